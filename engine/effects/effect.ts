@@ -1,0 +1,81 @@
+import type { OperationName } from '../../schemas/operations.ts';
+import type { FactName } from '../facts.ts';
+
+/** A call of the service, as data: whoever holds the network sends it. */
+export interface ApiRequest {
+  operation: OperationName;
+  /** Values for `{…}` in the path. */
+  params?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** What came back. `status` 0: nothing came back (network down, or the time limit passed). */
+export interface ApiAnswer {
+  status: number;
+  /** The parsed body; null when there was none or it was not JSON. */
+  body: { statusCode?: number; message?: string; responseObject?: unknown; [key: string]: unknown } | null;
+}
+
+/** What the browser may know of the firm's settings; the service puts it on the page. */
+export interface PublicConfig {
+  /** Domains whose addresses are testers' (VAL-50, ROLE-04); compared in lower case with what follows the @. */
+  testEmailDomains: readonly string[];
+  supportEmail: string;
+  /** How the question asking who provided the finance is known (G-006): a case-insensitive pattern, and ids. */
+  financeQuestion: { pattern: string; ids: readonly string[] };
+}
+
+/** What an effect may read when it builds its requests. */
+export interface EffectInput {
+  /** Claim key → value, from the visible answers of the path taken. */
+  claim: Readonly<Record<string, unknown>>;
+  /** Claim key → value, of the present screen's own fields: a step saves these only. */
+  changes: Readonly<Record<string, unknown>>;
+  facts: Readonly<Record<string, unknown>>;
+  screen: { name: string; path: string };
+  flow: { id: string; revision: string };
+  /** For `verify` and `lookup`: the value asked about, as the field type's `asks` gave it. */
+  value?: string;
+  config: PublicConfig;
+}
+
+export interface EffectResult<Outcome extends string = string> {
+  outcome: Outcome;
+  facts?: Partial<Record<FactName, unknown>> | Record<string, unknown>;
+  /** Words for the claimant where the specification says "the server message"; never a status code. */
+  message?: string;
+}
+
+/** What an outcome promises. */
+export interface Outcome {
+  /** Facts that this outcome sets, all of them, every time. A test per outcome holds it to that. */
+  gives: readonly FactName[];
+  /** One line for the reference and for hover texts. */
+  says: string;
+  /** The claimant's words when a flow says `stay` and the answer brought none of its own. */
+  message?: string;
+}
+
+/**
+ * The pure half of an effect: what it reads, its closed set of outcomes, and the exchange with the service as a
+ * generator that yields requests, is given answers and returns the outcome. It never throws for a bad answer: anything
+ * that is not what the contract says is the outcome `failed`.
+ */
+export interface EffectDefinition<Name extends string = string> {
+  says: string;
+  /** Claim keys that must be answered and facts that must be known; else the built-in outcome `lacking`. */
+  reads: { claim: readonly string[]; facts: readonly FactName[] };
+  outcomes: Readonly<Record<Name, Outcome>>;
+  /** How long the browser waits for the whole exchange, in milliseconds: the service's own limit and 5 s more. */
+  timeoutMs: number;
+  exchange(input: EffectInput): Generator<ApiRequest, EffectResult<Name>, ApiAnswer>;
+}
+
+/** Keeps the outcome names of a definition as literal types. */
+export const effect = <Name extends string>(definition: EffectDefinition<Name>): EffectDefinition<Name> => definition;
+
+/** True when the service says it worked: both the HTTP status and, where there is one, the body's `statusCode`. */
+export function succeeded(answer: ApiAnswer): boolean {
+  const { status, body } = answer;
+  return status >= 200 && status < 300 && (body?.statusCode === undefined || (body.statusCode >= 200 && body.statusCode < 300));
+}

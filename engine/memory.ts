@@ -1,0 +1,42 @@
+/**
+ * What a journey knows of its claimant. One plain object, changed by one pure function, so that the journey machine,
+ * the screen machine, the envelope for reload and a test all mean the same by it.
+ */
+
+/** What a paid verification said of one value of a field; it is not bought again for the same value. */
+export interface Verdict {
+  /** The value that was asked about, as the field type's `asks` gave it. */
+  value: string;
+  /** `unverified`: the checker failed twice and the claimant was let on (the audit says so). */
+  verdict: 'valid' | 'invalid' | 'unverified';
+}
+
+export interface Memory {
+  /** Field name → answer. Answers of a branch no longer taken stay here, but nothing reads them. */
+  answers: Record<string, unknown>;
+  /** Fact name → value, as effects, the session and the configuration gave it. */
+  facts: Record<string, unknown>;
+  /** Field name → verdict. */
+  verdicts: Record<string, Verdict>;
+  /** The screens of the path taken, the present one last. Stored, not recomputed: facts change after they were used. */
+  trail: string[];
+}
+
+/** A change of the memory; members replace or add by key. */
+export interface Change {
+  answers?: Record<string, unknown>;
+  facts?: Record<string, unknown>;
+  verdicts?: Record<string, Verdict>;
+}
+
+export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [] };
+
+/** The memory after a change. What the change does not name keeps its identity, so that only what changed is drawn. */
+export function remember(memory: Memory, change: Change): Memory {
+  return {
+    ...memory,
+    answers: change.answers ? { ...memory.answers, ...change.answers } : memory.answers,
+    facts: change.facts ? { ...memory.facts, ...change.facts } : memory.facts,
+    verdicts: change.verdicts ? { ...memory.verdicts, ...change.verdicts } : memory.verdicts,
+  };
+}

@@ -1,0 +1,256 @@
+/**
+ * The flow language as a schema: the one source of the types, of `flow.schema.json` for editors and of the first check.
+ * Each description is the hover text an editor of flows reads, so it says what the construct is for.
+ * `docs/flow-language.md` is the reference; `engine/check/` holds the rules a schema cannot say.
+ */
+import { type Static, type TSchema, Type } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
+
+/** Names in a flow: no dots, no leading digit, so that a name can never be an index, a path or a prototype member. */
+export const NAME = '^[a-z][A-Za-z0-9]*$';
+/** Names of effects and facts from effects: `area.verb`. */
+export const DOTTED = '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$';
+
+const name = (description: string) => Type.String({ pattern: NAME, description });
+const map = <T extends TSchema>(schema: T, description: string, pattern = NAME) =>
+  Type.Record(Type.String({ pattern }), schema, { description, additionalProperties: false });
+const names = (description: string) => Type.Array(name('A name.'), { description });
+const Constant = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+const milliseconds = (description: string) => Type.Integer({ minimum: 0, description: `${description} In milliseconds.` });
+
+export const definitions = Type.Module({
+  Test: Type.Union(
+    [
+      Type.String({ pattern: NAME, description: 'The name of a condition.' }),
+      Type.Object({ fact: Type.String(), is: Constant }, { ...closed, description: 'The fact has this value.' }),
+      Type.Object({ fact: Type.String(), in: Type.Array(Constant, { minItems: 1 }) }, { ...closed, description: 'The fact has one of these values.' }),
+      Type.Object({ fact: Type.String(), known: Type.Literal(true) }, { ...closed, description: 'The fact has been set. Turn it round with {"not": …}.' }),
+      Type.Object({ fact: Type.String(), empty: Type.Boolean() }, { ...closed, description: 'The list or text is there and is (or is not) empty.' }),
+      Type.Object({ fact: Type.String(), atLeast: Type.Number() }, { ...closed, description: 'The number is at least this.' }),
+      Type.Object({ fact: Type.String(), below: Type.Number() }, { ...closed, description: 'The number is below this.' }),
+      Type.Object({ not: Type.Ref('Test') }, { ...closed, description: 'The test does not hold.' }),
+      Type.Object({ any: Type.Array(Type.Ref('Test'), { minItems: 1 }) }, { ...closed, description: 'At least one of the tests holds.' }),
+      Type.Object({ valid: Type.Array(Type.String({ pattern: NAME }), { minItems: 1 }) }, { ...closed, description: 'These fields hold valid answers.' }),
+    ],
+    { description: 'One test. A comparison is false while its fact is not known.' },
+  ),
+  When: Type.Union([name('The name of a condition.'), Type.Array(Type.Ref('Test'), { minItems: 1, description: 'All tests must hold.' })], {
+    description: 'When this part counts: the name of a condition, or a list of tests that must all hold.',
+  }),
+  Text: Type.Union(
+    [
+      Type.String(),
+      Type.Array(Type.Object({ when: optional(Type.Ref('When')), text: Type.String() }, closed), {
+        minItems: 1,
+        description: 'Alternatives: the first whose `when` holds; the last has none.',
+      }),
+    ],
+    { description: 'Words for the claimant. {fact} is replaced, [label](link) becomes a link, nothing else is interpreted.' },
+  ),
+  Rule: Type.Object(
+    {
+      when: optional(Type.Ref('When')),
+      after: optional(milliseconds('Wait this long before going.')),
+      run: optional(Type.Ref('Run')),
+      clear: optional(names('Fields whose answers are emptied.')),
+      screen: optional(name('Go to this screen.')),
+      dialog: optional(name('Open this dialog of the screen.')),
+      to: optional(name('Go on by this route.')),
+      stay: optional(Type.Ref('Text')),
+      back: optional(Type.Literal(true, { description: 'Go back to the screen before.' })),
+      url: optional(Type.String({ description: 'Leave the journey for this address. {fact} is replaced.' })),
+      help: optional(name('Open the help dialog at this issue.')),
+    },
+    { ...closed, description: 'One line of a decision: a condition and exactly one target (screen, dialog, to, stay, back, url or help).' },
+  ),
+  Rules: Type.Array(Type.Ref('Rule'), { minItems: 1, description: 'A decision table: the first rule whose `when` holds.' }),
+  To: Type.Union([name('The name of a route.'), Type.Ref('Rules')], { description: 'Where it goes on: a route, or rules in place.' }),
+  Consequence: Type.Union([Type.Literal('continue'), Type.Literal('stay'), Type.Ref('Rules')], {
+    description: 'What happens on this outcome: go on with the next call, stay and show the message, or rules.',
+  }),
+  Call: Type.Union(
+    [
+      Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$', description: 'An effect (area.verb) or a sequence.' }),
+      Type.Object(
+        {
+          effect: Type.String({ pattern: DOTTED, description: 'The effect to run.' }),
+          when: optional(Type.Ref('When')),
+          wait: optional(Type.Boolean({ description: 'false: do not wait for the answer.' })),
+          once: optional(Type.Boolean({ description: 'true: not again once it has given its facts.' })),
+          after: optional(milliseconds('Wait this long before the call.')),
+          on: optional(map(Type.Ref('Consequence'), 'What happens here on an outcome, instead of what `outcomes` says.')),
+        },
+        closed,
+      ),
+    ],
+    { description: 'One call of the service.' },
+  ),
+  Run: Type.Array(Type.Ref('Call'), { description: 'Calls in order; stops at the first that does not continue.' }),
+  Field: Type.Object(
+    {
+      type: Type.String({ description: 'The field type; see the list in the reference.' }),
+      label: Type.Ref('Text'),
+      hint: optional(Type.Ref('Text')),
+      when: optional(Type.Ref('When')),
+      required: optional(Type.Boolean({ description: 'false: may be left empty. Default true.' })),
+      saveAs: optional(
+        Type.Union([Type.String(), Type.Record(Type.String({ pattern: NAME }), Type.String())], {
+          description: 'The claim key it is saved as; for a field with several parts, a key for each part.',
+        }),
+      ),
+      verify: optional(Type.String({ pattern: DOTTED, description: 'The effect that verifies the answer.' })),
+      lookup: optional(Type.String({ pattern: DOTTED, description: 'The effect that looks things up for the answer.' })),
+      options: optional(Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }), Type.String(), { description: 'Choices: value → label, in order.' })),
+      values: optional(Type.Record(Type.String(), Constant, { description: 'Answer → what the claim stores.' })),
+      initial: optional(Constant),
+      part: optional(Type.String({ description: 'Which name it is, for person names: given or family.' })),
+      detail: optional(Type.Ref('Text')),
+      message: optional(Type.String({ description: 'The message when a required answer is missing, instead of the type’s own.' })),
+      half: optional(Type.Boolean({ description: 'true: stands beside its neighbour where there is room.' })),
+    },
+    { ...closed, description: 'One answer of the claimant. The same name is the same answer in every version.' },
+  ),
+  BlockItem: Type.Object(
+    { icon: optional(Type.String()), title: optional(Type.String()), text: Type.Ref('Text'), when: optional(Type.Ref('When')) },
+    closed,
+  ),
+  Block: Type.Object(
+    {
+      type: Type.String({ description: 'The block type; see the list in the reference.' }),
+      title: optional(Type.Ref('Text')),
+      text: optional(Type.Ref('Text')),
+      items: optional(Type.Array(Type.Ref('BlockItem'), { minItems: 1 })),
+      picture: optional(Type.String({ description: 'The name of an illustration.' })),
+      tone: optional(Type.Union([Type.Literal('news'), Type.Literal('ok'), Type.Literal('warn'), Type.Literal('error')])),
+      waiting: optional(
+        Type.Object({ when: Type.Ref('When'), text: Type.Ref('Text') }, { ...closed, description: 'A quiet line in its place until its news is there.' }),
+      ),
+      when: optional(Type.Ref('When')),
+    },
+    { ...closed, description: 'Content that is not an answer.' },
+  ),
+  BodyItem: Type.Union([
+    name('A field, a block or an action of this screen.'),
+    Type.Object({ section: Type.Ref('Text'), items: names('What stands in the section.') }, { ...closed, description: 'A titled group.' }),
+  ]),
+  Body: Type.Array(Type.Ref('BodyItem'), { description: 'Fields, blocks and actions in the order in which they stand.' }),
+  Event: Type.Union([
+    Type.String({ description: 'A conversion event.' }),
+    Type.Object({ event: Type.String(), when: optional(Type.Ref('When')), once: optional(Type.Boolean()) }, closed),
+  ]),
+  Events: Type.Array(Type.Ref('Event'), { description: 'Conversion events, recorded after `run` has succeeded.' }),
+  Requirement: Type.Object(
+    { fact: Type.String({ description: 'A fact, an answer or a claim key that must be known.' }), else: name('The route for whoever lacks it.') },
+    closed,
+  ),
+  Enter: Type.Object(
+    {
+      after: optional(milliseconds('Wait this long before the calls.')),
+      busyLabel: optional(Type.Ref('Text')),
+      run: optional(Type.Ref('Run')),
+      background: optional(Type.Ref('Run')),
+      to: optional(Type.Ref('To')),
+    },
+    { ...closed, description: 'What happens on entry: `run` before the screen shows, `background` while the person works, `to` by itself.' },
+  ),
+  Submit: Type.Object(
+    {
+      label: Type.Ref('Text'),
+      busyLabel: optional(Type.Ref('Text')),
+      when: optional(Type.Ref('When')),
+      enabled: optional(Type.Literal('whenValid', { description: 'Looks unavailable until every answer is valid; pressing it still shows what is missing.' })),
+      run: optional(Type.Ref('Run')),
+      track: optional(Type.Ref('Events')),
+      to: Type.Ref('To'),
+    },
+    { ...closed, description: 'The main button: check, wait for verification, run, track, go.' },
+  ),
+  Action: Type.Object(
+    {
+      label: Type.Ref('Text'),
+      when: optional(Type.Ref('When')),
+      look: optional(
+        Type.Union([Type.Literal('main'), Type.Literal('second'), Type.Literal('text')], { description: 'How it looks. Default: text.' }),
+      ),
+      run: optional(Type.Ref('Run')),
+      to: Type.Ref('To'),
+    },
+    { ...closed, description: 'Another button.' },
+  ),
+  Dialog: Type.Object(
+    { title: Type.Ref('Text'), text: Type.Ref('Text'), actions: map(Type.Ref('Action'), 'Its buttons.') },
+    { ...closed, description: 'A dialog over its screen.' },
+  ),
+  Progress: Type.Union([
+    Type.Number({ minimum: 0, maximum: 100 }),
+    Type.Array(Type.Object({ when: optional(Type.Ref('When')), value: Type.Number({ minimum: 0, maximum: 100 }) }, closed), { minItems: 1 }),
+  ]),
+  Screen: Type.Object(
+    {
+      path: Type.String({ pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$', description: 'Its path under `base`; empty for the root.' }),
+      title: optional(Type.Ref('Text')),
+      heading: Type.Ref('Text'),
+      progress: optional(Type.Ref('Progress')),
+      aside: optional(name('The block that stands beside the card on wide pages.')),
+      alone: optional(Type.Boolean({ description: 'true: the card stands alone and centred.' })),
+      body: Type.Ref('Body'),
+      requires: optional(Type.Array(Type.Ref('Requirement'), { description: 'What must be known before it opens.' })),
+      skip: optional(Type.Ref('Rules')),
+      enter: optional(Type.Ref('Enter')),
+      submit: optional(Type.Ref('Submit')),
+      actions: optional(map(Type.Ref('Action'), 'Other buttons, placed by name in the body.')),
+      dialogs: optional(map(Type.Ref('Dialog'), 'Dialogs over this screen.')),
+      end: optional(Type.Literal(true, { description: 'The journey ends here.' })),
+    },
+    { ...closed, description: 'One screen.' },
+  ),
+  Law: Type.Union(
+    [
+      Type.Object({ before: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) }, { ...closed, description: 'Screen A comes before screen B on every path.' }),
+      Type.Object({ atMost: Type.Tuple([Type.String(), Type.Integer({ minimum: 1 })]) }, { ...closed, description: 'A screen is passed at most this often without Back.' }),
+      Type.Object({ neverAfter: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) }, { ...closed, description: 'Screen A never comes after screen B.' }),
+    ],
+    { description: 'A law of the flow, checked on all paths.' },
+  ),
+  Flow: Type.Object(
+    {
+      $schema: optional(Type.String()),
+      id: name('The name of the version; the file is named after it.'),
+      title: Type.String({ description: 'One line for people: what this version is.' }),
+      extends: optional(name('The version that this one changes.')),
+      uses: optional(Type.Array(Type.String(), { description: 'Parts that are merged in, in order.' })),
+      base: Type.String({ pattern: '^/[a-z0-9{}/-]*$', description: 'The address of the start screen; {id} is the version.' }),
+      start: name('The first screen.'),
+      conditions: optional(map(Type.Array(Type.Ref('Test'), { minItems: 1 }), 'Named conditions: all tests must hold.')),
+      routes: optional(map(Type.Ref('Rules'), 'Named decisions: where it goes on.')),
+      outcomes: optional(map(map(Type.Ref('Consequence'), 'Outcome → what happens.'), 'Effect → outcome → what happens, once for all screens.', DOTTED)),
+      sequences: optional(map(Type.Ref('Run'), 'Named lists of calls.')),
+      fields: optional(map(Type.Ref('Field'), 'What the claimant answers.')),
+      blocks: optional(map(Type.Ref('Block'), 'Content.')),
+      screens: map(Type.Ref('Screen'), 'The screens.'),
+      always: optional(Type.Array(Type.Ref('Law'), { description: 'Laws that must hold on all paths.' })),
+    },
+    { ...closed, description: 'One version of a journey.' },
+  ),
+});
+
+/** A whole flow, resolved: no `extends` and `uses` left to apply. */
+export type Flow = Static<typeof definitions.Flow>;
+export type Screen = Static<typeof definitions.Screen>;
+export type Field = Static<typeof definitions.Field>;
+export type Block = Static<typeof definitions.Block>;
+export type BodyItem = Static<typeof definitions.BodyItem>;
+export type Dialog = Static<typeof definitions.Dialog>;
+export type Action = Static<typeof definitions.Action>;
+export type Submit = Static<typeof definitions.Submit>;
+export type Rule = Static<typeof definitions.Rule>;
+export type To = Static<typeof definitions.To>;
+export type Call = Static<typeof definitions.Call>;
+export type Consequence = Static<typeof definitions.Consequence>;
+export type Test = Static<typeof definitions.Test>;
+export type When = Static<typeof definitions.When>;
+export type Text = Static<typeof definitions.Text>;
+export type Event = Static<typeof definitions.Event>;
+export type Law = Static<typeof definitions.Law>;

@@ -1,0 +1,21 @@
+/**
+ * Method and path of each documented call, by the name that the rest of the code uses. No schemas here, so that the
+ * browser can import it for next to nothing; the schemas of bodies and answers are in `api.ts`. (API-01 to API-18)
+ */
+export const operations = {
+  createClaim: { method: 'POST', path: '/session/claim' },
+  updateClaim: { method: 'PUT', path: '/session/claim' },
+  resumeClaim: { method: 'POST', path: '/session/claim/{claimId}' },
+  updateVisit: { method: 'POST', path: '/user-visit/claim/update' },
+  autocompletePostcode: { method: 'POST', path: '/postcode-autocomplete' },
+  postalToAddress: { method: 'POST', path: '/credit-check/postal-to-address' },
+  getAddresses: { method: 'POST', path: '/get-addresses' },
+  verifyEmail: { method: 'POST', path: '/verify-email' },
+  verifyPhone: { method: 'POST', path: '/verify-phone' },
+  validateUser: { method: 'POST', path: '/user/validate' },
+  createUser: { method: 'POST', path: '/user' },
+  loadQuestions: { method: 'POST', path: '/credit-check/verification/questions' },
+  verifyDevice: { method: 'POST', path: '/k360/verify' },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;
+
+export type OperationName = keyof typeof operations;
