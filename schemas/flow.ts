@@ -193,6 +193,7 @@ export const definitions = Type.Module({
       title: optional(Type.Ref('Text')),
       heading: Type.Ref('Text'),
       progress: optional(Type.Ref('Progress')),
+      banner: optional(name('The block that stands above the heading.')),
       aside: optional(name('The block that stands beside the card on wide pages.')),
       alone: optional(Type.Boolean({ description: 'true: the card stands alone and centred.' })),
       body: Type.Ref('Body'),

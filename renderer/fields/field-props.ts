@@ -1,0 +1,31 @@
+import type { Fault } from '#engine/fields/field-type.ts';
+import type { Field } from '#schemas/flow.ts';
+import type { ReactNode } from 'react';
+
+/** How the service's answer about a field stands; shown at the right end of the label's line. */
+export type FieldState = 'idle' | 'checking' | 'verified' | 'searching';
+
+/**
+ * What the drawn half of a field type is given. `Field` has already drawn label, hint, error and state for simple
+ * fields (`labelled: 'label'`) or expects the component to draw a fieldset (`labelled: 'legend'`); the component
+ * draws the control and reports changes. It holds no answer of its own.
+ */
+export interface FieldProps<Answer> {
+  /** The field's name: the DOM id of its first control, and the anchor of the error summary's link. */
+  id: string;
+  field: Field;
+  /** Words of the definition, resolved for the present facts. */
+  label: ReactNode;
+  hint?: ReactNode;
+  detail?: ReactNode;
+  answer: Answer;
+  /** The fault to show now, or null. */
+  fault: Fault | null;
+  /** Ids for `aria-describedby`, space separated, or undefined. */
+  describedBy: string | undefined;
+  state: FieldState;
+  facts: Readonly<Record<string, unknown>>;
+  change(answer: Answer): void;
+  /** The claimant left the field. */
+  leave(): void;
+}
