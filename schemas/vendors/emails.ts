@@ -1,0 +1,14 @@
+import { Type } from 'typebox';
+import { closed, Email, type VendorContract } from './contract.ts';
+
+/** `EMAILS_URL`: whether an address takes mail. The result is `valid`, `catchall`, `invalid`, `disposable` or `unknown`, in any letter case. (G-116) */
+export const emailsContract = {
+  port: 'emails',
+  operations: {
+    verify: {
+      path: '/verifications',
+      request: Type.Object({ email: Email }, closed),
+      answer: Type.Object({ result: Type.String({ minLength: 1 }) }),
+    },
+  },
+} as const satisfies VendorContract;

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import { closed, IsoDate, Text, type VendorContract } from './contract.ts';
+
+/** One choice of a question; ids are unique within their question only. */
+const Choice = Type.Object({ choiceId: Type.String(), choiceText: Type.String() });
+
+/** One knowledge question. (ENT-112 to ENT-118) */
+export const Question = Type.Object({
+  questionId: Type.String({ minLength: 1 }),
+  questionText: Type.String({ minLength: 1 }),
+  questionHeading: Type.Optional(Type.String()),
+  choiceType: Type.String(),
+  choices: Type.Array(Choice, { minItems: 1 }),
+});
+
+/** The questions with their groups. (ENT-108 to ENT-111, ENT-129) */
+export const Questionnaire = Type.Object({
+  questionnaireId: Type.String(),
+  authenticationId: Type.String(),
+  groups: Type.Array(
+    Type.Object({ groupName: Type.String(), header: Type.String(), applicableQuestionIds: Type.Array(Type.String()) }),
+  ),
+  questions: Type.Array(Question),
+});
+
+/** Why the provider decided as it did: a rule, its priority and its words. (ENT-123 to ENT-125, G-122) */
+export const AssessmentReason = Type.Object({
+  o_RuleID: Type.String({ minLength: 1 }),
+  o_Priority: Type.Integer(),
+  o_DefaultResponse: Type.String(),
+});
+
+/** The provider's answer: what `/credit-check/verification/questions` passes on. (ENT-119 to ENT-126) */
+export const QuestionsAnswer = Type.Object({
+  correlationId: Type.String({ minLength: 1 }),
+  transactionId: Type.String({ minLength: 1 }),
+  referenceId: Type.String({ minLength: 1 }),
+  gbgQ1Status: Type.Boolean(),
+  assessmentReason: Type.Array(AssessmentReason),
+  results: Type.Object({ questionnaire: Questionnaire }),
+});
+
+const person = {
+  reference: Text,
+  firstName: Text,
+  middleName: Type.String({ maxLength: 200 }),
+  lastName: Text,
+  dob: IsoDate,
+};
+
+/** `IDENTITY_URL`: knowledge questions about a person at an address. Every set costs money. */
+export const identityContract = {
+  port: 'identity',
+  operations: {
+    questions: {
+      path: '/questionnaires',
+      request: Type.Union([
+        Type.Object({ ...person, addressId: Text }, closed),
+        Type.Object({ ...person, address: Type.Record(Type.String(), Type.String()) }, closed),
+      ]),
+      answer: QuestionsAnswer,
+      once: true,
+    },
+  },
+} as const satisfies VendorContract;
+
+export type AssessmentReason = Static<typeof AssessmentReason>;
+export type QuestionsAnswer = Static<typeof QuestionsAnswer>;

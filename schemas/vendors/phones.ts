@@ -1,0 +1,14 @@
+import { Type } from 'typebox';
+import { closed, Mobile, type VendorContract } from './contract.ts';
+
+/** `PHONES_URL`: whether a mobile number is in use. The result is `valid` or `invalid`, in any letter case. (G-116) */
+export const phonesContract = {
+  port: 'phones',
+  operations: {
+    validate: {
+      path: '/validations',
+      request: Type.Object({ phone: Mobile }, closed),
+      answer: Type.Object({ validationResult: Type.String({ minLength: 1 }) }),
+    },
+  },
+} as const satisfies VendorContract;

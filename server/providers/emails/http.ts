@@ -1,0 +1,13 @@
+import { emailsContract } from '#schemas/vendors/emails.ts';
+import { callVendor, type ProviderSettings } from '../http-client.ts';
+import type { Emails } from './port.ts';
+
+/** The email checker over HTTP. */
+export const httpEmails = (settings: ProviderSettings): Emails => ({
+  async verify(email) {
+    const reply = await callVendor(emailsContract, 'verify', settings, { email });
+    if (reply.outcome === 'failed') return reply;
+    const result = reply.answer.result.toLowerCase();
+    return { outcome: result === 'valid' || result === 'catchall' ? result : 'invalid' };
+  },
+});

@@ -1,0 +1,8 @@
+import { identityContract } from '#schemas/vendors/identity.ts';
+import { callVendor, type ProviderSettings } from '../http-client.ts';
+import type { Identity } from './port.ts';
+
+/** The identity provider over HTTP. */
+export const httpIdentity = (settings: ProviderSettings): Identity => ({
+  questions: (subject, key) => callVendor(identityContract, 'questions', settings, subject, key),
+});

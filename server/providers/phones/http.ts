@@ -1,0 +1,12 @@
+import { phonesContract } from '#schemas/vendors/phones.ts';
+import { callVendor, type ProviderSettings } from '../http-client.ts';
+import type { Phones } from './port.ts';
+
+/** The phone checker over HTTP. */
+export const httpPhones = (settings: ProviderSettings): Phones => ({
+  async validate(phone) {
+    const reply = await callVendor(phonesContract, 'validate', settings, { phone });
+    if (reply.outcome === 'failed') return reply;
+    return { outcome: reply.answer.validationResult.toLowerCase() === 'valid' ? 'valid' : 'invalid' };
+  },
+});
