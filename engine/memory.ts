@@ -2,6 +2,7 @@
  * What a journey knows of its claimant. One plain object, changed by one pure function, so that the journey machine,
  * the screen machine, the envelope for reload and a test all mean the same by it.
  */
+import { facts, isFactName } from './facts.ts';
 
 /** What a paid verification said of one value of a field; it is not bought again for the same value. */
 export interface Verdict {
@@ -31,8 +32,14 @@ export interface Change {
 
 export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [] };
 
-/** The memory after a change. What the change does not name keeps its identity, so that only what changed is drawn. */
-export function remember(memory: Memory, change: Change): Memory {
+/**
+ * The memory after a change. What the change does not name keeps its identity, so that only what changed is drawn.
+ * Another claim number means another claim: what effects gave for the old one is forgotten (SIGN-13), answers stay.
+ */
+export function remember(before: Memory, change: Change): Memory {
+  const number = change.facts?.['claim.number'];
+  const known = before.facts['claim.number'];
+  const memory = number !== undefined && known !== undefined && number !== known ? { ...before, facts: lasting(before.facts) } : before;
   return {
     ...memory,
     answers: change.answers ? { ...memory.answers, ...change.answers } : memory.answers,
@@ -40,3 +47,7 @@ export function remember(memory: Memory, change: Change): Memory {
     verdicts: change.verdicts ? { ...memory.verdicts, ...change.verdicts } : memory.verdicts,
   };
 }
+
+/** The facts that do not hang on the claim: those of the session and of the firm's settings. */
+const lasting = (all: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => isFactName(name) && facts[name].from !== 'effect'));

@@ -36,6 +36,8 @@ export interface FieldType<Answer> {
   save(answer: Answer, field: Field): Record<string, unknown>;
   /** The answer that a stored claim holds, from part → value; undefined where nothing usable is stored (VAL-38). */
   restore(saved: Readonly<Record<string, unknown>>, field: Field): Answer | undefined;
+  /** True while a fault would be unkind before Next is pressed: the claimant is plainly not done with the field. */
+  premature?(answer: Answer): boolean;
   /** The value that `verify` or `lookup` would ask about now; null while there is nothing worth asking. */
   asks?(answer: Answer): string | null;
   /** Pause after the last change before it asks, in milliseconds. */

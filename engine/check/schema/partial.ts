@@ -1,0 +1,47 @@
+import { type DefinitionName, definitionSchemas, type Schema } from '../../resolve/walk.ts';
+
+/** What files that are merged may leave out: everything; and what versions may write besides: null, to remove. */
+export type PatchKind = 'Part' | 'Patch';
+
+/** Definitions that a merge goes into; all others are lists, texts and names, which are replaced as a whole. */
+const merged = (name: DefinitionName): boolean => definitionSchemas[name].type === 'object';
+
+/**
+ * The definitions a part (all optional) or a version (all optional and nullable) is checked with, alone, before
+ * merging: recursively below, but not inside lists, which are replaced and must be whole. `Screen` becomes `ScreenPatch`.
+ */
+export function patchDefinitions(kind: PatchKind): Record<string, Schema> {
+  const result: Record<string, Schema> = {};
+  const add = (name: DefinitionName): void => {
+    const key = `${name}${kind}`;
+    if (key in result) return;
+    result[key] = {};
+    result[key] = loosen(definitionSchemas[name], kind, add);
+  };
+  add('Flow');
+  return result;
+}
+
+function loosen(schema: Schema, kind: PatchKind, add: (name: DefinitionName) => void): Schema {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref as DefinitionName;
+    if (!merged(name)) return schema;
+    add(name);
+    return { ...schema, $ref: `${name}${kind}` };
+  }
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((branch) => loosen(branch, kind, add)) };
+  if (schema.type !== 'object') return schema;
+  const member = (inner: Schema): Schema => {
+    const loose = loosen(inner, kind, add);
+    if (kind === 'Part') return loose;
+    const { description } = loose;
+    return { ...(description === undefined ? {} : { description }), anyOf: [loose, { type: 'null' }] };
+  };
+  const each = (members: Record<string, Schema>) => Object.fromEntries(Object.entries(members).map(([name, inner]) => [name, member(inner)]));
+  const { required: _, $id: __, ...rest } = schema;
+  return {
+    ...rest,
+    ...(schema.properties ? { properties: each(schema.properties) } : {}),
+    ...(schema.patternProperties ? { patternProperties: each(schema.patternProperties) } : {}),
+  };
+}

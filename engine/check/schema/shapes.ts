@@ -1,0 +1,48 @@
+import { type Schema, tellingMembers } from '../../resolve/walk.ts';
+
+/**
+ * A schema in which each union has become a decision: the branch is chosen by the type of the value and its telling
+ * members, and only that branch speaks. So one mistake is one error, and not one for each branch it does not fit.
+ */
+export function decided(schema: Schema, definition: (name: string) => Schema): Schema {
+  const inner = (one: Schema) => decided(one, definition);
+  if (schema.$ref !== undefined) return { $ref: `#/$defs/${schema.$ref}` };
+  if (schema.anyOf) return union(schema.anyOf, definition);
+  const { $id: _, description: __, items, properties, patternProperties, ...rest } = schema;
+  const each = (members: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(members).map(([name, member]) => [name, inner(member)]));
+  return {
+    ...rest,
+    ...(items === undefined ? {} : { items: Array.isArray(items) ? items.map(inner) : inner(items) }),
+    ...(properties ? { properties: each(properties) } : {}),
+    ...(patternProperties ? { patternProperties: each(patternProperties) } : {}),
+  };
+}
+
+function union(branches: readonly Schema[], definition: (name: string) => Schema): Schema {
+  const byType = new Map<string, Schema[]>();
+  for (const branch of branches) {
+    for (const type of typesOf(branch, definition)) byType.set(type, [...(byType.get(type) ?? []), branch]);
+  }
+  const allOf = [...byType].map(([type, those]) => ({ if: { type }, then: ofOneType(type, those, definition) }));
+  return { type: [...byType.keys()], allOf: allOf.filter(({ then }) => Object.keys(then).length > 0) };
+}
+
+function typesOf(branch: Schema, definition: (name: string) => Schema): string[] {
+  const schema = branch.$ref === undefined ? branch : definition(branch.$ref);
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => typesOf(one, definition));
+  return [schema.type ?? []].flat();
+}
+
+function ofOneType(type: string, branches: Schema[], definition: (name: string) => Schema): Schema {
+  const [first] = branches;
+  if (branches.every((branch) => branch.const !== undefined)) return { type, enum: branches.map((branch) => branch.const) };
+  if (first && branches.length === 1) return decided(first, definition);
+  const telling = tellingMembers(branches);
+  const all = Object.fromEntries(branches.flatMap((branch) => Object.keys(branch.properties ?? {})).map((name) => [name, {}]));
+  const none: Schema = { type, oneOfMembers: [...telling.values()].flat(), properties: all, additionalProperties: false };
+  return branches.reduceRight<Schema>((otherwise, branch) => {
+    const required = (telling.get(branch) ?? []).map((name) => ({ properties: { [name]: {} }, required: [name] }));
+    return { if: { type, anyOf: required }, then: decided(branch, definition), else: otherwise };
+  }, none);
+}

@@ -1,0 +1,50 @@
+import type { Path } from '../resolve/problem.ts';
+
+const KINDS: Record<string, string> = {
+  screens: 'screen',
+  routes: 'route',
+  conditions: 'condition',
+  sequences: 'sequence',
+  fields: 'field',
+  blocks: 'block',
+  outcomes: 'outcomes of',
+  dialogs: 'dialog',
+  actions: 'button',
+  on: 'outcome',
+};
+const LISTS: Record<string, string> = {
+  to: 'rule',
+  skip: 'rule',
+  run: 'call',
+  background: 'call',
+  when: 'test',
+  any: 'test',
+  body: 'item',
+  items: 'item',
+  track: 'event',
+  requires: 'requirement',
+  always: 'law',
+};
+/** What the items of a named list are: `routes.afterInfo[0]` is a rule. */
+const NAMED_LISTS: Record<string, string> = { routes: 'rule', conditions: 'test', sequences: 'call', outcomes: 'rule', on: 'rule' };
+
+/** A path in words: `screens.contact.submit.to[2].screen` is `Screen "contact", submit, rule 3`. Without its last step when that is a plain member. */
+export function where(path: Path): string {
+  const words: string[] = [];
+  for (let i = 0; i < path.length; i++) {
+    const step = path[i];
+    const before = path[i - 1];
+    if (typeof step === 'number') {
+      const named = typeof path[i - 2] === 'string' ? NAMED_LISTS[String(path[i - 2])] : undefined;
+      const inOutcome = path[i - 3] === 'outcomes' ? 'rule' : undefined;
+      const text = words.at(-1) === 'heading' || before === 'label' || before === 'text' || before === 'title' ? 'alternative' : undefined;
+      words.push(`${LISTS[String(before)] ?? named ?? inOutcome ?? text ?? 'item'} ${step + 1}`);
+    } else if (step !== undefined && KINDS[step] !== undefined && typeof path[i + 1] === 'string') {
+      words.push(`${KINDS[step]} "${path[++i]}"`);
+    } else if (typeof step === 'string' && i === 2 && path[0] === 'outcomes') {
+      words.push(`outcome "${step}"`);
+    } else if (step !== undefined && !(LISTS[step] && typeof path[i + 1] === 'number')) words.push(step);
+  }
+  const said = words.join(', ');
+  return said === '' ? 'The file' : said.charAt(0).toUpperCase() + said.slice(1);
+}

@@ -1,0 +1,91 @@
+/**
+ * Compiles a flow to its journey machine: one state per screen, the flow's conditions as named guards, its routes as
+ * transitions, one `go.<screen>` event per screen for Back, Forward and addresses. Each state invokes the screen
+ * machine with its screen; what the screen reports (`exit.<name>`) is decided here.
+ */
+import { assign, enqueueActions, setup } from 'xstate';
+import type { Flow, Screen } from '../schemas/flow.ts';
+import { createExits } from './exits.ts';
+import type { JourneyContext, JourneyEmit, JourneyEvent, JourneyInput } from './journey.ts';
+import { emptyMemory, remember } from './memory.ts';
+import type { Surroundings } from './screen-context.ts';
+import { createScreenMachine } from './screen-machine.ts';
+
+/** More moves by itself than this since the claimant last did something are a circle: the journey stops as failed. */
+const MOST_AUTOMATIC_MOVES = 25;
+
+type Args = { context: JourneyContext };
+
+/** Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. */
+const arriveAt = (name: string) =>
+  assign(({ context }: Args) => {
+    const { trail } = context.memory;
+    const at = trail.indexOf(name);
+    return {
+      memory: { ...context.memory, trail: at >= 0 ? trail.slice(0, at + 1) : [...trail, name] },
+      arrival: { screen: name, by: context.mover, count: context.arrival.count + 1 },
+    };
+  });
+
+/**
+ * Builds the journey machine of a flow that the check has passed. `revision` is the hash of the resolved flow.
+ * Start it with a memory (from an envelope or a restored claim) and send `go.<screen>`.
+ */
+export function compileFlow(flow: Flow, revision: string, around: Surroundings) {
+  const { guards, exitsOf, gateOf } = createExits(flow, around);
+
+  const stateOf = (name: string, screen: Screen) => ({
+    initial: 'gate',
+    states: {
+      // The gate is a state of its own: an invoke beside a transition taken at once would have its input evaluated.
+      gate: { always: [{ guard: 'stuck', target: '#journey.failed' }, ...gateOf(screen), { target: 'open', actions: arriveAt(name) }] },
+      open: {
+        invoke: {
+          id: 'screen',
+          src: 'screen',
+          input: ({ context, self }: Args & { self: unknown }) => ({ name, memory: context.memory, notice: context.notice, journey: self }),
+          onError: { target: '#journey.failed', actions: 'report' },
+        },
+        on: exitsOf(name, screen),
+      },
+    },
+  });
+  const screens = Object.entries(flow.screens);
+  const states = Object.fromEntries(screens.map(([name, screen]) => [name, stateOf(name, screen)]));
+  const goes = Object.fromEntries(screens.map(([name]) => [`go.${name}`, { target: `.${name}`, reenter: true, actions: 'going' }]));
+
+  return setup({
+    types: {
+      context: {} as JourneyContext,
+      events: {} as JourneyEvent,
+      input: {} as JourneyInput,
+      emitted: {} as JourneyEmit,
+    },
+    actors: { screen: createScreenMachine(flow, revision, around) },
+    guards: { ...guards, stuck: ({ context }) => context.moves > MOST_AUTOMATIC_MOVES },
+    actions: {
+      going: assign(({ event }) => ({ mover: 'go' as const, moves: 0, notice: ('notice' in event && event.notice) || null })),
+      remember: assign(({ context, event }) => ('change' in event ? { memory: remember(context.memory, event.change) } : {})),
+      passOn: enqueueActions(({ event, enqueue, self }) => {
+        const screen = self.getSnapshot().children.screen;
+        if (screen) enqueue.sendTo(screen, event as never);
+      }),
+      report: ({ event }) => around.report('error' in event ? event.error : event),
+      arrive: assign(({ context }) => ({ moves: 0, arrival: { screen: null, by: context.mover, count: context.arrival.count + 1 } })),
+    },
+  }).createMachine({
+    id: 'journey',
+    initial: 'idle',
+    context: ({ input }) => ({
+      memory: input.memory ?? emptyMemory,
+      arrival: { screen: null, by: 'go', count: 0 },
+      mover: 'go',
+      notice: null,
+      moves: 0,
+    }),
+    on: { ...goes, changed: { actions: 'remember' }, merge: { actions: ['remember', 'passOn'] } } as object,
+    states: { idle: {}, ...states, failed: { entry: 'arrive' } } as object,
+  });
+}
+
+export type JourneyMachine = ReturnType<typeof compileFlow>;

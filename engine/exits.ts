@@ -1,0 +1,137 @@
+import { assign, emit, enqueueActions, sendTo } from 'xstate';
+import type { Call, Flow, Screen, Text, When } from '../schemas/flow.ts';
+import { callsOf, consequenceOf } from './calls.ts';
+import type { JourneyContext, Mover } from './journey.ts';
+import { lackingExits } from './lacking.ts';
+import { type Memory, remember } from './memory.ts';
+import { type FlatRule, flatten, labelOf } from './routes.ts';
+import type { ScreenEvent, Surroundings } from './screen-context.ts';
+import { fillUrl } from './text.ts';
+import { View } from './view.ts';
+
+/** One line of a transition table: a guard by name, a target screen or none, and what is done on the way. */
+export interface Line {
+  guard?: string;
+  target?: string;
+  reenter?: boolean;
+  actions?: object[];
+}
+
+/** Event type → its lines, tried in order. */
+export type Exits = Record<string, Line[]>;
+
+type Guard = (args: { context: JourneyContext }) => boolean;
+type Args = { context: JourneyContext };
+
+/**
+ * Turns a flow's decisions into transition tables of the journey machine. Guards are collected by their label, which
+ * is what an editor of flows wrote: the machine can be read beside the JSON.
+ */
+export function createExits(flow: Flow, around: Surroundings) {
+  const guards: Record<string, Guard> = {};
+  const viewOf = (memory: Memory) => new View({ flow, memory, today: around.today() });
+
+  /** Registers a guard under its label. One that throws would end the actor: it counts as false and is reported. */
+  function guard(label: string, holds: (view: View) => boolean): string {
+    guards[label] ??= ({ context }) => {
+      try {
+        return holds(viewOf(context.memory));
+      } catch (error) {
+        around.report(error);
+        return false;
+      }
+    };
+    return label;
+  }
+
+  const guarded = (whens: readonly When[]): Pick<Line, 'guard'> =>
+    whens.length === 0 ? {} : { guard: guard(whens.map(labelOf).join(' and '), (view) => whens.every((when) => view.holds(when))) };
+
+  const toScreen = (event: ScreenEvent) => sendTo('screen', event);
+
+  const move = (mover: Mover, notice: Text | null = null, clear: readonly string[] = []) =>
+    assign(({ context }: Args) => ({
+      mover,
+      notice,
+      moves: mover === 'auto' ? context.moves + 1 : 0,
+      memory: clear.length === 0 ? context.memory : remember(context.memory, { answers: Object.fromEntries(clear.map((name) => [name, undefined])) }),
+    }));
+
+  const goBack = enqueueActions(({ context, enqueue }) => {
+    const before = (context as JourneyContext).memory.trail.at(-2);
+    if (before !== undefined) enqueue.raise({ type: `go.${before}` });
+  });
+
+  /** The line for one rule's target. */
+  function lineOf(rule: FlatRule, mover: Mover): Line {
+    const line = guarded(rule.guards);
+    const stay = (text?: Text) => toScreen({ type: 'stay', text, clear: rule.clear });
+    if (rule.screen !== undefined) return { ...line, target: `#journey.${rule.screen}`, reenter: true, actions: [move(mover, null, rule.clear)] };
+    if (rule.dialog !== undefined) return { ...line, actions: [toScreen({ type: 'dialog.open', dialog: rule.dialog, clear: rule.clear })] };
+    if (rule.back) return { ...line, actions: [stay(), goBack] };
+    if (rule.help !== undefined) return { ...line, actions: [stay(), emit({ type: 'help', issue: rule.help })] };
+    if (rule.url !== undefined) {
+      const { url } = rule;
+      return { ...line, actions: [stay(), emit(({ context }: Args) => ({ type: 'url', url: fillUrl(url, viewOf(context.memory).read) }))] };
+    }
+    return { ...line, actions: [stay(rule.stay)] };
+  }
+
+  /** The exits of one decision, with those that its rules' own pauses and calls need. */
+  function decision(name: string, rules: readonly FlatRule[], mover: Mover, otherwise: 'stay' | 'broken'): Exits {
+    const exits: Exits = {};
+    const lines = rules.map((rule, at): Line => {
+      const { after = 0, run, ...rest } = rule;
+      if (after === 0 && run === undefined) return lineOf(rule, mover);
+      const then = `${name}.${at}`;
+      Object.assign(exits, decision(then, [{ ...rest, guards: [] }], mover, otherwise), outcomes(then, run, mover));
+      return { ...guarded(rule.guards), actions: [toScreen({ type: 'perform', after, run: callsOf(flow, run), exit: then })] };
+    });
+    exits[`exit.${name}`] = [...lines, { actions: [toScreen({ type: otherwise })] }];
+    return exits;
+  }
+
+  /** Exits for the outcomes of calls that the flow answers with rules. */
+  function outcomes(name: string, run: readonly Call[] | undefined, mover: Mover): Exits {
+    const exits: Exits = {};
+    for (const call of callsOf(flow, run)) {
+      for (const outcome of Object.keys(around.effects[call.effect]?.outcomes ?? {})) {
+        const consequence = consequenceOf(flow, call, outcome);
+        if (typeof consequence === 'string') continue;
+        Object.assign(exits, decision(`${name}.${call.effect}.${outcome}`, flatten(flow, consequence), mover, 'stay'));
+      }
+    }
+    return exits;
+  }
+
+  /** Every exit of a screen: entry, background calls, submit, buttons, dialogs, and what an effect may lack. */
+  function exitsOf(name: string, screen: Screen): Exits {
+    const { enter, submit } = screen;
+    const exits: Exits = { ...outcomes('enter', enter?.run, 'auto'), ...outcomes('background', enter?.background, 'auto') };
+    if (enter?.to) Object.assign(exits, decision('enter', flatten(flow, enter.to), 'auto', 'stay'));
+    if (submit) Object.assign(exits, decision('submit', flatten(flow, submit.to), 'forward', 'broken'), outcomes('submit', submit.run, 'forward'));
+    const buttons = Object.entries(screen.actions ?? {}).map(([action, button]) => ({ exit: `action.${action}`, button }));
+    for (const [dialog, { actions }] of Object.entries(screen.dialogs ?? {})) {
+      buttons.push(...Object.entries(actions).map(([action, button]) => ({ exit: `dialog.${dialog}.${action}`, button })));
+    }
+    for (const { exit, button } of buttons) {
+      Object.assign(exits, decision(exit, flatten(flow, button.to), 'forward', 'stay'), outcomes(exit, button.run, 'forward'));
+    }
+    for (const { exit, lacks, target, notice } of lackingExits(flow, name, around.effects)) {
+      exits[exit] ??= [{ actions: [toScreen({ type: 'stay' })] }];
+      const missing = guard(`${lacks} missing`, (view) => view.claimed(lacks) === undefined);
+      exits[exit].splice(-1, 0, { guard: missing, target: `#journey.${target}`, reenter: true, actions: [move('auto', notice)] });
+    }
+    return exits;
+  }
+
+  /** What stands before a screen: requirements that are not met, and `skip`, lead elsewhere and leave no history. */
+  function gateOf(screen: Screen): Line[] {
+    const unmet = (screen.requires ?? []).flatMap(({ fact, else: route }) =>
+      flatten(flow, route).map((rule): FlatRule => ({ ...rule, guards: [[{ not: { fact, known: true } }], ...rule.guards] })),
+    );
+    return [...unmet, ...flatten(flow, screen.skip ?? [])].filter((rule) => rule.screen !== undefined).map((rule) => lineOf(rule, 'auto'));
+  }
+
+  return { guards, exitsOf, gateOf };
+}

@@ -1,0 +1,53 @@
+import { type Code, codes } from './codes.ts';
+
+export type Path = readonly (string | number)[];
+
+/** Where something stands in a file; line and column count from 1. */
+export interface Place {
+  /** Path relative to the flows folder, with forward slashes. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** One thing that is wrong with a flow, said so that somebody can mend it. */
+export interface Problem extends Place {
+  code: Code;
+  /** Errors stop a start; warnings are printed. */
+  level: 'error' | 'warning';
+  /** One sentence: what is wrong. */
+  message: string;
+  /** One sentence: what to do. */
+  fix?: string;
+  /** The place inside the resolved flow, as in `screens.contact.submit.to[0].screen`. */
+  path: string;
+}
+
+/** Builds a problem; the level comes from the table of codes. */
+export function problem(code: Code, place: Place, path: Path, message: string, fix?: string): Problem {
+  const { file, line, column } = place;
+  return { code, level: codes[code].level, file, line, column, path: dotted(path), message, ...(fix ? { fix } : {}) };
+}
+
+/** A path as people write it: `routes.afterInfo[0].screen`; effects in quotes, since they hold a dot. */
+export function dotted(path: Path): string {
+  return path
+    .map((step, index) => {
+      if (typeof step === 'number') return `[${step}]`;
+      if (!/^[A-Za-z$_][\w$]*$/.test(step)) return `["${step}"]`;
+      return index === 0 ? step : `.${step}`;
+    })
+    .join('');
+}
+
+/** Problems in the order in which somebody works through files, each once. */
+export function inOrder(problems: readonly Problem[]): Problem[] {
+  const seen = new Map<string, Problem>();
+  for (const one of problems) {
+    const key = `${one.code} ${one.file} ${one.line} ${one.column} ${one.message}`;
+    if (!seen.has(key)) seen.set(key, one);
+  }
+  return [...seen.values()].sort(
+    (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,
+  );
+}

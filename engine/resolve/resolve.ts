@@ -1,0 +1,148 @@
+import type { Flow } from '../../schemas/flow.ts';
+import { merge, nulls } from './merge.ts';
+import { parseFile } from './parse.ts';
+import { find, type Placed, placeOf, plain } from './placed.ts';
+import { inOrder, type Path, type Place, type Problem, problem } from './problem.ts';
+import { revisionOf } from './revision.ts';
+import { didYouMean } from './suggest.ts';
+
+/** A file that took part, alone, before merging: what the schema check of patches looks at. */
+export interface Source {
+  file: string;
+  kind: 'flow' | 'version' | 'part';
+  placed: Placed;
+}
+
+/** The answer to “where does this stand?” for anything in a resolved flow. */
+export interface Places {
+  /** Where the value at a path came from, or the nearest thing around it. */
+  value(path: Path): Place;
+  /** Where the name of the member at a path stands. */
+  key(path: Path): Place;
+  /** The list of an earlier file that the list at this path replaced as a whole. */
+  replaced(path: Path): Place | undefined;
+}
+
+export interface Resolved {
+  id: string;
+  /** Absent where a file is missing or cannot be read. Only a flow without errors from `checkFlow` is really a Flow. */
+  flow?: Flow;
+  /** A hash of the flow without its words; empty without a flow. */
+  revision: string;
+  problems: Problem[];
+  places: Places;
+  sources: Source[];
+  /** Every file of the flows folder, for what a flow must not share with another. */
+  files: ReadonlyMap<string, string>;
+}
+
+/**
+ * The flow of one version, as a whole: the resolved `extends`, then each of `uses` in order, then its own members,
+ * each step exactly RFC 7396. `files`: path relative to the flows folder → text.
+ */
+export function resolveFlow(files: ReadonlyMap<string, string>, id: string): Resolved {
+  const run: Run = { files, sources: new Map(), problems: [], failed: false };
+  const start: Place = { file: `${id}.json`, line: 1, column: 1 };
+  const placed = load(run, start.file, [], { place: start, path: [], name: id }) ?? { at: start, members: new Map() };
+  const own = run.sources.get(start.file)?.placed;
+  if (own) checkId(run, own, id);
+  const flow = run.failed ? undefined : (withId(plain(placed), id) as Flow);
+  return {
+    id,
+    ...(flow ? { flow } : {}),
+    revision: flow ? revisionOf(flow) : '',
+    problems: inOrder(run.problems),
+    places: {
+      value: (path) => placeOf(placed, path),
+      key: (path) => placeOf(placed, path, 'key'),
+      replaced: (path) => find(placed, path)?.replaced,
+    },
+    sources: [...run.sources.values()],
+    files,
+  };
+}
+
+interface Run {
+  files: ReadonlyMap<string, string>;
+  sources: Map<string, Source>;
+  problems: Problem[];
+  failed: boolean;
+}
+
+interface Asker {
+  place: Place;
+  path: Path;
+  name: string;
+}
+
+function load(run: Run, file: string, trail: readonly string[], asker: Asker): Placed | undefined {
+  if (trail.includes(file)) {
+    const message = `${[...trail.slice(trail.indexOf(file)), file].join(' → ')} is a circle: a file cannot be built on itself.`;
+    run.problems.push(problem('file-circle', asker.place, asker.path, message, `Take "${asker.name}" out here.`));
+    return fail(run);
+  }
+  const text = run.files.get(file);
+  if (text === undefined) {
+    const known = [...run.files.keys()].map((path) => path.replace(/\.json$/, ''));
+    const message = `There is no file "${file}" in the flows folder.`;
+    run.problems.push(problem('unknown-file', asker.place, asker.path, message, didYouMean(asker.name, known)));
+    return fail(run);
+  }
+  const { placed: own, problems } = parseFile(file, text);
+  if (!run.sources.has(file)) run.problems.push(...problems);
+  if (!own?.members || problems.some(({ code }) => code === 'json-syntax')) {
+    if (problems.length === 0 && own) {
+      run.problems.push(problem('wrong-type', own.at, [], 'A flow file holds one object: { … }.'));
+    }
+    return fail(run);
+  }
+  const source: Source = { file, kind: kindOf(file, own), placed: own };
+  const first = !run.sources.has(file);
+  run.sources.set(file, source);
+
+  const extended = own.members.get('extends');
+  const here = [...trail, file];
+  let whole: Placed | undefined;
+  if (typeof extended?.scalar === 'string') {
+    whole = load(run, `${extended.scalar}.json`, here, { place: extended.at, path: ['extends'], name: extended.scalar });
+  }
+  for (const [index, part] of (own.members.get('uses')?.items ?? []).entries()) {
+    if (typeof part.scalar !== 'string') continue;
+    const loaded = load(run, `${part.scalar}.json`, here, { place: part.at, path: ['uses', index], name: part.scalar });
+    if (loaded) whole = merge(whole, loaded);
+  }
+  const patch: Placed = { ...own, members: new Map(own.members) };
+  for (const name of ['$schema', 'extends', 'uses']) patch.members?.delete(name);
+  if (source.kind !== 'version' && first) reportNulls(run, own);
+  return merge(whole, patch, source.kind === 'version' && first && !run.failed ? run.problems : undefined);
+}
+
+function fail(run: Run): undefined {
+  run.failed = true;
+  return undefined;
+}
+
+function kindOf(file: string, own: Placed): Source['kind'] {
+  if (own.members?.has('extends')) return 'version';
+  return file.includes('/') ? 'part' : 'flow';
+}
+
+function reportNulls(run: Run, own: Placed): void {
+  for (const { placed, path } of nulls(own)) {
+    const message = 'null removes a member of the version that is extended, and this file extends none.';
+    run.problems.push(problem('null-without-extends', placed.at, path, message, 'Remove this line.'));
+  }
+}
+
+function checkId(run: Run, own: Placed, id: string): void {
+  const written = own.members?.get('id');
+  if (typeof written?.scalar !== 'string' || written.scalar === id) return;
+  const message = `The file is named "${id}.json", and its id says "${written.scalar}".`;
+  run.problems.push(problem('wrong-id', written.at, ['id'], message, `Write "id": "${id}", or rename the file.`));
+}
+
+/** `{id}` in `base` is the version, so that a version need not repeat the address. */
+function withId(flow: unknown, id: string): unknown {
+  const { base } = flow as { base?: unknown };
+  return typeof base === 'string' ? { ...(flow as object), base: base.replaceAll('{id}', id) } : flow;
+}

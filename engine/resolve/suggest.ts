@@ -1,0 +1,38 @@
+/** Damerau-Levenshtein distance (neighbours swapped count once), in letters. */
+export function distance(a: string, b: string): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** The known name that was probably meant; undefined when none is near (a third of the letters, at least one). */
+export function nearest(wrong: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(wrong.length / 3));
+  let best: { name: string; away: number } | undefined;
+  for (const name of known) {
+    if (Math.abs(name.length - wrong.length) > limit) continue;
+    const away = distance(wrong.toLowerCase(), name.toLowerCase());
+    if (away <= limit && (!best || away < best.away)) best = { name, away };
+  }
+  return best?.name;
+}
+
+/** “Did you mean …?”, or the list of what there is when it is short, or nothing. */
+export function didYouMean(wrong: string, known: Iterable<string>): string | undefined {
+  const all = [...known];
+  const near = nearest(wrong, all);
+  if (near !== undefined) return `Did you mean "${near}"?`;
+  if (all.length > 0 && all.length <= 12) return `Known here: ${all.join(', ')}.`;
+  return undefined;
+}

@@ -1,0 +1,23 @@
+/** Words that more than one field type says. (VAL-66, VAL-79, VAL-80, G-170) */
+export const REQUIRED = 'This field is required';
+export const INVALID_FORMAT = 'Invalid format';
+export const INVALID_INPUT = 'Invalid input';
+
+/** Words of the postcode field; the look-up that fails or finds nothing says the last of them too. (VAL-05 to VAL-07, ERR-08) */
+export const NO_POSTCODE = 'Please enter a postcode';
+export const NO_ADDRESS = 'Please select an address';
+export const BAD_POSTCODE = 'Please enter a valid postcode';
+
+/** Words of the email and mobile fields, for a wrong format and for a verdict of the checker. (VAL-44, VAL-45, VAL-60 to VAL-62) */
+export const NO_EMAIL = 'Email is required';
+export const BAD_EMAIL = 'Please enter a valid email address';
+export const NO_MOBILE = 'Mobile number is required';
+export const SHORT_MOBILE = 'Incomplete number';
+export const BAD_MOBILE = 'Please enter a valid mobile number';
+
+/** Toasts when a checker fails without words of its own. (ERR-11, ERR-13) */
+export const EMAIL_CHECK_FAILED = 'Error validating email!';
+export const MOBILE_CHECK_FAILED = 'Error validating phone!';
+
+/** Nothing has been signed. (VAL-77) */
+export const NO_SIGNATURE = 'Please provide your signature to continue.';

@@ -1,0 +1,38 @@
+import type { Fault } from '../fields/field-type.ts';
+import { NAME_MIN_LETTERS } from './limits.ts';
+import { INVALID_FORMAT, INVALID_INPUT } from './messages.ts';
+
+// A letter may carry marks that no single character holds (Yoruba ọ̀); characters that show nothing are never letters.
+const WORDS = /^\p{L}[\p{L}\p{M}]*(?: \p{L}[\p{L}\p{M}]*)*$/u;
+const UNSEEN = /\p{DI}/u;
+const JOINERS = /[\p{Pd}'’‘ʼ`´]/u;
+const BARE_TITLE = /^(?:mr|mrs|miss|ms|dr|prof)\.?$/i;
+
+/** Makes the first letter of each word a capital and leaves all others as typed, so "McDonald" stays. (VAL-25) */
+export function capitaliseWords(text: string): string {
+  return text.replace(/(?:^|\s)\p{Ll}/gu, (start) => {
+    const capital = start.toUpperCase();
+    // "ß" would grow to "SS" under the caret.
+    return capital.length === start.length ? capital : start;
+  });
+}
+
+/** The name as it is stored: composed characters, single inner spaces, none at the ends. */
+export function normaliseName(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
+}
+
+/**
+ * What is wrong with a normalised name that is not empty, or null: letters only, at least two, and a given name is not
+ * a bare title. (VAL-15 to VAL-24, G-169 to G-171)
+ */
+export function nameFault(name: string, part: 'given' | 'family'): Fault | null {
+  if (part === 'given' && BARE_TITLE.test(name)) {
+    return { text: INVALID_INPUT, help: 'Enter your first name without a title' };
+  }
+  if (!WORDS.test(name) || UNSEEN.test(name)) {
+    return { text: INVALID_FORMAT, help: JOINERS.test(name) ? 'Use letters only, for example OBrien' : 'Use letters only' };
+  }
+  const letters = name.match(/\p{L}/gu)?.length ?? 0;
+  return letters < NAME_MIN_LETTERS ? { text: INVALID_INPUT, help: `Use at least ${NAME_MIN_LETTERS} letters` } : null;
+}

@@ -1,0 +1,99 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import type { Text } from '../schemas/flow.ts';
+import type { EffectCall } from './calls.ts';
+import type { EffectDefinition, EffectResult, PublicConfig } from './effects/effect.ts';
+import type { Fault } from './fields/field-type.ts';
+import type { Change, Memory } from './memory.ts';
+import type { Send } from './run-effect.ts';
+
+/** What the machines need from outside; everything else they are given as data. */
+export interface Surroundings {
+  effects: Readonly<Record<string, EffectDefinition>>;
+  send: Send;
+  /** Today in the claimant's time zone, yyyy-mm-dd. */
+  today(): string;
+  config: PublicConfig;
+  /** Records a conversion event. */
+  track(event: string): void;
+  /** A fault of the program, for the log. The claimant sees the failed state. */
+  report(error: unknown): void;
+}
+
+/** Calls to make one after another, and the exit that is reported when all have continued. */
+export interface Job {
+  kind: 'enter' | 'submit' | 'action';
+  queue: EffectCall[];
+  exit: string;
+  /** The call that is waited for. */
+  current?: EffectCall;
+  /** The action whose button is busy. */
+  action?: string;
+}
+
+export interface ScreenContext {
+  journey: ScreenInput['journey'];
+  name: string;
+  memory: Memory;
+  /** Faults shown now, by field. */
+  faults: Record<string, Fault>;
+  /** Counts presses of Next that found faults; the summary takes the focus when it rises. */
+  refused: number;
+  /** Field → the value that the service is being asked about. */
+  asking: Record<string, string>;
+  /** Field → the value that was last looked up. */
+  looked: Record<string, string>;
+  /** Field → failures of its checker since it last answered. */
+  failures: Record<string, number>;
+  message: Text | null;
+  /** Why the claimant finds themselves here, where that needs saying. */
+  notice: Text | null;
+  /** A passing message; `id` rises with each. */
+  toast: { id: number; text: string; tone: 'ok' | 'error' } | null;
+  dialog: string | null;
+  job: Job | null;
+  /** Background calls under way, by id. */
+  background: Record<string, EffectCall>;
+  /** Rises with each child started, so that no two have one id. */
+  started: number;
+}
+
+/** What the screen machine tells the journey machine: what it learnt, and that it is done by one of its exits. */
+export type ScreenReport = { type: 'changed'; change: Change } | { type: `exit.${string}` };
+
+export interface ScreenInput {
+  journey: ActorRef<Snapshot<unknown>, ScreenReport>;
+  name: string;
+  memory: Memory;
+  notice: Text | null;
+}
+
+/** The output of an effect's actor: the result, and the value it was asked about. */
+export type Settled = EffectResult & { value?: string | undefined };
+
+export type ScreenEvent =
+  | { type: 'answer'; field: string; value: unknown }
+  | { type: 'leave'; field: string }
+  | { type: 'submit' }
+  | { type: 'action'; name: string }
+  | { type: 'dialog.action'; name: string }
+  | { type: 'dialog.close' }
+  | { type: 'retry' }
+  // the journey machine's replies to an exit
+  | { type: 'stay'; text?: Text | undefined; clear?: readonly string[] | undefined }
+  | { type: 'dialog.open'; dialog: string; clear?: readonly string[] | undefined }
+  | { type: 'perform'; after: number; run: EffectCall[]; exit: string }
+  | { type: 'broken' }
+  | { type: 'merge'; change: Change }
+  // raised by the screen machine itself
+  | { type: 'pause.check'; field: string }
+  | { type: 'pause.ask'; field: string }
+  | { type: 'job.go' }
+  | { type: 'job.done' }
+  | { type: 'job.stay' }
+  | { type: 'job.away' }
+  | { type: 'job.late' }
+  | { type: 'ask.late'; field: string }
+  | { type: 'background.late'; id: string }
+  | { type: 'settled'; tryAgain: boolean }
+  | { type: 'check.refused' }
+  | { type: 'check.passed' };

@@ -1,0 +1,171 @@
+import type { Flow } from '../schemas/flow.ts';
+import type { EffectResult } from './effects/effect.ts';
+import { fieldTypeOf } from './fields/lookup.ts';
+import { remember } from './memory.ts';
+import { lateResult } from './run-effect.ts';
+import { type Act, act } from './screen-act.ts';
+import type { ScreenEvent, Settled, Surroundings } from './screen-context.ts';
+import { createSupport, without } from './screen-support.ts';
+
+/** Pause after the last change before a field is checked, in milliseconds (VAL-81, CONST-16). */
+export const CHECK_PAUSE_MS = 300;
+/** A checker that is down this often in a row does not stop the claimant (contracts, "A mail or phone checker that is down"). */
+export const CHECKER_TRIES = 2;
+
+/** The fact that says whether the claim holds the present answer of a field (contracts, "Effects": claim.save). */
+export const savedFact = (field: string): string => `${field}.saved`;
+
+/** The actions of the screen machine that mind the fields: answers, faults, verification and look-ups. */
+export function createFieldActions(flow: Flow, revision: string, around: Surroundings) {
+  const { viewOf, definitionOf, inputFor, fieldOf, idOf } = createSupport(flow, revision, around);
+  const asker = (name: string) => fieldOf(name)?.verify ?? fieldOf(name)?.lookup;
+
+  function stopAsking(it: Act, name: string) {
+    it.cancel(`pause.${name}`);
+    if (it.context().asking[name] === undefined) return;
+    it.stop(`ask.${name}`);
+    it.cancel(`late.${name}`);
+    it.assign({ asking: without(it.context().asking, name) });
+  }
+
+  /** Asks the service about the present value, unless it is being asked or has been answered. */
+  function ask(it: Act, name: string) {
+    const { memory, asking, looked } = it.context();
+    const effect = asker(name);
+    const view = viewOf(memory);
+    const value = view.asks(name);
+    if (!effect || value === null || asking[name] === value) return;
+    if (fieldOf(name)?.verify ? view.settled(name) : looked[name] === value) return;
+    stopAsking(it, name);
+    it.assign({ asking: { ...it.context().asking, [name]: value } });
+    it.spawn(effect, `ask.${name}`, inputFor(it.context().name, memory, effect, value));
+    it.later(`late.${name}`, { type: 'ask.late', field: name }, definitionOf(effect).timeoutMs);
+  }
+
+  /** Shows the fault a field has now, or takes away the one shown. `kind`: not what would be unkind before Next. */
+  function showFault(it: Act, name: string, kind: boolean) {
+    const { memory, faults } = it.context();
+    const fault = viewOf(memory).fault(name);
+    const type = fieldTypeOf(fieldOf(name)?.type ?? '');
+    const early = kind && faults[name] === undefined && (type.isEmpty(viewOf(memory).answer(name)) || type.premature?.(viewOf(memory).answer(name)));
+    if (!fault) it.assign({ faults: without(faults, name) });
+    else if (!early) it.assign({ faults: { ...faults, [name]: fault } });
+  }
+
+  const toast = (it: Act, text: string) => it.assign({ toast: { id: (it.context().toast?.id ?? 0) + 1, text, tone: 'error' } });
+
+  /** Takes the service's word on a value, if it still is the value of the field. */
+  function take(it: Act, name: string, value: string | undefined, result: EffectResult) {
+    const field = fieldOf(name);
+    it.cancel(`late.${name}`);
+    it.assign({ asking: without(it.context().asking, name) });
+    if (!field || value === undefined || viewOf(it.context().memory).asks(name) !== value) return;
+    const type = fieldTypeOf(field.type);
+    const failed = result.outcome === 'failed';
+    const failures = failed ? (it.context().failures[name] ?? 0) + 1 : 0;
+    it.assign({ failures: { ...it.context().failures, [name]: failures } });
+    if (field.verify) {
+      const verdict = failed ? 'unverified' : result.outcome === 'invalid' ? 'invalid' : 'valid';
+      if (!failed || failures >= CHECKER_TRIES) it.change({ verdicts: { [name]: { value, verdict } } });
+      if (failed) toast(it, result.message ?? type.askFailed ?? '');
+      else showFault(it, name, false);
+    } else {
+      const memory = it.change({ facts: result.facts ?? {} });
+      const answer = memory.answers[name] ?? type.empty;
+      const found = type.found?.(answer, memory.facts) ?? answer;
+      if (found !== answer) it.change({ answers: { [name]: found }, facts: { [savedFact(name)]: false } });
+      if (!failed) it.assign({ looked: { ...it.context().looked, [name]: viewOf(it.context().memory).asks(name) ?? value } });
+      if (result.outcome === 'found') showFault(it, name, true);
+      else if (failed) it.assign({ faults: { ...it.context().faults, [name]: { text: result.message ?? type.askFailed ?? '' } } });
+      else showFault(it, name, false);
+    }
+    it.raise({ type: 'settled', tryAgain: failed && failures < CHECKER_TRIES });
+  }
+
+  return {
+    answer: act((it) => {
+      const { event } = it;
+      // While the screen is being saved its answers stand still: what is saved is what is shown.
+      if (event.type !== 'answer' || it.context().job || !fieldOf(event.field)) return;
+      const field = fieldOf(event.field);
+      const type = fieldTypeOf(field?.type ?? '');
+      const before = viewOf(it.context().memory).asks(event.field);
+      const value = type.tidy(event.value, 'typing');
+      const memory = it.change({ answers: { [event.field]: value }, facts: { [savedFact(event.field)]: false } });
+      it.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_PAUSE_MS);
+      const asks = viewOf(memory).asks(event.field);
+      if (!asker(event.field) || asks === before) return;
+      stopAsking(it, event.field);
+      it.assign({ looked: without(it.context().looked, event.field) });
+      if (asks !== null) it.later(`pause.${event.field}`, { type: 'pause.ask', field: event.field }, type.asksAfterMs ?? 0);
+    }),
+    leave: act((it) => {
+      const { event } = it;
+      if (event.type !== 'leave' || !fieldOf(event.field) || it.context().job) return;
+      const type = fieldTypeOf(fieldOf(event.field)?.type ?? '');
+      const answer = viewOf(it.context().memory).answer(event.field);
+      const tidied = type.tidy(answer, 'leaving');
+      if (JSON.stringify(tidied) !== JSON.stringify(answer)) it.change({ answers: { [event.field]: tidied } });
+      it.cancel(`check.${event.field}`);
+      showFault(it, event.field, true);
+      ask(it, event.field);
+    }),
+    showFault: act((it) => {
+      if (it.event.type === 'pause.check') showFault(it, it.event.field, true);
+    }),
+    ask: act((it) => {
+      if (it.event.type === 'pause.ask') ask(it, it.event.field);
+    }),
+    asked: act((it) => {
+      const { value, ...result } = (it.event as ScreenEvent & { output: Settled }).output;
+      take(it, idOf(it.event).slice('ask.'.length), value, result);
+    }),
+    askBroke: act((it) => {
+      const name = idOf(it.event).slice('ask.'.length);
+      around.report((it.event as unknown as { error: unknown }).error);
+      take(it, name, it.context().asking[name], { outcome: 'failed' });
+    }),
+    askLate: act((it) => {
+      if (it.event.type !== 'ask.late') return;
+      const name = it.event.field;
+      const effect = asker(name);
+      const value = it.context().asking[name];
+      it.stop(`ask.${name}`);
+      if (effect) take(it, name, value, lateResult(definitionOf(effect), inputFor(it.context().name, it.context().memory, effect, value)));
+    }),
+    /** Next was pressed: tidy every answer as if its field had been left. */
+    beginCheck: act((it) => {
+      const { name, memory } = it.context();
+      const view = viewOf(memory);
+      const answers: Record<string, unknown> = {};
+      for (const field of view.fieldsOn(name)) {
+        const tidied = fieldTypeOf(fieldOf(field)?.type ?? '').tidy(view.answer(field), 'leaving');
+        if (JSON.stringify(tidied) !== JSON.stringify(view.answer(field))) answers[field] = tidied;
+      }
+      if (Object.keys(answers).length > 0) it.change({ answers });
+      it.assign({ message: null, notice: null });
+    }),
+    /** The check behind Next: wait for look-ups, show faults, ask what is not verified, wait for background calls. */
+    check: act((it) => {
+      const { name, memory, background } = it.context();
+      const view = viewOf(memory);
+      const fields = view.fieldsOn(name);
+      const lookups = fields.filter((field) => fieldOf(field)?.lookup !== undefined && view.fault(field) !== null);
+      for (const field of lookups) ask(it, field);
+      if (lookups.some((field) => it.context().asking[field] !== undefined)) return;
+      const faults = view.faultsOn(name);
+      if (Object.keys(faults).length > 0) {
+        it.assign({ faults, refused: it.context().refused + 1 });
+        it.raise({ type: 'check.refused' });
+        return;
+      }
+      it.assign({ faults: {} });
+      const unsettled = fields.filter((field) => !view.settled(field));
+      for (const field of unsettled) ask(it, field);
+      if (unsettled.length === 0 && Object.keys(background).length === 0) it.raise({ type: 'check.passed' });
+    }),
+    merge: act((it) => {
+      if (it.event.type === 'merge') it.assign({ memory: remember(it.context().memory, it.event.change) });
+    }),
+  };
+}

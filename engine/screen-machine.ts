@@ -1,0 +1,178 @@
+/**
+ * The screen machine: the same statechart for every screen of every flow. The journey machine invokes it with a screen;
+ * it runs the calls, minds the fields and says when the screen is done. Where that leads is not its business: it reports
+ * `exit.<name>` to the journey machine, whose guards decide, and hears back `stay`, `dialog.open` or `perform` if the
+ * claimant is to remain.
+ */
+import { fromPromise, setup } from 'xstate';
+import type { Flow } from '../schemas/flow.ts';
+import { callsOf } from './calls.ts';
+import type { EffectInput } from './effects/effect.ts';
+import { screenOf } from './flow-index.ts';
+import { runEffect } from './run-effect.ts';
+import { createFieldActions } from './screen-fields.ts';
+import type { ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './screen-context.ts';
+import { createJobActions } from './screen-jobs.ts';
+
+/** Builds the screen machine of one flow. Effects are its actors, by name. */
+export function createScreenMachine(flow: Flow, revision: string, around: Surroundings) {
+  const actors = Object.fromEntries(
+    Object.entries(around.effects).map(([name, definition]) => [
+      name,
+      fromPromise<Settled, EffectInput>(async ({ input }) => ({
+        ...(await runEffect(definition, input, around.send)),
+        value: input.value,
+      })),
+    ]),
+  );
+  const screen = (context: ScreenContext) => screenOf(flow, context.name);
+  const fields = createFieldActions(flow, revision, around);
+  const jobs = createJobActions(flow, revision, around);
+
+  return setup({
+    types: { context: {} as ScreenContext, input: {} as ScreenInput, events: {} as ScreenEvent },
+    actors,
+    actions: {},
+    guards: {
+      nothingToDo: ({ context }) => !screen(context).enter?.run && !screen(context).enter?.to,
+      startsAtOnce: ({ context }) => !screen(context).enter?.after,
+      onlyEntered: ({ context }) => context.job?.kind === 'enter' && !screen(context).enter?.to && context.job.exit === 'enter',
+    },
+    delays: {
+      entryDelay: ({ context }) => screen(context).enter?.after ?? 0,
+      performDelay: ({ event }) => (event.type === 'perform' ? event.after : 0),
+    },
+  }).createMachine({
+    id: 'screen',
+    type: 'parallel',
+    context: ({ input }) => ({
+      ...input,
+      faults: {},
+      refused: 0,
+      asking: {},
+      looked: {},
+      failures: {},
+      message: null,
+      toast: null,
+      dialog: null,
+      job: null,
+      background: {},
+      started: 0,
+    }),
+    states: {
+      main: {
+        initial: 'entering',
+        states: {
+          entering: {
+            entry: [jobs.startBackground, jobs.begin(({ context }) => ({ kind: 'enter', queue: callsOf(flow, screen(context).enter?.run), exit: 'enter' }))],
+            always: [
+              { guard: 'nothingToDo', target: 'editing' },
+              { guard: 'startsAtOnce', target: 'working' },
+            ],
+            after: { entryDelay: 'working' },
+          },
+          working: {
+            entry: jobs.advance,
+            on: {
+              'job.go': { actions: jobs.advance },
+              'xstate.done.actor.job.*': { actions: jobs.settle },
+              'xstate.error.actor.job.*': { target: 'failed', actions: jobs.report },
+              'job.late': { actions: jobs.settleLate },
+              'job.done': [
+                { guard: 'onlyEntered', target: 'editing' },
+                { target: 'leaving', actions: jobs.leave },
+              ],
+              'job.stay': 'editing',
+              'job.away': 'leaving',
+            },
+          },
+          editing: {
+            entry: jobs.end,
+            on: {
+              submit: { target: 'checking', actions: fields.beginCheck },
+              action: {
+                target: 'working',
+                actions: jobs.begin(({ context, event }) => {
+                  const name = event.type === 'action' ? event.name : '';
+                  return { kind: 'action', queue: callsOf(flow, screen(context).actions?.[name]?.run), exit: `action.${name}`, action: name };
+                }),
+              },
+              'dialog.action': {
+                target: 'working',
+                actions: jobs.begin(({ context, event }) => {
+                  const name = event.type === 'dialog.action' ? event.name : '';
+                  const dialog = context.dialog ?? '';
+                  return {
+                    kind: 'action',
+                    queue: callsOf(flow, screen(context).dialogs?.[dialog]?.actions[name]?.run),
+                    exit: `dialog.${dialog}.${name}`,
+                    action: name,
+                  };
+                }),
+              },
+            },
+          },
+          checking: {
+            entry: fields.check,
+            on: {
+              settled: [
+                { guard: ({ event }) => event.tryAgain, target: 'editing' },
+                { target: 'checking', reenter: true },
+              ],
+              'check.refused': 'editing',
+              'check.passed': {
+                target: 'working',
+                actions: jobs.begin(({ context }) => ({ kind: 'submit', queue: callsOf(flow, screen(context).submit?.run), exit: 'submit' })),
+              },
+            },
+          },
+          leaving: {
+            on: {
+              stay: { target: 'editing', actions: jobs.stay },
+              'dialog.open': { target: 'editing', actions: jobs.clear },
+              perform: { target: 'performing', actions: jobs.begin(({ event }) => (event.type === 'perform' ? { kind: 'action', queue: event.run, exit: event.exit } : null)) },
+              broken: 'failed',
+            },
+          },
+          performing: { after: { performDelay: 'working' } },
+          failed: { entry: jobs.end, on: { retry: 'entering' } },
+        },
+      },
+      dialog: {
+        initial: 'closed',
+        states: {
+          closed: { on: { 'dialog.open': { target: 'open', actions: jobs.openDialog } } },
+          open: {
+            on: {
+              'dialog.open': { actions: jobs.openDialog },
+              'dialog.close': { target: 'closed', actions: jobs.closeDialog },
+              'job.away': { target: 'closed', actions: jobs.closeDialog },
+              'job.done': { target: 'closed', actions: jobs.closeDialog },
+            },
+          },
+        },
+      },
+      fields: {
+        on: {
+          answer: { actions: fields.answer },
+          leave: { actions: fields.leave },
+          merge: { actions: fields.merge },
+          'pause.check': { actions: fields.showFault },
+          'pause.ask': { actions: fields.ask },
+          'xstate.done.actor.ask.*': { actions: fields.asked },
+          'xstate.error.actor.ask.*': { actions: fields.askBroke },
+          'ask.late': { actions: fields.askLate },
+        },
+      },
+      background: {
+        on: {
+          'xstate.done.actor.background.*': { actions: jobs.backgroundDone },
+          'xstate.error.actor.background.*': { actions: jobs.backgroundBroke },
+          'background.late': { actions: jobs.backgroundLate },
+        },
+      },
+    },
+  });
+}
+
+export type ScreenMachine = ReturnType<typeof createScreenMachine>;

@@ -1,0 +1,63 @@
+import type { Flow } from '../schemas/flow.ts';
+import type { EffectDefinition, EffectInput, Outcome } from './effects/effect.ts';
+import { claimNameOf } from './flow-index.ts';
+import type { Memory } from './memory.ts';
+import type { ScreenContext, Surroundings } from './screen-context.ts';
+import { View } from './view.ts';
+
+/** What the actions of the screen machine share. */
+export function createSupport(flow: Flow, revision: string, around: Surroundings) {
+  const viewOf = (memory: Memory) => new View({ flow, memory, today: around.today() });
+
+  function definitionOf(effect: string): EffectDefinition {
+    const definition = around.effects[effect];
+    if (!definition) throw new Error(`There is no effect "${effect}". Effects: ${Object.keys(around.effects).join(', ')}.`);
+    return definition;
+  }
+
+  /** What an effect is given: the claim keys it reads, the screen's own changes, the facts. */
+  function inputFor(name: string, memory: Memory, effect: string, value?: string): EffectInput {
+    const view = viewOf(memory);
+    const { claim } = definitionOf(effect).reads;
+    return {
+      claim: Object.fromEntries(claim.map((key) => [key, view.claimed(key)])),
+      changes: view.saved(view.fieldsOn(name)),
+      facts: memory.facts,
+      screen: { name, path: claimNameOf(flow, name) },
+      flow: { id: flow.id, revision },
+      config: around.config,
+      ...(value === undefined ? {} : { value }),
+    };
+  }
+
+  /** Whether an effect lacks something that it reads: the built-in outcome `lacking` (contracts, "Effects"). */
+  function lacks(memory: Memory, effect: string): boolean {
+    const { claim, facts } = definitionOf(effect).reads;
+    const view = viewOf(memory);
+    return claim.some((key) => view.claimed(key) === undefined) || facts.some((fact) => view.read(fact) === undefined);
+  }
+
+  /** Whether an effect has given its facts already: all that one of its outcomes promises are known. */
+  function hasGiven(memory: Memory, effect: string): boolean {
+    const outcomes: Outcome[] = Object.values(definitionOf(effect).outcomes);
+    return outcomes.some(({ gives }) => gives.length > 0 && gives.every((fact) => memory.facts[fact] !== undefined));
+  }
+
+  const fieldOf = (name: string) => flow.fields?.[name];
+
+  /** The id of the actor that an XState done or error event speaks of. */
+  const idOf = (event: unknown): string => (event as { actorId: string }).actorId;
+
+  return { viewOf, definitionOf, inputFor, lacks, hasGiven, fieldOf, idOf };
+}
+
+export type Support = ReturnType<typeof createSupport>;
+
+/** A record without one key; the same record where it was not there. */
+export function without<Value>(record: Record<string, Value>, key: string): Record<string, Value> {
+  if (!Object.hasOwn(record, key)) return record;
+  const { [key]: _, ...rest } = record;
+  return rest;
+}
+
+export type { ScreenContext };
