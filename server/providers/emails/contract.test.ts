@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
+import { httpEmails } from './http.ts';
+
+const sandbox = strictSandbox();
+const emails = httpEmails(settingsOf(sandbox, 'emails'));
+
+describe('the email checker', () => {
+  test.each([
+    ['margaret.holloway@example.com', 'valid'],
+    ['margaret+claim@example.com', 'valid'],
+    ['catchall@example.com', 'catchall'],
+    ['invalid@example.com', 'invalid'],
+    ['disposable.pat@example.com', 'invalid'],
+  ])('VAL-47, VAL-48, VAL-49: says of %s: %s', async (email, outcome) => {
+    expect(await emails.verify(email)).toEqual({ outcome });
+    expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'emails', request: { email }, status: 200 });
+  });
+
+  test('the vendor refuses what is no email', async () => {
+    expect(await emails.verify('nobody')).toMatchObject({ outcome: 'failed', why: 'refused' });
+  });
+
+  failsByName(sandbox, 'emails', httpEmails, { verify: (port) => port.verify('margaret@example.com') });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
+import { httpPhones } from './http.ts';
+
+const sandbox = strictSandbox();
+const phones = httpPhones(settingsOf(sandbox, 'phones'));
+
+describe('the phone checker', () => {
+  test.each([
+    ['+447700900123', 'valid'],
+    ['+447797712345', 'valid'],
+    ['+447700900404', 'invalid'],
+  ])('VAL-63, case FX-2: says of %s: %s', async (phone, outcome) => {
+    expect(await phones.validate(phone)).toEqual({ outcome });
+    expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'phones', request: { phone }, status: 200 });
+  });
+
+  test('the vendor refuses a number that is not in the +44 form', async () => {
+    expect(await phones.validate('07700900123')).toMatchObject({ outcome: 'failed', why: 'refused' });
+  });
+
+  failsByName(sandbox, 'phones', httpPhones, { validate: (port) => port.validate('+447700900123') });
+});
