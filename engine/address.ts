@@ -34,7 +34,9 @@ export function readAddress(entry: unknown, postcode: string): Address | null {
   if (bare(found) !== bare(postcode)) return null;
 
   const wrapped = recordOf(parts.get('address'));
-  const lines = (Array.isArray(wrapped.Lines) ? wrapped.Lines : []).map(words).filter((line) => line && bare(line) !== bare(postcode));
+  const lines = (Array.isArray(wrapped.Lines) ? wrapped.Lines : [])
+    .map(words)
+    .filter((line) => line && bare(line) !== bare(postcode));
   const address: Address = {
     addressID: part('addressID'),
     country: part('country') || 'GB',

@@ -12,7 +12,8 @@ export interface Question {
   choices: { choiceId: QuestionId; choiceText: string }[];
 }
 
-const isId = (value: unknown): value is QuestionId => (typeof value === 'string' && value !== '') || typeof value === 'number';
+const isId = (value: unknown): value is QuestionId =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 function readQuestion(entry: unknown): Question | null {
   const { questionId, questionText, choiceType, choices } = recordOf(entry);
@@ -22,7 +23,12 @@ function readQuestion(entry: unknown): Question | null {
     return isId(choiceId) && typeof choiceText === 'string' ? [{ choiceId, choiceText }] : [];
   });
   if (read.length === 0) return null;
-  return { questionId, questionText, choiceType: typeof choiceType === 'string' ? choiceType : 'SINGLE_CHOICE', choices: read };
+  return {
+    questionId,
+    questionText,
+    choiceType: typeof choiceType === 'string' ? choiceType : 'SINGLE_CHOICE',
+    choices: read,
+  };
 }
 
 /**
@@ -36,7 +42,10 @@ export function readQuestions(responseObject: unknown): Question[] | null {
 }
 
 /** True when a question asks who provided the finance, by its words or its id. (G-006) */
-export function hasFinanceQuestion(questions: readonly Question[], { pattern, ids }: PublicConfig['financeQuestion']): boolean {
+export function hasFinanceQuestion(
+  questions: readonly Question[],
+  { pattern, ids }: PublicConfig['financeQuestion'],
+): boolean {
   const asks = new RegExp(pattern, 'i');
   return questions.some(({ questionId, questionText }) => asks.test(questionText) || ids.includes(String(questionId)));
 }
@@ -50,9 +59,12 @@ export function readQ1Found(responseObject: unknown): boolean {
 /** The provider's rule for too few questions, with or without its dot. */
 const TOO_FEW_RULE = /^KBA\.?0011$/i;
 
-/** True when too few questions came back: the provider says so by its rule, or there are none. (SIGN-20, G-124) */
-export function tooFewQuestions(responseObject: unknown, questions: readonly Question[]): boolean {
+/** True when the provider's own reason is that there are too few questions. (SIGN-20, G-122, G-124) */
+export function saysTooFew(responseObject: unknown): boolean {
   const { assessmentReason } = recordOf(responseObject);
   const reasons: unknown[] = Array.isArray(assessmentReason) ? assessmentReason : [];
-  return questions.length === 0 || reasons.some((reason) => TOO_FEW_RULE.test(String(recordOf(reason).o_RuleID)));
+  return reasons.some((reason) => {
+    const { o_RuleID } = recordOf(reason);
+    return typeof o_RuleID === 'string' && TOO_FEW_RULE.test(o_RuleID);
+  });
 }

@@ -77,5 +77,9 @@ export const effect = <Name extends string>(definition: EffectDefinition<Name>):
 /** True when the service says it worked: both the HTTP status and, where there is one, the body's `statusCode`. */
 export function succeeded(answer: ApiAnswer): boolean {
   const { status, body } = answer;
-  return status >= 200 && status < 300 && (body?.statusCode === undefined || (body.statusCode >= 200 && body.statusCode < 300));
+  return (
+    status >= 200 &&
+    status < 300 &&
+    (body?.statusCode === undefined || (body.statusCode >= 200 && body.statusCode < 300))
+  );
 }

@@ -28,8 +28,11 @@ export interface FieldType<Answer> {
   parts: readonly [string, ...string[]];
   empty: Answer;
   isEmpty(answer: Answer): boolean;
-  /** Tidies while typing (never moves what the claimant means) and when the field is left. */
-  tidy(answer: Answer, moment: 'typing' | 'leaving'): Answer;
+  /**
+   * Tidies while typing (never moves what the claimant means) and when the field is left. `before`: the answer that the
+   * change replaces, so that one character too many can be told from a number pasted whole.
+   */
+  tidy(answer: Answer, moment: 'typing' | 'leaving', before?: Answer): Answer;
   /** The first fault, or null. An empty answer is a fault only if `field.required` is not false. */
   check(answer: Answer, context: CheckContext): Fault | null;
   /** Part → value as the claim stores it. Parts without a value are left out. */

@@ -6,6 +6,7 @@ import { fieldTypes } from './index.ts';
  * Throws for a name that is no type: the check refuses such a flow.
  */
 export function fieldTypeOf(name: string): FieldType<unknown> {
-  if (!Object.hasOwn(fieldTypes, name)) throw new Error(`There is no field type "${name}". Types: ${Object.keys(fieldTypes).join(', ')}.`);
+  if (!Object.hasOwn(fieldTypes, name))
+    throw new Error(`There is no field type "${name}". Types: ${Object.keys(fieldTypes).join(', ')}.`);
   return fieldTypes[name as keyof typeof fieldTypes] as unknown as FieldType<unknown>;
 }

@@ -8,7 +8,8 @@ export interface CalendarDate {
 }
 
 const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const daysIn = (month: number, year: number) => [31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+const daysIn = (month: number, year: number) =>
+  [31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 const order = ({ day, month, year }: CalendarDate) => (year * 100 + month) * 100 + day;
 const padded = (number: number, length: number) => String(number).padStart(length, '0');
 
@@ -17,10 +18,12 @@ export const isRealDate = ({ day, month, year }: CalendarDate): boolean =>
   Number.isInteger(year) && Number.isInteger(month) && Number.isInteger(day) && day >= 1 && day <= daysIn(month, year);
 
 /** The date as `yyyy-mm-dd`, the claim's `dob`. (G-108) */
-export const toIsoDate = ({ day, month, year }: CalendarDate): string => `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+export const toIsoDate = ({ day, month, year }: CalendarDate): string =>
+  `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
 
 /** The date as `dd/mm/yyyy`, the claim's `dateOfBirth`. (VAL-36, CONST-33) */
-export const toStoredDate = ({ day, month, year }: CalendarDate): string => `${padded(day, 2)}/${padded(month, 2)}/${padded(year, 4)}`;
+export const toStoredDate = ({ day, month, year }: CalendarDate): string =>
+  `${padded(day, 2)}/${padded(month, 2)}/${padded(year, 4)}`;
 
 /** Reads `yyyy-mm-dd`; null for any other shape. */
 export function readIsoDate(text: unknown): CalendarDate | null {

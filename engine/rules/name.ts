@@ -31,7 +31,10 @@ export function nameFault(name: string, part: 'given' | 'family'): Fault | null 
     return { text: INVALID_INPUT, help: 'Enter your first name without a title' };
   }
   if (!WORDS.test(name) || UNSEEN.test(name)) {
-    return { text: INVALID_FORMAT, help: JOINERS.test(name) ? 'Use letters only, for example OBrien' : 'Use letters only' };
+    return {
+      text: INVALID_FORMAT,
+      help: JOINERS.test(name) ? 'Use letters only, for example OBrien' : 'Use letters only',
+    };
   }
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
   return letters < NAME_MIN_LETTERS ? { text: INVALID_INPUT, help: `Use at least ${NAME_MIN_LETTERS} letters` } : null;

@@ -1,6 +1,7 @@
 import { POSTCODE_CHARACTERS, POSTCODE_LOOKUP_FROM } from './limits.ts';
 
-const WHOLE = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})/;
+const BEGINS_WHOLE = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})/;
+const WHOLE = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/;
 
 /** Letters and digits alone, in upper case: the form in which two postcodes are compared. */
 export const bare = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -11,14 +12,19 @@ export const bare = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').
  * begins another, so nobody is cut short while typing. (VAL-01 to VAL-04, G-172)
  */
 export function tidyPostcode(text: string, moment: 'typing' | 'leaving'): string {
-  const [, outward, inward] = WHOLE.exec(bare(text)) ?? [];
+  const [, outward, inward] = BEGINS_WHOLE.exec(bare(text)) ?? [];
   if (outward) return `${outward} ${inward}`;
-  const kept = text.replace(/[^A-Za-z0-9\s]/g, '').replace(/\s+/g, ' ').trimStart().toUpperCase().slice(0, POSTCODE_CHARACTERS);
+  const kept = text
+    .replace(/[^A-Za-z0-9\s]/g, '')
+    .replace(/\s+/g, ' ')
+    .trimStart()
+    .toUpperCase()
+    .slice(0, POSTCODE_CHARACTERS);
   return moment === 'leaving' ? kept.trimEnd() : kept;
 }
 
 /** True for a tidied postcode that is whole by the UK pattern. (G-173) */
-export const isWholePostcode = (postcode: string): boolean => WHOLE.test(bare(postcode)) && /^\S+ \S{3}$/.test(postcode);
+export const isWholePostcode = (postcode: string): boolean => WHOLE.test(postcode);
 
 /**
  * What to look up for a postcode: from 3 characters on, null before. Forces' addresses (BFPO and a number) are in no
@@ -26,5 +32,5 @@ export const isWholePostcode = (postcode: string): boolean => WHOLE.test(bare(po
  */
 export function postcodeQuery(text: string): string | null {
   const query = tidyPostcode(text, 'leaving');
-  return bare(query).length < POSTCODE_LOOKUP_FROM || query.startsWith('BFP') ? null : query;
+  return bare(query).length < POSTCODE_LOOKUP_FROM || bare(query).startsWith('BFP') ? null : query;
 }

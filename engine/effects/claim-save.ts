@@ -1,0 +1,34 @@
+import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
+import { effect, succeeded } from './effect.ts';
+import { failure } from './read.ts';
+
+/** Statuses with which the service refuses what it was given, so that pressing again changes nothing. */
+const REFUSED = [400, 413, 422];
+
+/** Saves the answers of the present screen, and them alone. (PC-22, INFO-11, CON-19, API-02, API-03) */
+export const claimSave = effect({
+  says: 'Saves the answers of this screen on the claim.',
+  reads: { claim: [], facts: [] },
+  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  outcomes: {
+    saved: { says: 'the claim holds them', gives: [] },
+    refused: {
+      says: 'the service does not accept an answer',
+      gives: [],
+      message: 'We could not accept one of your answers. Check them and press Next again.',
+    },
+    failed: {
+      says: 'the service could not be reached, or could not save',
+      gives: [],
+      message: 'We could not save this. Check your connection and press Next again.',
+    },
+  },
+  *exchange({ changes, screen, flow }) {
+    const answer = yield {
+      operation: 'updateClaim',
+      body: { ...changes, screen_name: screen.path || 'postcode', should_add_screen_name: true, journey: flow.id },
+    };
+    if (succeeded(answer)) return { outcome: 'saved' };
+    return failure(REFUSED.includes(answer.status) ? 'refused' : 'failed', answer);
+  },
+});

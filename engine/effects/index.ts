@@ -1,0 +1,23 @@
+import { addressFind } from './address-find.ts';
+import { claimSave } from './claim-save.ts';
+import type { EffectDefinition } from './effect.ts';
+import { emailVerify } from './email-verify.ts';
+import { phoneVerify } from './phone-verify.ts';
+import { questionsLoad } from './questions-load.ts';
+import { userCreate } from './user-create.ts';
+import { userValidate } from './user-validate.ts';
+
+/** Every effect that a flow may run, by name. A new effect is a file, a line here and its executed half in the service. */
+export const effects = {
+  'claim.save': claimSave,
+  'address.find': addressFind,
+  'email.verify': emailVerify,
+  'phone.verify': phoneVerify,
+  'user.validate': userValidate,
+  'user.create': userCreate,
+  'questions.load': questionsLoad,
+} as const satisfies Record<string, EffectDefinition>;
+
+export type EffectName = keyof typeof effects;
+
+export const isEffectName = (name: string): name is EffectName => Object.hasOwn(effects, name);

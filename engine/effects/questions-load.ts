@@ -1,0 +1,50 @@
+import { hasFinanceQuestion, readQ1Found, readQuestions, saysTooFew } from '../questions.ts';
+import { recordOf } from '../record.ts';
+import { BUREAU_MS, PATIENCE_MS } from '../rules/limits.ts';
+import { effect } from './effect.ts';
+import { failure, responseOf } from './read.ts';
+
+const gives = ['questions.list', 'questions.hasFinanceQuestion', 'questions.q1Found'] as const;
+
+/**
+ * Loads the identity questions. It reads the consent, so that no path reaches the provider without it. The quality flag
+ * of a set that was found is the service's to say; of one that was not it is `md`. (SIGN-10, SIGN-20, SIGN-21, API-14)
+ */
+export const questionsLoad = effect({
+  says: 'Loads the identity questions.',
+  reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
+  timeoutMs: BUREAU_MS + PATIENCE_MS,
+  outcomes: {
+    found: { says: 'questions to ask', gives },
+    tooFew: { says: 'too few questions came back', gives: [...gives, 'qkba'] },
+    failed: { says: 'no questions could be had', gives: [...gives, 'qkba'], message: 'Error generating questions' },
+  },
+  *exchange({ claim, facts, config }) {
+    const { first_name, last_name, middle_name, dob, address } = claim;
+    const { addressID } = recordOf(address);
+    const answer = yield {
+      operation: 'loadQuestions',
+      body: {
+        claim_number: facts['claim.number'],
+        first_name,
+        last_name,
+        middle_name: middle_name ?? '',
+        dob,
+        ...(addressID ? { use_address: false, address_id: addressID } : { use_address: true, address }),
+      },
+    };
+    const response = responseOf(answer);
+    const list = readQuestions(response);
+    const tooFew = saysTooFew(response) || list?.length === 0;
+    const q1Found = { 'questions.q1Found': readQ1Found(response) };
+    if (list && !tooFew) {
+      const asksFinance = hasFinanceQuestion(list, config.financeQuestion);
+      return {
+        outcome: 'found',
+        facts: { 'questions.list': list, 'questions.hasFinanceQuestion': asksFinance, ...q1Found },
+      };
+    }
+    const none = { 'questions.list': [], 'questions.hasFinanceQuestion': false, ...q1Found, qkba: 'md' };
+    return tooFew ? { outcome: 'tooFew', facts: none } : failure('failed', answer, none);
+  },
+});

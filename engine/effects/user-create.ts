@@ -1,0 +1,38 @@
+import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
+import { effect, succeeded } from './effect.ts';
+import { failure } from './read.ts';
+
+/** Makes the claimant known as a user, right after the duplicate check. (API-13, G-119) */
+export const userCreate = effect({
+  says: 'Makes the claimant known as a user.',
+  reads: {
+    claim: ['first_name', 'last_name', 'email', 'dob', 'phone_number', 'postcode', 'address'],
+    facts: ['claim.number'],
+  },
+  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  outcomes: {
+    done: { says: 'the user is known', gives: [] },
+    failed: {
+      says: 'the service did not take it',
+      gives: [],
+      message: 'We could not save your details. Check your connection and press Next again.',
+    },
+  },
+  *exchange({ claim, facts }) {
+    const { first_name, last_name, email, dob, phone_number, postcode, address } = claim;
+    const answer = yield {
+      operation: 'createUser',
+      body: {
+        claim_number: facts['claim.number'],
+        first_name,
+        last_name,
+        email,
+        dob,
+        phone: phone_number,
+        postcode,
+        address,
+      },
+    };
+    return succeeded(answer) ? { outcome: 'done' } : failure('failed', answer);
+  },
+});

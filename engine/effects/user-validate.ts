@@ -1,0 +1,32 @@
+import { recordOf } from '../record.ts';
+import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
+import { effect, succeeded } from './effect.ts';
+import { failure } from './read.ts';
+
+/** Asks whether another signed claim of this person exists. (CON-06, API-12, ERR-14, G-118) */
+export const userValidate = effect({
+  says: 'Asks the service whether this person already has a claim.',
+  reads: { claim: ['email', 'dob', 'first_name', 'last_name', 'address'], facts: ['claim.number'] },
+  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  outcomes: {
+    valid: { says: 'no other claim', gives: ['user.exists'] },
+    exists: { says: 'another signed claim of this person', gives: ['user.exists'] },
+    failed: {
+      says: 'the service could not say',
+      gives: [],
+      message: 'We could not check your details. Check your connection and press Next again.',
+    },
+  },
+  *exchange({ claim, facts }) {
+    const { email, dob, first_name, last_name, address } = claim;
+    const answer = yield {
+      operation: 'validateUser',
+      body: { email, dob, first_name, last_name, address, claim_number: facts['claim.number'] },
+    };
+    const body = succeeded(answer) ? recordOf(answer.body) : {};
+    const inside = recordOf(body.responseObject);
+    const valid = typeof inside.valid === 'boolean' ? inside.valid : body.valid;
+    if (typeof valid !== 'boolean') return failure('failed', answer);
+    return { outcome: valid ? 'valid' : 'exists', facts: { 'user.exists': !valid } };
+  },
+});

@@ -1,0 +1,79 @@
+import { type Address, readAddress } from '../address.ts';
+import { POSTCODE_LOOKUP_AFTER_MS } from '../rules/limits.ts';
+import { BAD_POSTCODE, NO_ADDRESS, NO_POSTCODE } from '../rules/messages.ts';
+import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from '../rules/postcode.ts';
+import { fieldType } from './field-type.ts';
+import { missing } from './missing.ts';
+
+export interface UkAddressAnswer {
+  postcode: string;
+  address: Address | null;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+const listOf = <Item>(fact: unknown) => (Array.isArray(fact) ? (fact as readonly Item[]) : []);
+
+/** The addresses found for the postcode now in the field; null while that postcode's own are not known. (PC-06) */
+export const addressesFor = ({ postcode }: UkAddressAnswer, facts: Facts): readonly Address[] | null =>
+  isWholePostcode(postcode) && facts['addresses.for'] === postcode ? listOf(facts['addresses.list']) : null;
+
+/** The postcodes that go on from what is in the field. (VAL-09) */
+export const suggestionsFor = ({ postcode }: UkAddressAnswer, facts: Facts): readonly string[] =>
+  isWholePostcode(postcode) || postcodeQuery(postcode) === null
+    ? []
+    : listOf<string>(facts['addresses.suggestions']).filter((one) => bare(one).startsWith(bare(postcode)));
+
+/** The chosen address belongs to the postcode now in the field, so no claim ever holds one with another's. */
+const belongs = ({ postcode, address }: UkAddressAnswer): boolean =>
+  address !== null && bare(address.postcode) === bare(postcode);
+
+/** A whole postcode that goes on from what is in the field now; any other belongs to a text that is no longer there. */
+const goesOn = ({ postcode }: UkAddressAnswer, next: unknown): next is string =>
+  typeof next === 'string' &&
+  isWholePostcode(next) &&
+  !isWholePostcode(postcode) &&
+  postcodeQuery(postcode) !== null &&
+  bare(next).startsWith(bare(postcode));
+
+const onlyMatch = (answer: UkAddressAnswer, facts: Facts): UkAddressAnswer => {
+  const [only, ...others] = addressesFor(answer, facts) ?? [];
+  return only && others.length === 0 && !answer.address ? { ...answer, address: only } : answer;
+};
+
+/** Postcode and address from a pick list. (PC-04 to PC-06, VAL-01 to VAL-09) */
+export const ukAddress = fieldType<UkAddressAnswer>({
+  says: 'A UK postcode, and one of the addresses found for it.',
+  parts: ['postcode', 'address'],
+  empty: { postcode: '', address: null },
+  isEmpty: ({ postcode }) => postcode.trim() === '',
+  tidy(answer, moment) {
+    const tidied = { ...answer, postcode: tidyPostcode(answer.postcode, moment) };
+    return belongs(tidied) ? tidied : { ...tidied, address: null };
+  },
+  check(answer, { field, facts }) {
+    const postcode = tidyPostcode(answer.postcode, 'leaving');
+    if (postcode === '') return missing(field, NO_POSTCODE, 'postcode');
+    const settled = { ...answer, postcode };
+    const noMatch = !isWholePostcode(postcode) || (!belongs(settled) && addressesFor(settled, facts)?.length === 0);
+    if (noMatch) return { text: BAD_POSTCODE, part: 'postcode' };
+    return belongs(settled) ? null : { text: NO_ADDRESS, part: 'address' };
+  },
+  save(answer) {
+    const postcode = tidyPostcode(answer.postcode, 'leaving');
+    if (postcode === '') return {};
+    return { postcode, ...(belongs(answer) ? { address: answer.address } : {}) };
+  },
+  restore({ postcode, address }) {
+    if (typeof postcode !== 'string' || postcode.trim() === '') return undefined;
+    const tidied = tidyPostcode(postcode, 'leaving');
+    return { postcode: tidied, address: readAddress(address, tidied) };
+  },
+  asks: ({ postcode }) => postcodeQuery(postcode),
+  asksAfterMs: POSTCODE_LOOKUP_AFTER_MS,
+  askFailed: BAD_POSTCODE,
+  found(answer, facts) {
+    const [suggestion, ...others] = suggestionsFor(answer, facts);
+    const next = suggestion && others.length === 0 ? suggestion : facts['addresses.for'];
+    return onlyMatch(goesOn(answer, next) ? { postcode: next, address: null } : answer, facts);
+  },
+});
