@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
-import { vendorUrl } from '#fixtures/sandbox.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { addressLabel, httpAddresses } from './http.ts';
+import { sandboxUrl } from '../../config.ts';
+import { httpAddresses } from './http.ts';
 
 const sandbox = strictSandbox();
 const addresses = httpAddresses(settingsOf(sandbox, 'addresses'));
@@ -35,31 +35,24 @@ describe('the address source', () => {
     expect(await structured('EC1A 1BB')).toEqual(await structured('EC1A 1BB'));
   });
 
-  test('ENT-066: the country is GB where the source names none, and missing parts are empty', async () => {
+  test('ENT-054, ENT-066: an address is the whole address object, GB where the source names no country', async () => {
     expect(await structured('ZA99 1AA')).toEqual([
-      expect.objectContaining({
+      {
+        addressID: expect.stringMatching(/^adr-/),
         country: 'GB',
-        number: '',
-        name: 'The Old Toll House',
         county: 'Littlefordshire',
-        city: undefined,
-      }),
-    ]);
-  });
-
-  test('ENT-067: the label joins the parts in the order in which people write them', () => {
-    expect(addressLabel({ subBuilding: 'Flat 1', number: '4', street1: 'Mill Lane', postTown: 'Oxford' })).toBe(
-      'Flat 1, 4 Mill Lane, Oxford',
-    );
-    expect(addressLabel({ poBox: '12', postTown: 'Leeds' })).toBe('PO Box 12, Leeds');
-    expect(
-      addressLabel({
+        district: '',
         name: 'The Old Toll House',
-        street1: 'Turnpike Road',
-        district: 'Kiln End',
+        number: '',
+        poBox: '',
+        postcode: 'ZA99 1AA',
         postTown: 'Littleford',
-      }),
-    ).toBe('The Old Toll House, Turnpike Road, Kiln End, Littleford');
+        street1: 'Turnpike Road',
+        street2: '',
+        subBuilding: '',
+        address: 'The Old Toll House, Turnpike Road, Littleford',
+      },
+    ]);
   });
 
   test.each(['BF1 2AY', 'GIR 0AA', 'W1A 1HQ'])('case PC-3: %s is looked up like any postcode', async (postcode) => {
@@ -77,7 +70,7 @@ describe('the address source', () => {
   test('suggestions begin with what was typed, whatever the vendor sends, and each stands once', async () => {
     const send = (postcodes: string[]) =>
       sandbox.server.use(
-        http.post(`${vendorUrl('addresses')}/postcodes/search`, () => HttpResponse.json({ postcodes })),
+        http.post(`${sandboxUrl('addresses')}/postcodes/search`, () => HttpResponse.json({ postcodes })),
       );
     send(['OX4 2DP', 'OX4 2DP', 'OX14 1AA', 'BF1 2AX']);
     expect(await addresses.suggest('OX4')).toEqual({ outcome: 'found', postcodes: ['OX4 2DP'] });
@@ -97,7 +90,8 @@ describe('the address source', () => {
     const found = await addresses.lined('ZA99 2AA');
     expect(await addresses.structured('ZA99 2AA')).toEqual({ outcome: 'none' });
     expect(
-      found.outcome === 'found' && found.addresses.every((one) => one.addressID === '' && one.lines.length > 1),
+      found.outcome === 'found' &&
+        found.addresses.every(({ address, lines }) => address.addressID === '' && lines.length > 1),
     ).toBe(true);
   });
 

@@ -1,35 +1,11 @@
-import { addressesContract, type LinedAddress, type StructuredAddress } from '#schemas/vendors/addresses.ts';
+import { readAddress } from '#engine/address.ts';
+import { bare } from '#engine/rules/postcode.ts';
+import { addressesContract } from '#schemas/vendors/addresses.ts';
 import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Addresses, FoundAddress } from './port.ts';
+import type { Addresses } from './port.ts';
 
-const bare = (postcode: string): string => postcode.toUpperCase().replace(/\s/g, '');
-
-/** The parts in one line, as people write an address, without the postcode. (ENT-067) */
-export function addressLabel(parts: Partial<Record<string, string>>): string {
-  const street = [parts.number, parts.street1].filter(Boolean).join(' ');
-  const poBox = parts.poBox ? `PO Box ${parts.poBox}` : '';
-  return [parts.subBuilding, parts.name, poBox, street, parts.street2, parts.district, parts.postTown]
-    .filter(Boolean)
-    .join(', ');
-}
-
-function found(from: StructuredAddress | LinedAddress, postcode: string): FoundAddress {
-  const parts = {
-    addressID: 'addressID' in from ? from.addressID : '',
-    country: from.country || 'GB',
-    county: from.county ?? '',
-    district: from.district ?? '',
-    name: from.name ?? '',
-    number: from.number ?? '',
-    poBox: from.poBox ?? '',
-    postcode,
-    postTown: from.postTown ?? '',
-    street1: from.street1 ?? '',
-    street2: from.street2 ?? '',
-    subBuilding: from.subBuilding ?? '',
-  };
-  return { ...parts, address: addressLabel(parts) };
-}
+const found = <Item>(addresses: Item[]) =>
+  addresses.length === 0 ? ({ outcome: 'none' } as const) : ({ outcome: 'found', addresses } as const);
 
 /**
  * The address source over HTTP. Sources guess: asked for BFPO 61 one may send BF1 2AX. So what belongs to another
@@ -45,16 +21,16 @@ export const httpAddresses = (settings: ProviderSettings): Addresses => ({
   async structured(postcode) {
     const reply = await callVendor(addressesContract, 'structured', settings, { postcode });
     if (reply.outcome === 'failed') return reply;
-    const own = reply.answer.addresses.filter((one) => bare(one.postcode) === bare(postcode));
-    return own.length === 0
-      ? { outcome: 'none' }
-      : { outcome: 'found', addresses: own.map((one) => found(one, postcode)) };
+    return found(reply.answer.addresses.flatMap((entry) => readAddress(entry, postcode) ?? []));
   },
   async lined(postcode) {
     const reply = await callVendor(addressesContract, 'lined', settings, { postcode });
     if (reply.outcome === 'failed') return reply;
-    const own = reply.answer.results.filter((one) => bare(one.postcode) === bare(postcode));
-    if (own.length === 0) return { outcome: 'none' };
-    return { outcome: 'found', addresses: own.map((one) => ({ ...found(one, postcode), lines: one.lines })) };
+    return found(
+      reply.answer.results.flatMap((entry) => {
+        const address = readAddress(entry, postcode);
+        return address ? [{ address, lines: entry.lines }] : [];
+      }),
+    );
   },
 });
