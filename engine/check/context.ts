@@ -1,5 +1,6 @@
 import type * as Language from '../../schemas/flow.ts';
-import { type Code, type Path, type Problem, problem } from '../resolve/problem.ts';
+import type { Code } from '../resolve/codes.ts';
+import { type Path, type Problem, problem } from '../resolve/problem.ts';
 import type { Places } from '../resolve/resolve.ts';
 import { type DefinitionName, walk } from '../resolve/walk.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -47,22 +48,27 @@ export interface Check {
 /** One rule: what it has against the flow. */
 export type RuleOfFlow = (check: Check) => Problem[];
 
-/** `misshapen`: paths that the schema refused; neither they nor what they hold is shown to the rules. */
+/** `misshapen`: paths that the schema refused. The construct around each is not shown to the rules; what it holds is. */
 export function context(
   flow: Language.Flow,
   places: Places,
   vocabulary: Vocabulary,
   files: ReadonlyMap<string, string>,
-  misshapen: ReadonlySet<string>,
+  misshapen: readonly Path[],
 ): Check {
-  const found = new Map<DefinitionName, Found<unknown>[]>();
+  const visited: { name: DefinitionName; value: unknown; path: Path; key: string }[] = [];
   walk(flow, (name, value, path) => {
-    if (misshapen.has(path.join('\n'))) return false;
-    const list = found.get(name) ?? [];
-    found.set(name, list);
-    list.push({ value, path });
-    return true;
+    visited.push({ name, value, path, key: keyOf(path) });
   });
+  const known = new Set(visited.map(({ key }) => key));
+  const refused = new Set(misshapen.map((path) => owner(path, known)));
+  const found = new Map<DefinitionName, Found<unknown>[]>();
+  for (const { name, value, path, key } of visited) {
+    if (refused.has(key)) continue;
+    const list = found.get(name);
+    if (list) list.push({ value, path });
+    else found.set(name, [{ value, path }]);
+  }
   return {
     flow,
     places,
@@ -73,4 +79,15 @@ export function context(
     problem: (code, path, message, fix, at = 'value') =>
       problem(code, at === 'key' ? places.key(path) : places.value(path), path, message, fix),
   };
+}
+
+const keyOf = (path: Path): string => path.join('\n');
+
+/** The construct in which a path lies. */
+function owner(path: Path, known: ReadonlySet<string>): string {
+  for (let length = path.length; length > 0; length--) {
+    const key = keyOf(path.slice(0, length));
+    if (known.has(key)) return key;
+  }
+  return '';
 }

@@ -1,7 +1,9 @@
 import { blockTypes } from '../blocks.ts';
 import type { EffectDefinition } from '../effects/effect.ts';
+import { effects } from '../effects/index.ts';
 import { type FactDefinition, facts } from '../facts.ts';
 import type { FieldType } from '../fields/field-type.ts';
+import { fieldTypes } from '../fields/index.ts';
 
 /** Everything a flow may name that is written in code. */
 export interface Vocabulary {
@@ -9,6 +11,8 @@ export interface Vocabulary {
   effects: Readonly<Record<string, Pick<EffectDefinition, 'reads' | 'outcomes' | 'says'>>>;
   fieldTypes: Readonly<Record<string, Pick<FieldType<unknown>, 'parts' | 'empty' | 'says'>>>;
   blockTypes: Readonly<Record<string, string>>;
+  /** Claim key → who may write it. */
+  claimKeys?: Readonly<Record<string, { owner: 'claimant' | 'browser' | 'service' }>>;
 }
 
-export const ours: Vocabulary = { facts, blockTypes, effects: {}, fieldTypes: {} };
+export const ours: Vocabulary = { facts, blockTypes, effects, fieldTypes };

@@ -26,7 +26,13 @@ const LISTS: Record<string, string> = {
   always: 'law',
 };
 /** What the items of a named list are: `routes.afterInfo[0]` is a rule. */
-const NAMED_LISTS: Record<string, string> = { routes: 'rule', conditions: 'test', sequences: 'call', outcomes: 'rule', on: 'rule' };
+const NAMED_LISTS: Record<string, string> = {
+  routes: 'rule',
+  conditions: 'test',
+  sequences: 'call',
+  outcomes: 'rule',
+  on: 'rule',
+};
 
 /** A path in words: `screens.contact.submit.to[2].screen` is `Screen "contact", submit, rule 3`. Without its last step when that is a plain member. */
 export function where(path: Path): string {
@@ -37,7 +43,10 @@ export function where(path: Path): string {
     if (typeof step === 'number') {
       const named = typeof path[i - 2] === 'string' ? NAMED_LISTS[String(path[i - 2])] : undefined;
       const inOutcome = path[i - 3] === 'outcomes' ? 'rule' : undefined;
-      const text = words.at(-1) === 'heading' || before === 'label' || before === 'text' || before === 'title' ? 'alternative' : undefined;
+      const text =
+        words.at(-1) === 'heading' || before === 'label' || before === 'text' || before === 'title'
+          ? 'alternative'
+          : undefined;
       words.push(`${LISTS[String(before)] ?? named ?? inOutcome ?? text ?? 'item'} ${step + 1}`);
     } else if (step !== undefined && KINDS[step] !== undefined && typeof path[i + 1] === 'string') {
       words.push(`${KINDS[step]} "${path[++i]}"`);

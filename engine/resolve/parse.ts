@@ -33,7 +33,9 @@ export function parseFile(file: string, text: string): { placed: Placed | undefi
   const errors: ParseError[] = [];
   const node = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: false, disallowComments: true });
   for (const { error, offset } of errors) {
-    problems.push(problem('json-syntax', placeAt(offset), [], sentences[printParseErrorCode(error)] ?? 'This is not JSON.'));
+    problems.push(
+      problem('json-syntax', placeAt(offset), [], sentences[printParseErrorCode(error)] ?? 'This is not JSON.'),
+    );
   }
   if (!node && errors.length === 0) problems.push(problem('json-syntax', placeAt(0), [], 'The file is empty.'));
   return { placed: node && placed(node, [], placeAt, problems), problems };

@@ -104,7 +104,11 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
   const here = [...trail, file];
   let whole: Placed | undefined;
   if (typeof extended?.scalar === 'string') {
-    whole = load(run, `${extended.scalar}.json`, here, { place: extended.at, path: ['extends'], name: extended.scalar });
+    whole = load(run, `${extended.scalar}.json`, here, {
+      place: extended.at,
+      path: ['extends'],
+      name: extended.scalar,
+    });
   }
   for (const [index, part] of (own.members.get('uses')?.items ?? []).entries()) {
     if (typeof part.scalar !== 'string') continue;

@@ -36,7 +36,9 @@ export function typeOf(value: unknown): string {
 export function tellingMembers(branches: readonly Schema[]): Map<Schema, string[]> {
   const objects = branches.filter((branch) => deref(branch).type === 'object');
   const demands = (name: string) => objects.filter((branch) => deref(branch).required?.includes(name)).length;
-  return new Map(objects.map((branch) => [branch, (deref(branch).required ?? []).filter((name) => demands(name) === 1)]));
+  return new Map(
+    objects.map((branch) => [branch, (deref(branch).required ?? []).filter((name) => demands(name) === 1)]),
+  );
 }
 
 /** The branch of a union that a value means to be, judged by its type and its members. */
@@ -44,9 +46,12 @@ export function branchFor(branches: readonly Schema[], value: unknown): Schema |
   const type = typeOf(value);
   const fitting = branches.filter((branch) => {
     const { type: wanted, anyOf } = deref(branch);
-    return anyOf ? branchFor(anyOf, value) !== undefined : wanted === type || (wanted === 'integer' && type === 'number');
+    return anyOf
+      ? branchFor(anyOf, value) !== undefined
+      : wanted === type || (wanted === 'integer' && type === 'number');
   });
-  if (type !== 'object' || fitting.length < 2) return fitting.find((branch) => deref(branch).const === value) ?? fitting[0];
+  if (type !== 'object' || fitting.length < 2)
+    return fitting.find((branch) => deref(branch).const === value) ?? fitting[0];
   const telling = tellingMembers(branches);
   return fitting.find((branch) => telling.get(branch)?.some((name) => Object.hasOwn(value as object, name)));
 }
@@ -57,7 +62,7 @@ export function branchFor(branches: readonly Schema[], value: unknown): Schema |
  */
 export function walk(
   value: unknown,
-  visit: (name: DefinitionName, value: unknown, path: Path) => boolean | undefined | void,
+  visit: (name: DefinitionName, value: unknown, path: Path) => unknown,
   schema: Schema = { $ref: 'Flow' },
   path: Path = [],
 ): void {

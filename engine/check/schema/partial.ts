@@ -37,7 +37,8 @@ function loosen(schema: Schema, kind: PatchKind, add: (name: DefinitionName) => 
     const { description } = loose;
     return { ...(description === undefined ? {} : { description }), anyOf: [loose, { type: 'null' }] };
   };
-  const each = (members: Record<string, Schema>) => Object.fromEntries(Object.entries(members).map(([name, inner]) => [name, member(inner)]));
+  const each = (members: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(members).map(([name, inner]) => [name, member(inner)]));
   const { required: _, $id: __, ...rest } = schema;
   return {
     ...rest,

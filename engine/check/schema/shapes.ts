@@ -24,8 +24,11 @@ function union(branches: readonly Schema[], definition: (name: string) => Schema
   for (const branch of branches) {
     for (const type of typesOf(branch, definition)) byType.set(type, [...(byType.get(type) ?? []), branch]);
   }
-  const allOf = [...byType].map(([type, those]) => ({ if: { type }, then: ofOneType(type, those, definition) }));
-  return { type: [...byType.keys()], allOf: allOf.filter(({ then }) => Object.keys(then).length > 0) };
+  const allOf = [...byType]
+    .map(([type, those]) => ({ type, schema: ofOneType(type, those, definition) }))
+    .filter(({ schema }) => Object.keys(schema).length > 0)
+    .map(({ type, schema }) => when({ type }, schema));
+  return { type: [...byType.keys()], allOf };
 }
 
 function typesOf(branch: Schema, definition: (name: string) => Schema): string[] {
@@ -36,13 +39,27 @@ function typesOf(branch: Schema, definition: (name: string) => Schema): string[]
 
 function ofOneType(type: string, branches: Schema[], definition: (name: string) => Schema): Schema {
   const [first] = branches;
-  if (branches.every((branch) => branch.const !== undefined)) return { type, enum: branches.map((branch) => branch.const) };
+  if (branches.every((branch) => branch.const !== undefined))
+    return { type, enum: branches.map((branch) => branch.const) };
   if (first && branches.length === 1) return decided(first, definition);
   const telling = tellingMembers(branches);
-  const all = Object.fromEntries(branches.flatMap((branch) => Object.keys(branch.properties ?? {})).map((name) => [name, {}]));
-  const none: Schema = { type, oneOfMembers: [...telling.values()].flat(), properties: all, additionalProperties: false };
+  const all = Object.fromEntries(
+    branches.flatMap((branch) => Object.keys(branch.properties ?? {})).map((name) => [name, {}]),
+  );
+  const none: Schema = {
+    type,
+    oneOfMembers: [...telling.values()].flat(),
+    properties: all,
+    additionalProperties: false,
+  };
   return branches.reduceRight<Schema>((otherwise, branch) => {
     const required = (telling.get(branch) ?? []).map((name) => ({ properties: { [name]: {} }, required: [name] }));
-    return { if: { type, anyOf: required }, then: decided(branch, definition), else: otherwise };
+    return when({ type, anyOf: required }, decided(branch, definition), otherwise);
   }, none);
+}
+
+/** A decision in the words of JSON Schema. */
+function when(condition: Schema, schema: Schema, otherwise?: Schema): Schema {
+  // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's word; nothing awaits a schema.
+  return { if: condition, then: schema, ...(otherwise ? { else: otherwise } : {}) };
 }

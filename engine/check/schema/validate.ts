@@ -17,9 +17,15 @@ export function schemaErrors(form: Form, value: unknown): ErrorObject[] {
 }
 
 function build(): (form: Form) => ValidateFunction {
-  const definitions: Record<string, Schema> = { ...definitionSchemas, ...patchDefinitions('Part'), ...patchDefinitions('Patch') };
+  const definitions: Record<string, Schema> = {
+    ...definitionSchemas,
+    ...patchDefinitions('Part'),
+    ...patchDefinitions('Patch'),
+  };
   const definition = (name: string): Schema => definitions[name] ?? {};
-  const $defs = Object.fromEntries(Object.entries(definitions).map(([name, schema]) => [name, decided(schema, definition)]));
+  const $defs = Object.fromEntries(
+    Object.entries(definitions).map(([name, schema]) => [name, decided(schema, definition)]),
+  );
   const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, coerceTypes: false, verbose: true });
   ajv.addKeyword({
     keyword: 'oneOfMembers',
@@ -29,5 +35,10 @@ function build(): (form: Form) => ValidateFunction {
     error: { message: 'needs one of these members' },
   });
   ajv.addSchema({ $id: 'flow', $defs });
-  return (form) => ajv.compile({ $ref: `flow#/$defs/${form}` });
+  const compiled = new Map<Form, ValidateFunction>();
+  return (form) => {
+    const known = compiled.get(form) ?? ajv.compile({ $ref: `flow#/$defs/${form}` });
+    compiled.set(form, known);
+    return known;
+  };
 }

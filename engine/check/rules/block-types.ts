@@ -1,0 +1,22 @@
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { RuleOfFlow } from '../context.ts';
+import { where } from '../where.ts';
+
+/** Each block is of a type that exists. */
+export const blockTypes: RuleOfFlow = (check) => {
+  const known = Object.keys(check.vocabulary.blockTypes);
+  return check
+    .all('Block')
+    .flatMap(({ value, path }) =>
+      known.includes(value.type)
+        ? []
+        : [
+            check.problem(
+              'unknown-block-type',
+              [...path, 'type'],
+              `${where(path)}: there is no block type "${value.type}".`,
+              didYouMean(value.type, known),
+            ),
+          ],
+    );
+};

@@ -1,0 +1,91 @@
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
+import { where } from '../where.ts';
+
+type Path = readonly (string | number)[];
+
+/** What stands on a screen exists and stands there once; every button of the screen has its place. */
+export const bodyItems: RuleOfFlow = (check) => [...bodies(check), ...beside(check)];
+
+function bodies(check: Check) {
+  return check.all('Body').flatMap(({ value: body, path }) => {
+    const screen = check.flow.screens[String(path[1])];
+    const actions = Object.keys(screen?.actions ?? {});
+    const known = [...check.names('fields'), ...check.names('blocks'), ...actions];
+    const standing = new Set<string>();
+    const problems = items(body, path).flatMap(({ name, path: at }) => {
+      if (!known.includes(name)) {
+        return [
+          check.problem(
+            'unknown-item',
+            at,
+            `${where(at)}: there is no field, block or button "${name}".`,
+            didYouMean(name, known),
+          ),
+        ];
+      }
+      const meanings = [check.names('fields'), check.names('blocks'), actions].filter((names) =>
+        names.includes(name),
+      ).length;
+      if (meanings > 1) {
+        return [
+          check.problem(
+            'ambiguous-item',
+            at,
+            `${where(at)}: "${name}" is the name of more than one of field, block and button.`,
+            'Rename one of them.',
+          ),
+        ];
+      }
+      if (standing.has(name))
+        return [
+          check.problem(
+            'item-twice',
+            at,
+            `${where(at)}: "${name}" stands on this screen already.`,
+            'Remove one of the two.',
+          ),
+        ];
+      standing.add(name);
+      return [];
+    });
+    const unplaced = actions
+      .filter((name) => !standing.has(name))
+      .map((name) => {
+        const at = [...path.slice(0, -1), 'actions', name];
+        return check.problem(
+          'button-not-placed',
+          at,
+          `${where(at)} has no place in the body.`,
+          `Add "${name}" to the body.`,
+          'key',
+        );
+      });
+    return [...problems, ...unplaced];
+  });
+}
+
+function items(body: readonly unknown[], path: Path): { name: string; path: Path }[] {
+  return body.flatMap((item, index) => {
+    const at = [...path, index];
+    if (typeof item === 'string') return [{ name: item, path: at }];
+    const inner = (item as { items?: unknown } | null)?.items;
+    if (!Array.isArray(inner)) return [];
+    return inner.flatMap((name, place) => (typeof name === 'string' ? [{ name, path: [...at, 'items', place] }] : []));
+  });
+}
+
+/** Banner and aside are blocks. */
+function beside(check: Check) {
+  const known = check.names('blocks');
+  return check.all('Screen').flatMap(({ value, path }) =>
+    (['banner', 'aside'] as const).flatMap((place) => {
+      const name = value[place];
+      if (name === undefined || known.includes(name)) return [];
+      const at = [...path, place];
+      return [
+        check.problem('unknown-block', at, `${where(at)}: there is no block "${name}".`, didYouMean(name, known)),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { RuleOfFlow } from '../context.ts';
+import { where } from '../where.ts';
+
+/** Every condition that is named exists. */
+export const conditions: RuleOfFlow = (check) => {
+  const known = check.names('conditions');
+  return [...check.all('When'), ...check.all('Test')].flatMap(({ value, path }) =>
+    typeof value !== 'string' || known.includes(value)
+      ? []
+      : [
+          check.problem(
+            'unknown-condition',
+            path,
+            `${where(path)}: there is no condition "${value}".`,
+            didYouMean(value, known),
+          ),
+        ],
+  );
+};

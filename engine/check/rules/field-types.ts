@@ -1,0 +1,76 @@
+import type { Field } from '../../../schemas/flow.ts';
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { Check, Found, RuleOfFlow } from '../context.ts';
+import { where } from '../where.ts';
+
+/** Each field is of a type that exists, saves parts that the type has, and brings the choices that the type needs. (FD-3) */
+export const fieldTypes: RuleOfFlow = (check) => {
+  const known = Object.keys(check.vocabulary.fieldTypes);
+  return check.all('Field').flatMap((found) => {
+    const { value, path } = found;
+    if (!known.includes(value.type)) {
+      const message = `${named(check, path)}: there is no field type "${value.type}".`;
+      return [check.problem('unknown-field-type', [...path, 'type'], message, didYouMean(value.type, known))];
+    }
+    return [...parts(check, found), ...options(check, found)];
+  });
+};
+
+type Path = readonly (string | number)[];
+
+/** The field in words, with the screens on which it stands. */
+function named(check: Check, path: Path): string {
+  const name = String(path[1]);
+  const screens = check
+    .all('Screen')
+    .filter(({ value }) =>
+      value.body.some((item) => item === name || (typeof item === 'object' && item.items.includes(name))),
+    );
+  const list = screens.map(({ path: screen }) => `"${screen[1]}"`).join(', ');
+  return list === '' ? where(path) : `${where(path)} (screen ${list})`;
+}
+
+function parts(check: Check, { value, path }: Found<Field>) {
+  const { parts: known } = check.vocabulary.fieldTypes[value.type] ?? { parts: [] };
+  if (value.saveAs === undefined) return [];
+  if (typeof value.saveAs === 'string') {
+    if (known.length === 1) return [];
+    const message = `${named(check, path)}: a field of type "${value.type}" has the parts ${known.join(', ')}; each is saved by its own key.`;
+    return [
+      check.problem(
+        'unknown-part',
+        [...path, 'saveAs'],
+        message,
+        `Write { ${known.map((part) => `"${part}": …`).join(', ')} }.`,
+      ),
+    ];
+  }
+  return Object.keys(value.saveAs).flatMap((part) =>
+    (known as readonly string[]).includes(part)
+      ? []
+      : [
+          check.problem(
+            'unknown-part',
+            [...path, 'saveAs', part],
+            `${named(check, path)}: a field of type "${value.type}" has no part "${part}".`,
+            didYouMean(part, known),
+            'key',
+          ),
+        ],
+  );
+}
+
+function options(check: Check, { value, path }: Found<Field>) {
+  const choices = Object.keys(value.options ?? {});
+  const unknown = (name: string, step: string) =>
+    check.problem(
+      'unknown-option',
+      [...path, step, name],
+      `${named(check, path)}: "${name}" is not one of its options.`,
+      didYouMean(name, choices),
+      'key',
+    );
+  return Object.keys(value.values ?? {}).flatMap((name) =>
+    value.options && !choices.includes(name) ? [unknown(name, 'values')] : [],
+  );
+}

@@ -1,0 +1,70 @@
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
+import { where } from '../where.ts';
+
+type Path = readonly (string | number)[];
+
+/** Every outcome of every effect that is used is named, once for all or at the call, and none that the effect has not. */
+export const outcomes: RuleOfFlow = (check) => [
+  ...Object.entries(check.flow.outcomes ?? {}).flatMap(([effect, named]) =>
+    unknown(check, effect, named, ['outcomes', effect]),
+  ),
+  ...check
+    .all('Call')
+    .flatMap(({ value, path }) =>
+      typeof value === 'string' ? [] : unknown(check, value.effect, value.on, [...path, 'on']),
+    ),
+  ...missing(check),
+];
+
+const outcomesOf = (check: Check, effect: string): string[] | undefined =>
+  Object.hasOwn(check.vocabulary.effects, effect)
+    ? Object.keys(check.vocabulary.effects[effect]?.outcomes ?? {})
+    : undefined;
+
+function unknown(check: Check, effect: string, named: unknown, path: Path) {
+  const known = outcomesOf(check, effect);
+  if (!known || typeof named !== 'object' || named === null) return [];
+  return Object.keys(named).flatMap((outcome) =>
+    known.includes(outcome)
+      ? []
+      : [
+          check.problem(
+            'unknown-outcome',
+            [...path, outcome],
+            `"${effect}" has no outcome "${outcome}".`,
+            didYouMean(outcome, known),
+            'key',
+          ),
+        ],
+  );
+}
+
+/** The first use of each effect is where an outcome is missed. */
+function missing(check: Check) {
+  const uses: { effect: string; on: Record<string, unknown>; path: Path }[] = [
+    ...check.all('Call').flatMap(({ value, path }) => {
+      if (typeof value !== 'string') return [{ effect: value.effect, on: value.on ?? {}, path: [...path, 'effect'] }];
+      return value.includes('.') ? [{ effect: value, on: {}, path }] : [];
+    }),
+    ...check
+      .all('Field')
+      .flatMap(({ value, path }) =>
+        (['verify', 'lookup'] as const).flatMap((use) =>
+          value[use] === undefined ? [] : [{ effect: value[use], on: {}, path: [...path, use] }],
+        ),
+      ),
+  ];
+  const told = new Set<string>();
+  return uses.flatMap(({ effect, on, path }) => {
+    const named = { ...check.flow.outcomes?.[effect], ...on };
+    const lacking = (outcomesOf(check, effect) ?? []).filter(
+      (outcome) => !Object.hasOwn(named, outcome) && !told.has(`${effect} ${outcome}`),
+    );
+    for (const outcome of lacking) told.add(`${effect} ${outcome}`);
+    if (lacking.length === 0) return [];
+    const list = lacking.map((outcome) => `"${outcome}"`).join(', ');
+    const message = `${where(path)}: the flow does not say what happens when "${effect}" ends in ${list}.`;
+    return [check.problem('missing-outcome', path, message, `Add ${list} under outcomes, "${effect}".`)];
+  });
+}

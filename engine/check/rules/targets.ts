@@ -1,0 +1,76 @@
+import type { Rule } from '../../../schemas/flow.ts';
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
+import { where } from '../where.ts';
+
+/** What a rule can lead to; exactly one of them stands in a rule. */
+export const TARGETS = [
+  'screen',
+  'dialog',
+  'to',
+  'stay',
+  'back',
+  'url',
+  'help',
+] as const satisfies readonly (keyof Rule)[];
+
+/** Every screen, dialog and route that something leads to exists. (FD-1) */
+export const targets: RuleOfFlow = (check) => [
+  ...start(check),
+  ...check.all('Rule').flatMap(({ value: rule, path }) => {
+    const screens = check.names('screens');
+    return [
+      ...(rule.screen !== undefined && !screens.includes(rule.screen)
+        ? [unknown(check, 'unknown-screen', [...path, 'screen'], rule.screen, 'screen', screens)]
+        : []),
+      ...(rule.dialog !== undefined ? dialog(check, rule.dialog, [...path, 'dialog']) : []),
+      ...(rule.to !== undefined ? route(check, rule.to, [...path, 'to']) : []),
+    ];
+  }),
+  ...check.all('To').flatMap(({ value, path }) => (typeof value === 'string' ? route(check, value, path) : [])),
+  ...check.all('Requirement').flatMap(({ value, path }) => route(check, value.else, [...path, 'else'])),
+];
+
+type Path = readonly (string | number)[];
+
+function unknown(
+  check: Check,
+  code: 'unknown-screen' | 'unknown-dialog' | 'unknown-route',
+  path: Path,
+  name: string,
+  kind: string,
+  known: readonly string[],
+) {
+  return check.problem(
+    code,
+    path,
+    `${where(path.slice(0, -1))}: there is no ${kind} "${name}".`,
+    didYouMean(name, known),
+  );
+}
+
+function start(check: Check) {
+  const { start: name } = check.flow;
+  const screens = check.names('screens');
+  if (typeof name !== 'string' || screens.includes(name)) return [];
+  return [
+    check.problem('unknown-screen', ['start'], `Start: there is no screen "${name}".`, didYouMean(name, screens)),
+  ];
+}
+
+function route(check: Check, name: string, path: Path) {
+  const routes = check.names('routes');
+  return routes.includes(name) ? [] : [unknown(check, 'unknown-route', path, name, 'route', routes)];
+}
+
+/** A dialog belongs to a screen. In a route it must be a dialog of each screen that the route starts from. */
+function dialog(check: Check, name: string, path: Path) {
+  const of = (screen: string) => Object.keys(check.flow.screens[screen]?.dialogs ?? {});
+  if (path[0] === 'screens') {
+    const screen = String(path[1]);
+    if (of(screen).includes(name)) return [];
+    return [unknown(check, 'unknown-dialog', path, name, `dialog on screen "${screen}" named`, of(screen))];
+  }
+  const all = check.names('screens').flatMap(of);
+  return all.includes(name) ? [] : [unknown(check, 'unknown-dialog', path, name, 'dialog', all)];
+}

@@ -1,0 +1,96 @@
+import type { ErrorObject } from 'ajv';
+import { placeOf, plain } from '../../resolve/placed.ts';
+import { type Path, type Place, type Problem, problem } from '../../resolve/problem.ts';
+import type { Resolved, Source } from '../../resolve/resolve.ts';
+import { didYouMean } from '../../resolve/suggest.ts';
+import { type Form, schemaErrors } from './validate.ts';
+import { inWords, type Said } from './words.ts';
+
+/** What the schema says of a resolved flow: problems, and the paths that nothing can be done with. */
+export interface SchemaVerdict {
+  problems: Problem[];
+  misshapen: Path[];
+}
+
+/**
+ * Each file alone (what it may leave out depends on its kind), then the whole. What a file alone was told is not told
+ * again of the whole.
+ */
+export function checkSchema(resolved: Resolved): SchemaVerdict {
+  const problems = resolved.sources.flatMap((source) => aboutSource(source));
+  if (!resolved.flow) return { problems, misshapen: [] };
+  const told = new Set(problems.map(spot));
+  const { flow, places } = resolved;
+  const said = errorsOf('Flow', flow);
+  for (const one of said) {
+    const place = one.at === 'key' ? places.key(one.path) : places.value(one.path);
+    const found = toProblem(halfScreen(one, Object.keys(flow.screens ?? {})), place);
+    if (!told.has(spot(found))) problems.push(found);
+  }
+  return { problems, misshapen: said.filter(({ misshapen }) => misshapen).map(({ path }) => path) };
+}
+
+function aboutSource({ kind, placed }: Source): Problem[] {
+  const form: Form = kind === 'version' ? 'FlowPatch' : 'FlowPart';
+  return errorsOf(form, plain(placed)).map((one) => toProblem(one, placeOf(placed, one.path, one.at)));
+}
+
+const toProblem = ({ code, path, message, fix }: Said, place: Place): Problem =>
+  problem(code, place, path, message, fix);
+const spot = ({ code, file, line, column }: Problem): string => `${code} ${file} ${line} ${column}`;
+
+function errorsOf(form: Form, value: unknown): Said[] {
+  const errors = together(schemaErrors(form, value));
+  return dropFollowers(errors.map((error) => inWords(error, pathOf(error, value))));
+}
+
+/** A JSON pointer as a path; a step into a list is a number. */
+function pathOf({ instancePath }: ErrorObject, value: unknown): Path {
+  let here = value;
+  return instancePath
+    .split('/')
+    .slice(1)
+    .map((raw) => {
+      const step = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+      const isList = Array.isArray(here);
+      here = (here as Record<string, unknown> | undefined)?.[step];
+      return isList ? Number(step) : step;
+    });
+}
+
+/** Several missing members of one thing are one problem. */
+function together(errors: readonly ErrorObject[]): ErrorObject[] {
+  const missing = new Map<string, string[]>();
+  return errors.filter(({ keyword, instancePath, params }) => {
+    if (keyword !== 'required') return true;
+    const names = missing.get(instancePath);
+    names?.push(params.missingProperty);
+    if (!names) {
+      missing.set(instancePath, [params.missingProperty]);
+      params.missing = missing.get(instancePath);
+    }
+    return !names;
+  });
+}
+
+/** A misspelt member is one mistake, not also a missing one. */
+function dropFollowers(all: Said[]): Said[] {
+  const unknownIn = new Set(
+    all.filter(({ code }) => code === 'unknown-member').map(({ path }) => path.slice(0, -1).join('\n')),
+  );
+  return all.filter(({ code, path }) => code !== 'needs-one-of' || !unknownIn.has(path.join('\n')));
+}
+
+/** A screen without its necessary parts is most often a misspelt name in a version. */
+function halfScreen(one: Said, screens: readonly string[]): Said {
+  if (one.code !== 'half-screen') return one;
+  const name = String(one.path[1]);
+  return {
+    ...one,
+    fix:
+      didYouMean(
+        name,
+        screens.filter((other) => other !== name),
+      ) ?? 'Give the screen what is missing.',
+  };
+}
