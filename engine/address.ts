@@ -24,20 +24,19 @@ const words = (value: unknown) => (typeof value === 'string' || typeof value ===
 const joined = (parts: readonly string[], by: string) => [...new Set(parts.filter(Boolean))].join(by);
 
 /**
- * Reads an address from either look-up, or from a claim: names of members in any letter case, envelope lines in
- * `Address.Lines`. Null for what names no place, and for an address of another postcode than the one asked for. (API-07, API-08)
+ * Reads an address from either look-up, or from a claim: the parts as named above, a label in `address`, envelope lines
+ * in `Address.Lines`. Null for what names no place, and for an address of another postcode than the one asked for.
+ * (API-07, API-08)
  */
 export function readAddress(entry: unknown, postcode: string): Address | null {
-  const parts = new Map(Object.entries(recordOf(entry)).map(([key, value]) => [key.toLowerCase(), value]));
-  const part = (name: string) => words(parts.get(name.toLowerCase()));
-  const found = part('postcode') || postcode;
-  if (bare(found) !== bare(postcode)) return null;
+  const parts = recordOf(entry);
+  const part = (name: keyof Address) => words(parts[name]);
+  if (bare(part('postcode') || postcode) !== bare(postcode)) return null;
 
-  const wrapped = recordOf(parts.get('address'));
-  const lines = (Array.isArray(wrapped.Lines) ? wrapped.Lines : [])
-    .map(words)
-    .filter((line) => line && bare(line) !== bare(postcode));
-  const address: Address = {
+  const { Lines } = recordOf(parts.Address);
+  const lines = (Array.isArray(Lines) ? Lines : []).map(words).filter((line) => bare(line) !== bare(postcode));
+  const town = part('postTown');
+  const address = {
     addressID: part('addressID'),
     country: part('country') || 'GB',
     county: part('county'),
@@ -46,17 +45,16 @@ export function readAddress(entry: unknown, postcode: string): Address | null {
     number: part('number'),
     poBox: part('poBox'),
     postcode,
-    postTown: part('postTown'),
+    postTown: town,
     street1: part('street1') || (lines[0] ?? ''),
     street2: part('street2'),
     subBuilding: part('subBuilding'),
-    address: '',
   };
-  const box = address.poBox && !/box/i.test(address.poBox) ? `PO Box ${address.poBox}` : address.poBox;
-  const street = joined([address.number, address.street1], ' ');
-  const built = [box, address.subBuilding, address.name, street, address.street2];
-  const label = part('address') || joined([...(lines.length > 0 ? lines : built), address.postTown], ', ');
-  return label === '' || label === address.postTown ? null : { ...address, address: label };
+  const { poBox, subBuilding, name, number, street1, street2 } = address;
+  const box = poBox && !/box/i.test(poBox) ? `PO Box ${poBox}` : poBox;
+  const built = [box, subBuilding, name, joined([number, street1], ' '), street2];
+  const label = part('address') || joined([...(lines.length > 0 ? lines : built), town], ', ');
+  return label === '' || label === town ? null : { ...address, address: label };
 }
 
 /** All addresses of a list that belong to the postcode, each once. */

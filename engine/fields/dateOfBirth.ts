@@ -40,6 +40,7 @@ export const dateOfBirth = fieldType<DateOfBirthAnswer>({
     const text = birthDateFault(dateOf(answer), today);
     return text ? { text } : null;
   },
+  premature: ({ day, month, year }) => day === '' || month === '' || year === '',
   save(answer) {
     const date = dateOf(answer);
     // A year that is not of four digits is never stored, neither as it stands nor guessed.

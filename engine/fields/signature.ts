@@ -24,6 +24,8 @@ export const signature = fieldType<SignatureAnswer>({
     const text = answer.method === 'drawn' ? drawingFault(answer) : null;
     return text ? { text } : null;
   },
+  // A pen that is lifted between two strokes is not done.
+  premature: ({ method }) => method === 'drawn',
   save: ({ image }) => (isSignatureImage(image) ? { value: image } : {}),
   restore: ({ value }) => (isSignatureImage(value) ? { ...nothing, image: value, method: 'stored' } : undefined),
 });

@@ -1,5 +1,5 @@
 import { type Address, readAddress } from '../address.ts';
-import { POSTCODE_LOOKUP_AFTER_MS } from '../rules/limits.ts';
+import { POSTCODE_LOOKUP_AFTER_MS, POSTCODE_LOOKUP_FROM } from '../rules/limits.ts';
 import { BAD_POSTCODE, NO_ADDRESS, NO_POSTCODE } from '../rules/messages.ts';
 import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from '../rules/postcode.ts';
 import { fieldType } from './field-type.ts';
@@ -68,6 +68,9 @@ export const ukAddress = fieldType<UkAddressAnswer>({
     const tidied = tidyPostcode(postcode, 'leaving');
     return { postcode: tidied, address: readAddress(address, tidied) };
   },
+  // While they type, and while the address is still to be chosen; not for a text that is never looked up.
+  premature: ({ postcode, address }) =>
+    !address && (bare(postcode).length < POSTCODE_LOOKUP_FROM || postcodeQuery(postcode) !== null),
   asks: ({ postcode }) => postcodeQuery(postcode),
   asksAfterMs: POSTCODE_LOOKUP_AFTER_MS,
   askFailed: BAD_POSTCODE,
