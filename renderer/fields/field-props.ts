@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Fault } from '#engine/fields/field-type.ts';
 import type { Field } from '#schemas/flow.ts';
-import type { ReactNode } from 'react';
 
 /** How the service's answer about a field stands; shown at the right end of the label's line. */
 export type FieldState = 'idle' | 'checking' | 'verified' | 'searching';
@@ -25,6 +25,8 @@ export interface FieldProps<Answer> {
   describedBy: string | undefined;
   state: FieldState;
   facts: Readonly<Record<string, unknown>>;
+  /** Today in the claimant's time zone, yyyy-mm-dd. */
+  today: string;
   change(answer: Answer): void;
   /** The claimant left the field. */
   leave(): void;

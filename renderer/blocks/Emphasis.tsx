@@ -1,0 +1,32 @@
+import { Ring } from '../parts/Ring.tsx';
+import { Picture } from '../pictures/index.tsx';
+import type { BlockProps } from './block-props.ts';
+import styles from './Emphasis.module.css';
+
+/**
+ * The one yellow panel of the journey. While its news is awaited a quiet line stands in its room, so nothing moves when
+ * the news comes (SIGN-09).
+ */
+export function Emphasis({ title, text, picture, waiting }: BlockProps) {
+  if (waiting) {
+    return (
+      <div className={styles.waiting} role="status">
+        <Ring size={20} />
+        <p>{waiting}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panel} role="status">
+      {picture !== undefined && (
+        <span className={styles.picture}>
+          <Picture name={picture} width={96} />
+        </span>
+      )}
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}

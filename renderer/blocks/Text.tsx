@@ -1,0 +1,21 @@
+import type { BlockProps } from './block-props.ts';
+import styles from './Text.module.css';
+
+/** A paragraph. */
+export function Text({ title, text }: BlockProps) {
+  return (
+    <div data-words>
+      {title && <h2 className={styles.title}>{title}</h2>}
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/** A paragraph of the second rank: what helps, but could be left unread. */
+export function Hint({ text }: BlockProps) {
+  return (
+    <p className={styles.hint} data-words>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { FieldError } from '../parts/FieldFrame.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import styles from './Consent.module.css';
+import type { FieldProps } from './field-props.ts';
+
+/** A consent in a frame: what is agreed to in bold, what follows from it in plain words below. */
+export function Consent({ id, label, detail, answer, fault, change, leave }: FieldProps<boolean>) {
+  const described = [fault && `${id}-error`, detail && `${id}-detail`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div data-field={id}>
+      <FieldError id={id} fault={fault} />
+      <label
+        className={styles.frame}
+        htmlFor={id}
+        data-ticked={answer || undefined}
+        data-wrong={fault ? true : undefined}
+      >
+        <Checkbox
+          id={id}
+          checked={answer}
+          wrong={fault !== null}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={described}
+          onTick={change}
+          onBlur={leave}
+        />
+        <span className={styles.words}>
+          <span className={styles.label} id={`${id}-label`}>
+            {label}
+          </span>
+          {detail && <span id={`${id}-detail`}>{detail}</span>}
+        </span>
+      </label>
+    </div>
+  );
+}

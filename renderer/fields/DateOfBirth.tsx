@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { DateOfBirthAnswer } from '#engine/fields/dateOfBirth.ts';
+import styles from './DateOfBirth.module.css';
+import type { FieldProps } from './field-props.ts';
+import { Select } from './Select.tsx';
+
+const YOUNGEST = 13;
+const OLDEST = 120;
+const CENTRE = 1975;
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const days = range(1, 31).map((day) => ({ value: String(day), text: String(day) }));
+const monthOptions = months.map((text, at) => ({ value: String(at + 1), text }));
+const nothing = { value: '', text: '–' };
+
+/**
+ * Years from 13 back to 120 back (VAL-33, VAL-34). A list opens at what is chosen, and nothing may be chosen for the
+ * claimant, so the empty option stands beside 1975: the list opens there (VAL-35).
+ */
+export function yearOptions(thisYear: number) {
+  const years = range(thisYear - OLDEST, thisYear - YOUNGEST).reverse();
+  const later = years.filter((year) => year > CENTRE);
+  const earlier = years.filter((year) => year <= CENTRE);
+  const option = (year: number) => ({ value: String(year), text: String(year) });
+  return [...later.map(option), nothing, ...earlier.map(option)];
+}
+
+/** Day, month and year; only the wrong part turns red. */
+export function DateOfBirth({ id, answer, fault, describedBy, today, change }: FieldProps<DateOfBirthAnswer>) {
+  const group = useRef<HTMLDivElement>(null);
+  const wrong = (part: string) => fault !== null && (fault.part === undefined || fault.part === part);
+
+  // Two parts filled in one go by the browser arrive as two reports before the next drawing: each is read from the page.
+  const report = useEffectEvent(() => {
+    const [day, month, year] = Array.from(group.current?.querySelectorAll('select') ?? [], (select) => select.value);
+    if (day === undefined || month === undefined || year === undefined) return;
+    if (day !== answer.day || month !== answer.month || year !== answer.year) change({ day, month, year });
+  });
+  useEffect(() => report(), []);
+
+  const part = (name: keyof DateOfBirthAnswer, controlId: string) => ({
+    id: controlId,
+    value: answer[name],
+    wrong: wrong(name),
+    describedBy,
+    autoComplete: `bday-${name}`,
+    onPick: report,
+  });
+  return (
+    <div ref={group} className={styles.parts}>
+      <Select {...part('day', id)} label="Day" options={[nothing, ...days]} />
+      <Select {...part('month', `${id}-month`)} label="Month" options={[nothing, ...monthOptions]} />
+      <Select {...part('year', `${id}-year`)} label="Year" options={yearOptions(Number(today.slice(0, 4)))} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react';
+import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
+import styles from './DrawField.module.css';
+import type { FieldProps } from './field-props.ts';
+import { drawnField } from './index.ts';
+
+/** Draws a field by its type: the frame with label, hint, error and state, and the control in it. */
+export function DrawField(props: Omit<FieldProps<unknown>, 'describedBy'>) {
+  const { id, field, label, hint, fault, state, leave } = props;
+  const { names, height, ...half } = drawnField(field.type);
+  // Chosen once per mount: another component in its place would lose what it holds.
+  const [Control] = useState(() => half.ready?.() ?? half.Control);
+  const control = (
+    <Suspense fallback={<div className={styles.place} data-height={height} />}>
+      <Control
+        {...props}
+        describedBy={names === 'label' ? describedBy(id, hint, fault) : fault ? `${id}-error` : undefined}
+      />
+    </Suspense>
+  );
+  if (names === 'itself') return control;
+  return (
+    <FieldFrame
+      as={names}
+      id={id}
+      label={label}
+      hint={hint}
+      fault={fault}
+      half={field.half}
+      state={field.verify ? state : undefined}
+      leave={leave}
+    >
+      {control}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { TextInput } from '../parts/TextInput.tsx';
+import type { FieldProps } from './field-props.ts';
+
+export function PersonName({ id, field, answer, fault, describedBy, change, leave }: FieldProps<string>) {
+  return (
+    <TextInput
+      id={id}
+      autoComplete={field.part === 'family' ? 'family-name' : 'given-name'}
+      autoCapitalize="words"
+      spellCheck={false}
+      value={answer}
+      wrong={fault !== null}
+      aria-describedby={describedBy}
+      onValue={change}
+      onLeave={leave}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+/** The fields of the screens after the first, in one chunk. */
+export { Confirmation } from './Confirmation.tsx';
+export { Consent } from './Consent.tsx';
+export { DateOfBirth } from './DateOfBirth.tsx';
+export { Email } from './Email.tsx';
+export { PersonName } from './PersonName.tsx';
+export { Title } from './Title.tsx';
+export { UkMobile } from './UkMobile.tsx';

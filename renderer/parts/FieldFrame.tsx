@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Fault } from '#engine/fields/field-type.ts';
+import type { FieldState } from '../fields/field-props.ts';
+import styles from './FieldFrame.module.css';
+import { Icon } from './Icon.tsx';
+import { Ring } from './Ring.tsx';
+
+interface FieldFrameProps {
+  /** `label` names one control with this id; `legend` names a group of controls. */
+  as?: 'label' | 'legend';
+  /** The id of the first control; hint and error are `<id>-hint` and `<id>-error`. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  fault: Fault | null;
+  state?: FieldState;
+  /** What stands at the right end of the label's line instead of the state. */
+  aside?: ReactNode;
+  /** Stands beside its neighbour where there is room. */
+  half?: boolean | undefined;
+  /** The focus left the group. */
+  leave?(): void;
+  children: ReactNode;
+}
+
+/** Label, hint, error and service state around a control. The error stands above it, where no keyboard covers it. */
+export function FieldFrame({
+  as = 'label',
+  id,
+  label,
+  hint,
+  fault,
+  state,
+  aside,
+  half,
+  leave,
+  children,
+}: FieldFrameProps) {
+  const rest = (
+    <>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} fault={fault} live={state !== undefined} />
+      <div className={styles.control}>{children}</div>
+    </>
+  );
+  if (as === 'legend') {
+    return (
+      <fieldset
+        className={styles.frame}
+        data-field={id}
+        data-half={half || undefined}
+        aria-describedby={describedBy(id, hint, fault)}
+        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave?.()}
+      >
+        <legend className={styles.label}>{label}</legend>
+        {rest}
+      </fieldset>
+    );
+  }
+  return (
+    <div className={styles.frame} data-field={id} data-half={half || undefined}>
+      <div className={styles.line}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside ?? (state !== undefined && <State state={state} />)}
+      </div>
+      {rest}
+    </div>
+  );
+}
+
+/** The message at a field, or nothing. `live`: it may come by itself, after the claimant has gone on. */
+export function FieldError({ id, fault, live = false }: { id: string; fault: Fault | null; live?: boolean }) {
+  return (
+    <div aria-live={live ? 'polite' : undefined}>
+      {fault && (
+        <div className={styles.error} id={`${id}-error`}>
+          <Icon name="alert" size={20} />
+          <p>
+            {fault.text}
+            {fault.help && <span className={styles.help}>{fault.help}</span>}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the service says of a field, in a live region that is there from the start so that readers hear each change. */
+export function State({ state, words }: { state: FieldState; words?: string | undefined }) {
+  return (
+    <span className={state === 'verified' ? styles.verified : styles.state} role="status">
+      {(state === 'checking' || state === 'searching') && <Ring size={16} />}
+      {state === 'verified' && <Icon name="check" size={20} />}
+      {words ?? sayings[state]}
+    </span>
+  );
+}
+
+const sayings = {
+  idle: '',
+  checking: 'Checking…',
+  searching: 'Searching…',
+  verified: 'Verified',
+} as const satisfies Record<FieldState, string>;
+
+/** The ids of a field's hint and error for `aria-describedby`, or undefined where it has neither. */
+export function describedBy(id: string, hint: ReactNode, fault: Fault | null): string | undefined {
+  return [fault && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+}

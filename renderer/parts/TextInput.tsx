@@ -1,0 +1,71 @@
+import { type InputHTMLAttributes, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import styles from '../styles/field.module.css';
+
+interface TextInputProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onInput' | 'onBlur'> {
+  id: string;
+  value: string;
+  /** Called with what is on screen, whoever put it there: keys, paste, the browser's autofill, a script. */
+  onValue(value: string): void;
+  onLeave?(): void;
+  wrong: boolean;
+  verified?: boolean;
+}
+
+const counted = /[\p{L}\p{N}]/gu;
+const letters = (text: string): number => text.match(counted)?.length ?? 0;
+
+/** A line of text. What the engine tidies while it is typed keeps the caret after the same letter. */
+export function TextInput({
+  value,
+  onValue,
+  onLeave,
+  wrong,
+  verified = false,
+  className = '',
+  ...rest
+}: TextInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+
+  const report = (shown: HTMLInputElement) => {
+    caret.current = shown.selectionStart === null ? null : letters(shown.value.slice(0, shown.selectionStart));
+    onValue(shown.value);
+  };
+
+  // What was typed or filled in before the program was there counts as well.
+  const adopt = useEffectEvent(() => {
+    const shown = input.current;
+    if (shown && shown.value !== value) report(shown);
+  });
+  useEffect(() => adopt(), []);
+
+  useLayoutEffect(() => {
+    const shown = input.current;
+    const wanted = caret.current;
+    caret.current = null;
+    if (!shown || wanted === null || document.activeElement !== shown) return;
+    const at = placeAfter(shown.value, wanted);
+    if (letters(shown.value.slice(0, shown.selectionStart ?? 0)) !== wanted) shown.setSelectionRange(at, at);
+  });
+
+  return (
+    <input
+      type="text"
+      {...rest}
+      ref={input}
+      className={`${styles.field} ${verified && !wrong ? styles.verified : ''} ${className}`}
+      value={value}
+      aria-invalid={wrong || undefined}
+      onChange={(event) => report(event.currentTarget)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+/** The place in a text behind its n-th letter or digit. */
+function placeAfter(text: string, count: number): number {
+  let at = 0;
+  for (let seen = 0; at < text.length && seen < count; at += 1) if (/[\p{L}\p{N}]/u.test(text.charAt(at))) seen += 1;
+  return at;
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './Shell.module.css';
+
+/** The line above journey pages. */
+export function Strip() {
+  return <p className={styles.strip}>90,000+ potential claims identified</p>;
+}
+
+/** The wordmark, a plate that leads to the start, and the lock. Not sticky: a phone needs the room. */
+export function Header() {
+  return (
+    <header className={styles.header}>
+      <a className={styles.wordmark} href="/">
+        Reclaim
+      </a>
+      <p className={styles.secure}>
+        <Icon name="lock" size={20} />
+        Secure
+      </p>
+    </header>
+  );
+}
+
+/** That claiming is free without us: in ink, never smaller, on every page. */
+export function FreeClaim({ className }: { className?: string | undefined }) {
+  return (
+    <p className={className}>
+      You can claim for free without a claims management company: through your finance provider, and then the Financial
+      Ombudsman Service.
+    </p>
+  );
+}
+
+/** Links, the firm's statement and the free-claim sentence. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerPage}>
+        <nav aria-label="About us">
+          <ul className={styles.links}>
+            <li>
+              <a href="/privacy-policy">Privacy policy</a>
+            </li>
+            <li>
+              <a href="/terms-and-conditions">Terms</a>
+            </li>
+          </ul>
+        </nav>
+        <p className={styles.firm}>
+          Reclaim is a trading style of Example Claims Limited, a claims management company. Registered in England and
+          Wales, company number 00000000. Authorised and regulated by the Financial Conduct Authority, firm reference
+          number 000000.
+        </p>
+        <FreeClaim className={styles.free} />
+      </div>
+    </footer>
+  );
+}
+
+interface PageProps {
+  /** Journey pages are topped by the strip; pages about the firm are not. */
+  strip?: boolean;
+  /** Stands right of the card from 992 px; narrower pages leave it out. */
+  aside?: ReactNode;
+  /** The card stands alone and centred. */
+  alone?: boolean;
+  children: ReactNode;
+}
+
+/** A page: strip, header, the card with what stands beside it, footer. Plain paper on a phone, a card from 768 px. */
+export function Page({ strip = false, aside, alone = false, children }: PageProps) {
+  return (
+    <>
+      {strip && <Strip />}
+      <Header />
+      <div className={alone || !aside ? styles.alone : styles.columns}>
+        <main className={styles.card} id="main">
+          {children}
+        </main>
+        {aside && !alone && (
+          <aside className={styles.aside} aria-label="About your claim">
+            {aside}
+            <FreeClaim className={styles.freeBeside} />
+          </aside>
+        )}
+      </div>
+      <Footer />
+    </>
+  );
+}
+
+/** A page of a journey. */
+export function JourneyPage(props: Omit<PageProps, 'strip'>) {
+  return <Page strip {...props} />;
+}
