@@ -16,6 +16,7 @@ export const operations = {
   createUser: { method: 'POST', path: '/user' },
   loadQuestions: { method: 'POST', path: '/credit-check/verification/questions' },
   verifyDevice: { method: 'POST', path: '/k360/verify' },
+  trackEvent: { method: 'POST', path: '/trigger-gtm-event' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;
 
 export type OperationName = keyof typeof operations;

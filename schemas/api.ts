@@ -1,0 +1,222 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { ClaimAddress, ClaimUpdate, RestoredData } from './claim.ts';
+import type { OperationName } from './operations.ts';
+import { AssessmentReason, Questionnaire } from './vendors/identity.ts';
+
+/** A documented call: the schema of its body and of its answer. */
+export interface ApiOperation {
+  summary: string;
+  tag: 'claim' | 'address' | 'verification' | 'customer' | 'tracking';
+  /** Values in the path. */
+  params?: TSchema;
+  body: TSchema;
+  /** True: the call may come without a body. */
+  bodyOptional?: true;
+  answer: TSchema;
+  /** Statuses besides those that every call may answer with. */
+  failures?: readonly number[];
+}
+
+const closed = { additionalProperties: false } as const;
+const text = (maxLength: number) => Type.String({ maxLength });
+const nothing = Type.Object({}, closed);
+const isoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const claimNumber = Type.String({ minLength: 1, maxLength: 100 });
+const postcode = Type.String({ pattern: '^[A-Za-z0-9 ]{1,8}$' });
+
+/** Every answer is this, with the keys that its call documents. (G-146) */
+const answer = <Of extends TSchema, More extends TProperties>(responseObject: Of, more: More = {} as More) =>
+  Type.Object({ statusCode: Type.Integer(), message: Type.String(), responseObject, ...more });
+
+/** The answer of a call that failed: the code is for programs, the message for the claimant. */
+export const FailureAnswer = answer(
+  Type.Object({
+    code: Type.String(),
+    fields: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String(), help: Type.Optional(Type.String()) })),
+    ),
+  }),
+);
+
+const AddressFound = Type.Object({ ...ClaimAddress.properties });
+
+export const api = {
+  createClaim: {
+    summary: 'Starts a session with a new claim; with a live session, answers its claim.',
+    tag: 'claim',
+    body: Type.Object({ utmTags: Type.Optional(text(8000)) }, closed),
+    bodyOptional: true,
+    answer: answer(Type.Object({ claimId: Type.String() }), {
+      data: Type.Object({ data: Type.Object({ session_duration: Type.Integer() }) }),
+    }),
+  },
+  updateClaim: {
+    summary: 'Saves claim fields; used for every step.',
+    tag: 'claim',
+    body: ClaimUpdate,
+    answer: answer(nothing),
+    failures: [403],
+  },
+  resumeClaim: {
+    summary: 'Binds the session to a claim by its number and answers what was saved.',
+    tag: 'claim',
+    params: Type.Object({ claimId: Type.String() }),
+    body: nothing,
+    bodyOptional: true,
+    answer: answer(
+      Type.Object({
+        claimId: Type.String(),
+        data: Type.Object({
+          data: RestoredData,
+          screens_completed: Type.Array(Type.String()),
+          createdAt: Type.String(),
+        }),
+      }),
+    ),
+    failures: [404],
+  },
+  updateVisit: {
+    summary: 'Ties a visitor id to the claim.',
+    tag: 'tracking',
+    body: Type.Object({ distinctId: Type.String({ minLength: 1, maxLength: 200 }), claimNumber }, closed),
+    answer: answer(nothing),
+  },
+  trackEvent: {
+    summary: 'Records a conversion event; user data comes from the claim.',
+    tag: 'tracking',
+    body: Type.Object(
+      {
+        data: Type.Object(
+          {
+            event_name: Type.String({ enum: ['postcode', 'basic_info', 'contact_info', 'lead', 'signed_up'] }),
+            event_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
+            event_time: Type.Optional(Type.Union([Type.Integer(), text(40)])),
+            event_host: Type.Optional(text(200)),
+            user_data: Type.Optional(Type.Record(text(60), Type.Unknown(), { maxProperties: 30 })),
+            context: Type.Optional(Type.Record(text(60), Type.Unknown(), { maxProperties: 30 })),
+          },
+          closed,
+        ),
+      },
+      closed,
+    ),
+    answer: answer(nothing),
+  },
+  autocompletePostcode: {
+    summary: 'Postcodes that begin with what was typed.',
+    tag: 'address',
+    body: Type.Object({ partial: postcode }, closed),
+    answer: answer(Type.Array(Type.String())),
+  },
+  postalToAddress: {
+    summary: 'Addresses of a whole postcode, with ids.',
+    tag: 'address',
+    body: Type.Object({ postal_code: postcode }, closed),
+    answer: answer(nothing, {
+      listAddressByPostcodeResponse: Type.Object({ matchedStructuredAddress: Type.Array(AddressFound) }),
+    }),
+  },
+  getAddresses: {
+    summary: 'Addresses of a whole postcode from the second source.',
+    tag: 'address',
+    body: Type.Object(
+      { postal_code: Type.Optional(postcode), postCode: Type.Optional(postcode) },
+      { ...closed, minProperties: 1 },
+    ),
+    answer: answer(
+      Type.Object({
+        Results: Type.Array(
+          Type.Object({ ...AddressFound.properties, Address: Type.Object({ Lines: Type.Array(Type.String()) }) }),
+        ),
+      }),
+    ),
+  },
+  verifyEmail: {
+    summary: 'Whether an email address takes mail: valid, catchall or invalid.',
+    tag: 'verification',
+    body: Type.Object({ email: text(254) }, closed),
+    answer: answer(Type.Object({ Result: Type.String() })),
+  },
+  verifyPhone: {
+    summary: 'Whether a mobile number is in use.',
+    tag: 'verification',
+    body: Type.Object({ phone: text(40) }, closed),
+    answer: answer(Type.Object({ Result: Type.Object({ ValidationResult: Type.String() }) })),
+  },
+  validateUser: {
+    summary: 'Whether this person may claim: false when another signed claim or the customer register has them.',
+    tag: 'customer',
+    body: Type.Object(
+      {
+        email: text(254),
+        dob: isoDate,
+        first_name: text(100),
+        last_name: text(100),
+        address: ClaimAddress,
+        claim_number: claimNumber,
+      },
+      closed,
+    ),
+    answer: answer(Type.Object({ valid: Type.Boolean(), message: Type.String() }), { valid: Type.Boolean() }),
+  },
+  createUser: {
+    summary: 'Writes the contact details to the customer register.',
+    tag: 'customer',
+    body: Type.Object(
+      {
+        claim_number: claimNumber,
+        first_name: text(100),
+        last_name: text(100),
+        email: text(254),
+        dob: isoDate,
+        phone: text(40),
+        postcode: text(8),
+        address: ClaimAddress,
+      },
+      closed,
+    ),
+    answer: answer(nothing),
+  },
+  loadQuestions: {
+    summary: 'The identity questions; bought once, then answered from the claim.',
+    tag: 'verification',
+    body: Type.Object(
+      {
+        claim_number: claimNumber,
+        first_name: text(100),
+        last_name: text(100),
+        middle_name: Type.Optional(text(100)),
+        dob: isoDate,
+        use_address: Type.Boolean(),
+        address: Type.Optional(ClaimAddress),
+        address_id: Type.Optional(text(120)),
+      },
+      closed,
+    ),
+    answer: answer(
+      Type.Object({
+        results: Type.Optional(Type.Object({ questionnaire: Type.Optional(Questionnaire) })),
+        gbgQ1Status: Type.Optional(Type.Boolean()),
+        correlationId: Type.Optional(Type.String()),
+        transactionId: Type.Optional(Type.String()),
+        referenceId: Type.Optional(Type.String()),
+        assessmentReason: Type.Optional(Type.Array(AssessmentReason)),
+        qkba: Type.Optional(Type.String()),
+      }),
+    ),
+    failures: [403],
+  },
+  verifyDevice: {
+    summary: 'Scores the device; best effort.',
+    tag: 'verification',
+    body: Type.Object(
+      { claim_number: claimNumber, device_session_id: Type.String({ minLength: 1, maxLength: 200 }) },
+      closed,
+    ),
+    answer: answer(nothing),
+  },
+} as const satisfies Record<OperationName, ApiOperation>;
+
+export type Api = typeof api;
+export type BodyOf<Name extends OperationName> = Static<Api[Name]['body']>;
+export type AnswerOf<Name extends OperationName> = Static<Api[Name]['answer']>;

@@ -1,0 +1,263 @@
+import { type TSchema, Type } from 'typebox';
+import { birthDateFault, readIsoDate, readStoredDate, toStoredDate } from '#engine/rules/date.ts';
+import { readEmail } from '#engine/rules/email.ts';
+import {
+  BAD_EMAIL,
+  BAD_MOBILE,
+  BAD_POSTCODE,
+  INVALID_INPUT,
+  NO_EMAIL,
+  NO_MOBILE,
+  NO_POSTCODE,
+  NO_SIGNATURE,
+  REQUIRED,
+} from '#engine/rules/messages.ts';
+import { mobileFault, readMobile } from '#engine/rules/mobile.ts';
+import { nameFault, normaliseName } from '#engine/rules/name.ts';
+import { isWholePostcode, tidyPostcode } from '#engine/rules/postcode.ts';
+import { isSignatureImage } from '#engine/rules/signature.ts';
+
+/** Who may write a claim key: the claimant, the page about itself (never trusted), or the service alone. */
+export type Owner = 'claimant' | 'browser' | 'service';
+
+/** What a rule may look at besides the value. `today` is yyyy-mm-dd in the claimant's time zone. */
+export interface ClaimContext {
+  today: string;
+  /** Versions and experiment groups that exist; `journey` and `ab_test_value` take no other. */
+  journeys: readonly string[];
+  groups: readonly string[];
+}
+
+/** The value as it is stored, or what is wrong with it in the words of the page. */
+export type Reading = { value: unknown } | { message: string; help?: string };
+
+export interface ClaimKey {
+  owner: Owner;
+  /** The shape of the value in a request. */
+  schema: TSchema;
+  /** The page's own rule, so that service and page give the same verdict and message. */
+  read?: (value: never, context: ClaimContext) => Reading;
+  /** False: no answer of ours holds it; it is for the firm alone. */
+  restored: boolean;
+}
+
+const text = (maxLength: number) => Type.String({ maxLength });
+const boolean = Type.Boolean();
+const textOrNumber = Type.Union([text(100), Type.Number()]);
+const yesNo = (value: string): Reading =>
+  value === 'Yes' || value === 'No' ? { value } : { message: 'must be Yes or No' };
+
+const claimant = (schema: TSchema, read?: ClaimKey['read']): ClaimKey => ({
+  owner: 'claimant',
+  schema,
+  read,
+  restored: true,
+});
+const browser = (schema: TSchema, read?: ClaimKey['read']): ClaimKey => ({
+  owner: 'browser',
+  schema,
+  read,
+  restored: true,
+});
+const service = (restored = true): ClaimKey => ({ owner: 'service', schema: Type.Unknown(), restored });
+
+const name = (part: 'given' | 'family', mayBeEmpty = false) =>
+  claimant(text(100), (given: string) => {
+    const value = normaliseName(given);
+    if (value === '') return mayBeEmpty ? { value } : { message: REQUIRED };
+    const fault = nameFault(value, part);
+    return fault ? { message: fault.text, ...(fault.help ? { help: fault.help } : {}) } : { value };
+  });
+
+const known = (list: 'journeys' | 'groups') =>
+  browser(text(40), (value: string, context) =>
+    context[list].includes(value) ? { value } : { message: `must be one of ${context[list].join(', ')}` },
+  );
+
+/** The address object of the specification. (ENT-054 to ENT-068) */
+export const ClaimAddress = Type.Object(
+  Object.fromEntries(
+    [
+      'addressID',
+      'country',
+      'county',
+      'district',
+      'name',
+      'number',
+      'poBox',
+      'postcode',
+      'postTown',
+      'street1',
+      'street2',
+      'subBuilding',
+      'city',
+    ]
+      .map((part) => [part, Type.Optional(text(120))] as const)
+      .concat([['address', Type.Optional(text(500))]]),
+  ),
+  { additionalProperties: false },
+);
+
+const TITLES = ['Mr.', 'Mrs.', 'Ms.', 'Other'];
+/** A PNG of 300 KB as a data URL. */
+const SIGNATURE_CHARACTERS = 'data:image/png;base64,'.length + Math.ceil((300 * 1024) / 3) * 4;
+
+/** Every claim key: whose it is, its shape, its rule. (ENT-003 to ENT-052, ENT-170 to ENT-199) */
+export const claimKeys: Readonly<Record<string, ClaimKey>> = {
+  title: claimant(text(20), (value: string) => {
+    if (value === '') return { message: REQUIRED };
+    return TITLES.includes(value) ? { value } : { message: INVALID_INPUT };
+  }),
+  first_name: name('given'),
+  last_name: name('family'),
+  previous_name: name('family', true),
+  middle_name: name('family', true),
+  dob: claimant(text(20), (given: string, { today }) => {
+    const date = readIsoDate(given);
+    const fault = date ? birthDateFault(date, today) : 'Please enter a valid date';
+    return fault === null ? { value: given } : { message: fault };
+  }),
+  dateOfBirth: claimant(text(20), (given: string, { today }) => {
+    const date = readStoredDate(given);
+    if (!date) return { message: 'must be dd/mm/yyyy' };
+    const fault = birthDateFault(date, today);
+    return fault === null ? { value: toStoredDate(date) } : { message: fault };
+  }),
+  soft_check_privacy: claimant(boolean),
+  postcode: claimant(text(40), (given: string) => {
+    const value = tidyPostcode(given, 'leaving');
+    if (value === '') return { message: NO_POSTCODE };
+    return isWholePostcode(value) ? { value } : { message: BAD_POSTCODE };
+  }),
+  address: claimant(ClaimAddress, (given: Record<string, string>) => ({
+    value: { ...given, country: given.country || 'GB' },
+  })),
+  'redundant-claim-concent': claimant(boolean),
+  email: claimant(text(254), (given: string) => {
+    const value = readEmail(given);
+    return value === null ? { message: given.trim() === '' ? NO_EMAIL : BAD_EMAIL } : { value };
+  }),
+  phone_number: claimant(text(40), (given: string) => {
+    const value = readMobile(given);
+    return value === null
+      ? { message: given.trim() === '' ? NO_MOBILE : (mobileFault(given) ?? BAD_MOBILE) }
+      : { value };
+  }),
+  did_dealer_disclose_commission: claimant(text(3), yesNo),
+  signature: claimant(text(SIGNATURE_CHARACTERS), (value: string) => {
+    if (value === '') return { message: NO_SIGNATURE };
+    return isSignatureImage(value) ? { value } : { message: 'must be a PNG image' };
+  }),
+  not_already_filed: claimant(boolean),
+  selected_hire_purchases_for_claim: claimant(Type.Array(text(100), { maxItems: 200 })),
+  like_to_file_claim: claimant(text(3), yesNo),
+  selected_has_more_claims: claimant(text(3), yesNo),
+  feedback: claimant(text(2000)),
+  feedback_action: claimant(text(100)),
+  feedback_submitted: claimant(boolean),
+
+  screen_name: browser(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 })),
+  should_add_screen_name: browser(boolean),
+  session_start: browser(textOrNumber),
+  session_duration: browser(textOrNumber),
+  session_recording_url: browser(text(2000)),
+  is_bot: browser(boolean),
+  bot_config: browser(Type.Record(text(60), Type.Unknown(), { maxProperties: 50 })),
+  channel: browser(text(100)),
+  fbclid: browser(text(1000)),
+  ttclid: browser(text(1000)),
+  fbp: browser(text(200)),
+  fbc: browser(text(1000)),
+  ttp: browser(text(200)),
+  aff_id: browser(text(200)),
+  aff_sub: browser(text(200)),
+  journey: known('journeys'),
+  ab_test_value: known('groups'),
+  utmParams: browser(Type.Union([text(4000), Type.Record(text(60), text(500), { maxProperties: 50 })])),
+  // The document shows this name with its braces, as a placeholder: it is kept as it stands. (G-104)
+  '{token}': browser(text(500)),
+  repeat_visitor: browser(Type.Union([boolean, text(5)])),
+
+  claim_number: { ...service(), schema: text(100) },
+  claimNumber: { ...service(false), schema: text(100) },
+  sign_datetime: service(),
+  ip_address: service(),
+  is_idv_done: service(),
+  qkba: service(),
+  user_exists: service(),
+  created_at: service(false),
+  createdAt: service(false),
+  screens_completed: service(false),
+  luminate_questions_response: service(false),
+  luminate_id_config: service(false),
+  luminate_questions_response_on_failure: service(false),
+  luminate_questions_assessment: service(false),
+  luminate_three_questions_error: service(false),
+  luminate_answers_assessment: service(false),
+  luminate_pass_datetime: service(),
+  luminate_second_set_questions_response: service(false),
+  failureReasons: service(false),
+  is_credit_check_done: service(),
+  credit_check_status: service(),
+  credit_pull_category: service(false),
+  credit_check_failure_reason: service(false),
+  experian_credit_check_status: service(),
+  is_experian_credit_check_done: service(),
+  hire_purchases: service(),
+  fixed_term_agreements: service(),
+  unsecured_loans: service(),
+  secured_loans: service(),
+  secure_loans: service(),
+  rental_agreements: service(),
+  other_purchases: service(),
+  other_purchase: service(),
+  post_2021_loans: service(false),
+  previous_searches: service(false),
+  previousAddresses: service(false),
+  lead_value: service(false),
+  fb_lead_value: service(false),
+  lead_value_with_tier_3: service(false),
+  lead_value_default: service(false),
+  lead_value_source: service(false),
+};
+
+/** Families of keys: every utm parameter, and one key per failure rule. (ENT-037, ENT-048, ENT-196, G-106) */
+export const claimKeyPatterns: Readonly<Record<string, ClaimKey>> = {
+  '^utm_[A-Za-z0-9_.$-]{1,60}$': browser(text(500)),
+  '^luminateFailure_.{1,60}$': service(false),
+  '^luminate_failure_.{1,60}$': service(false),
+};
+
+const families = Object.entries(claimKeyPatterns).map(([pattern, key]) => [new RegExp(pattern), key] as const);
+
+/** The definition of a claim key, by its own name or its family; undefined for what is no claim key. */
+export function claimKey(key: string): ClaimKey | undefined {
+  if (Object.hasOwn(claimKeys, key)) return claimKeys[key];
+  return families.find(([pattern]) => pattern.test(key))?.[1];
+}
+
+export const ownerOf = (key: string): Owner | undefined => claimKey(key)?.owner;
+
+const schemasOf = (keys: Readonly<Record<string, ClaimKey>>, which: (key: ClaimKey) => boolean) =>
+  Object.fromEntries(
+    Object.entries(keys).flatMap(([key, definition]) => (which(definition) ? [[key, definition.schema]] : [])),
+  );
+
+/** The body of a claim update: any claim keys, no others. (API-02) */
+export const ClaimUpdate = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  properties: schemasOf(claimKeys, () => true),
+  patternProperties: schemasOf(claimKeyPatterns, () => true),
+  additionalProperties: false,
+});
+
+/** What a restored claim shows of its data. What the firm alone may see never leaves. (API-04, G-096) */
+export const RestoredData = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(claimKeys).flatMap(([key, { restored }]) => (restored ? [[key, {}]] : [])),
+  ),
+  patternProperties: Object.fromEntries(
+    Object.entries(claimKeyPatterns).flatMap(([key, { restored }]) => (restored ? [[key, {}]] : [])),
+  ),
+});

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { BootError } from './boot-error.ts';
+import type { ProviderSettings } from './providers/http-client.ts';
+
+/** The ports that reach an outside vendor, with the time limit of each in milliseconds. */
+const vendorTimeouts = { addresses: 5000, emails: 5000, phones: 5000, customers: 5000, identity: 25_000, risk: 5000 };
+export type VendorPort = keyof typeof vendorTimeouts;
+export const vendorPorts = Object.keys(vendorTimeouts) as VendorPort[];
+
+const text = (pattern: string, description: string) => Type.String({ pattern, description });
+const webAddress = text('^https?://[^\\s/?#]+[^\\s?#]*$', 'a web address, such as https://claims.example');
+const listOf = (item: string, description: string) =>
+  Type.Array(Type.String({ pattern: item }), { default: [], description: `${description}, separated by commas` });
+const oneOf = <const Words extends readonly string[]>(words: Words, initial: Words[number]) =>
+  Type.Unsafe<Words[number]>({
+    type: 'string',
+    enum: words,
+    default: initial,
+    description: `one of ${words.join(', ')}`,
+  });
+/** What a value must be, in words. */
+const wanted = (schema: TSchema): string => ('description' in schema ? String(schema.description) : 'something else');
+
+/** Every variable of the environment that the service reads; the description says what a value must be. */
+const settings = {
+  NODE_ENV: Type.Optional(text('^.+$', 'production, or nothing')),
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65_535,
+    default: 3000,
+    description: 'a whole number from 0 to 65535, such as 3000',
+  }),
+  HOST: Type.String({
+    pattern: '^[^\\s/]+$',
+    default: '127.0.0.1',
+    description: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  }),
+  DATA_DIR: Type.String({ default: './data', description: 'a folder that the service may write to' }),
+  STORE_URL: Type.Optional(
+    text('^sqlite:.+$', 'sqlite: and a file, such as sqlite:./data/reclaim.db; MongoDB is not offered yet'),
+  ),
+  PUBLIC_URL: Type.Optional(webAddress),
+  TRUST_PROXY: Type.Optional(
+    text(
+      '^(true|false|[1-9]|[0-9a-fA-F.:/]{3,}(,[0-9a-fA-F.:/]{3,})*)$',
+      'the number of proxies in front (1), their addresses, true or false',
+    ),
+  ),
+  STAGE_HOSTS: listOf('^[^\\s/]+$', 'host names'),
+  PORTAL_URL: Type.Optional(webAddress),
+  SUPPORT_EMAIL: Type.String({
+    pattern: '^[^\\s@]+@[^\\s@]+$',
+    default: 'help@reclaim.example',
+    description: 'an email address',
+  }),
+  TEST_EMAIL_DOMAINS: listOf('^[^\\s@]+$', 'domains of testers, such as testers.example'),
+  SESSION_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
+  PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
+  SANDBOX_LATENCY: oneOf(['on', 'off'], 'on'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  RATE_LIMIT_FACTOR: Type.Number({
+    minimum: 0.01,
+    maximum: 1e6,
+    default: 1,
+    description: 'a number from 0.01 that all rate limits are multiplied by',
+  }),
+};
+const Settings = Type.Object(settings);
+
+const vendorSettings = {
+  URL: Type.Optional(webAddress),
+  KEY: Type.Optional(Type.String({ minLength: 8, description: 'a secret of at least 8 characters' })),
+  TIMEOUT_MS: Type.Optional(
+    Type.Integer({ minimum: 100, maximum: 60_000, description: 'a whole number of milliseconds from 100 to 60000' }),
+  ),
+};
+const VendorSettings = Type.Object(vendorSettings);
+
+/** The environment, read and checked. No other file reads `process.env`. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  storeUrl: string;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** True when the public address is https: cookies are Secure then. */
+  secure: boolean;
+  /** What `request.ip` believes of X-Forwarded-For. */
+  trustProxy: boolean | string[] | ((address: string, hop: number) => boolean);
+  stageHosts: readonly string[];
+  portalUrl: string | undefined;
+  supportEmail: string;
+  /** In lower case. */
+  testEmailDomains: readonly string[];
+  sessionKey: string;
+  live: boolean;
+  sandboxLatency: boolean;
+  providers: Record<VendorPort, ProviderSettings>;
+  logLevel: string;
+  rateLimitFactor: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where a vendor's stand-in answers while `PROVIDERS` is sandbox and `<PORT>_URL` says nothing else. */
+export const sandboxUrl = (port: VendorPort): string => `https://${port}.vendor.example`;
+
+/** Reads the environment. Throws a `BootError` that names every bad variable, what it is and what it must be. */
+export function loadConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const values = readSettings<Static<typeof Settings>>(settings, environment, '', problems);
+  const vendors = vendorPorts.map((port) => {
+    const prefix = `${port.toUpperCase()}_`;
+    const own = readSettings<Static<typeof VendorSettings>>(vendorSettings, environment, prefix, problems);
+    if (values.PROVIDERS === 'live') {
+      for (const name of ['URL', 'KEY'] as const) {
+        if (own[name] === undefined && environment[`${prefix}${name}`] === undefined) {
+          problems.push(`${prefix}${name} is not set. PROVIDERS=live needs ${wanted(vendorSettings[name])}.`);
+        }
+      }
+    }
+    const timeoutMs = own.TIMEOUT_MS ?? vendorTimeouts[port];
+    return [port, { url: own.URL ?? sandboxUrl(port), key: own.KEY ?? `sandbox-${port}-key`, timeoutMs }] as const;
+  });
+  const production = values.NODE_ENV === 'production';
+  if (production && !environment.SESSION_KEY) {
+    problems.push(`SESSION_KEY is not set. NODE_ENV=production needs ${wanted(settings.SESSION_KEY)}.`);
+  }
+  if (problems.length > 0) throw new BootError('CONFIG_INVALID', problems);
+
+  const dataDir = resolve(values.DATA_DIR);
+  const publicUrl = (
+    values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
+  ).replace(/\/+$/, '');
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    storeUrl: values.STORE_URL ?? `sqlite:${join(dataDir, 'reclaim.db')}`,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    trustProxy: trustOf(values.TRUST_PROXY),
+    stageHosts: values.STAGE_HOSTS,
+    portalUrl: values.PORTAL_URL?.replace(/\/+$/, ''),
+    supportEmail: values.SUPPORT_EMAIL,
+    testEmailDomains: values.TEST_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
+    sessionKey: values.SESSION_KEY ?? ownKey(dataDir, 'session.key'),
+    live: values.PROVIDERS === 'live',
+    sandboxLatency: values.SANDBOX_LATENCY === 'on',
+    providers: Object.fromEntries(vendors) as Config['providers'],
+    logLevel: values.LOG_LEVEL,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  };
+}
+
+/** Text of the environment as the schema's kind of value; an empty variable counts as not set. */
+function readSettings<Values>(
+  schemas: Record<string, TSchema>,
+  environment: Environment,
+  prefix: string,
+  problems: string[],
+): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const given = environment[prefix + name]?.trim();
+    if (!given) {
+      if ('default' in schema) values[name] = schema.default;
+      continue;
+    }
+    const value = decoded(given, schema);
+    if (Value.Check(schema, value)) values[name] = value;
+    else problems.push(`${prefix}${name} is ${kindOf(name, given)}. It must be ${wanted(schema)}.`);
+  }
+  return values as Values;
+}
+
+function decoded(given: string, schema: TSchema): unknown {
+  const kind = 'type' in schema ? schema.type : undefined;
+  if ((kind === 'integer' || kind === 'number') && /^-?\d+(\.\d+)?$/.test(given)) return Number(given);
+  if (kind === 'array')
+    return given
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+  return given;
+}
+
+/** What was given, for the message; a secret is never repeated. */
+function kindOf(name: string, given: string): string {
+  if (name.endsWith('KEY')) return `a secret of ${given.length} characters`;
+  const kind = /^-?\d+$/.test(given) ? 'the whole number' : /^-?\d+\.\d+$/.test(given) ? 'the number' : 'the text';
+  return `${kind} ${JSON.stringify(given.length > 60 ? `${given.slice(0, 60)}…` : given)}`;
+}
+
+function trustOf(given: string | undefined): Config['trustProxy'] {
+  if (given === undefined || given === 'false') return false;
+  if (given === 'true') return true;
+  if (!/^\d$/.test(given)) return given.split(',');
+  return (_address, hop) => hop < Number(given);
+}
+
+/** A key of this installation, made on the first start and readable by its owner only. */
+function ownKey(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      // `wx`: of two first starts at once one makes the key, and both use it.
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+    throw new BootError('CONFIG_INVALID', [
+      `DATA_DIR is ${dataDir}, which cannot be written (${code}). It must be ${wanted(settings.DATA_DIR)}.`,
+    ]);
+  }
+}

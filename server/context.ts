@@ -1,0 +1,14 @@
+import type { Config } from './config.ts';
+import type { Flows } from './flows.ts';
+import type { LimitMaker } from './limits.ts';
+import type { Ports } from './ports.ts';
+import type { Sessions } from './session.ts';
+
+/** What every route may use. */
+export interface Context {
+  config: Config;
+  ports: Ports;
+  flows: Flows;
+  sessions: Sessions;
+  limitBy: LimitMaker;
+}

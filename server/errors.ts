@@ -1,0 +1,54 @@
+/**
+ * Every way in which a call can fail: a stable code, the status, the claimant's words. `docs/errors-service.md` says of
+ * each what to do about it. Words that a call gives of its own replace the words here, never the code or the status.
+ */
+export const failures = {
+  NO_SESSION: { status: 401, message: 'Unauthorized' },
+  FIELD_UNKNOWN: { status: 400, message: 'A field of the request is not known. Nothing was saved.' },
+  FIELD_INVALID: { status: 400, message: 'A field of the request is not valid. Nothing was saved.' },
+  NOT_OWN: { status: 400, message: 'The details in the request are not those of this claim.' },
+  BODY_NOT_JSON: { status: 400, message: 'The request must be JSON.' },
+  BODY_MISSING: { status: 400, message: 'The request needs a JSON object.' },
+  NO_CONSENT: { status: 403, message: 'Please agree to the soft credit search first.' },
+  CLAIM_NOT_FOUND: { status: 404, message: 'We could not find this claim.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  TOO_LARGE: { status: 413, message: 'This is too large to be saved.' },
+  TOO_MANY: { status: 429, message: 'That was a lot at once. Please wait a little and try again.' },
+  STORE_DOWN: { status: 503, message: 'We cannot save right now. Please try again in a moment.' },
+  PROVIDER_DOWN: { status: 503, message: 'This service is not available right now. Please try again in a moment.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type FailureCode = keyof typeof failures;
+
+/** A field of a request and what is wrong with it, in the claimant's words. */
+export interface FieldFault {
+  field: string;
+  message: string;
+  help?: string;
+}
+
+/** Thrown by whatever cannot do what a call asks; the error handler makes the answer of it. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly fields: readonly FieldFault[] | undefined;
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: FailureCode, more: { message?: string; fields?: readonly FieldFault[]; retryAfter?: number } = {}) {
+    super(more.message ?? failures[code].message);
+    this.code = code;
+    this.status = failures[code].status;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter ?? (this.status === 503 ? 5 : undefined);
+  }
+}
+
+/** A fault of one field: `last_name: Invalid format`. */
+export const fieldFailure = (
+  faults: readonly FieldFault[],
+  code: 'FIELD_INVALID' | 'FIELD_UNKNOWN' = 'FIELD_INVALID',
+): Failure =>
+  new Failure(code, { message: faults.map(({ field, message }) => `${field}: ${message}`).join('; '), fields: faults });

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+
+/** What of an error may be written: its kind, its code and where it was thrown. Its message may hold personal data. */
+function errorOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+  return {
+    type: error.name,
+    ...code,
+    at: frames.slice(0, 12),
+    ...(error.cause instanceof Error ? { cause: errorOf(error.cause) } : {}),
+  };
+}
+
+/** Structured log lines. Never bodies, query strings or personal data: requests are named by their route's pattern. */
+export function loggerOf(level: string, to?: { write(line: string): void }): FastifyBaseLogger {
+  const options = {
+    level,
+    base: null,
+    serializers: { err: errorOf, error: errorOf, req: () => undefined, res: () => undefined },
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+/** One line for each answered request. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(line, 'answered');
+  });
+}

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { Failure } from './errors.ts';
+import type { Ports } from './ports.ts';
+import type { SessionDocument } from './store/documents.ts';
+
+const COOKIE = 'reclaim_session';
+/** Readable by the page, which keeps the claim number beside it. (ENT-089) */
+const CLAIM_COOKIE = 'currentId';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The claim cookie lives this long after the last use. (ENT-090, SES-05, CONST-21) */
+const LIFE_MS = 90 * DAY_MS;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface Session {
+  /** The hash of the token: safe to store and to count by, of no use to whoever reads it. */
+  id: string;
+  claimId: string;
+}
+
+export interface Sessions {
+  /** The live session of the request, or null. Renews the cookies of one that has not been used for a day. */
+  find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>;
+  /** As `find`; without one the answer is 401. */
+  demand(request: FastifyRequest, reply: FastifyReply): Promise<Session>;
+  /** A new session for the claim; the request's old one, if any, ends. */
+  start(request: FastifyRequest, reply: FastifyReply, claimId: string): Promise<Session>;
+}
+
+/** Sessions over the store: a 256-bit token in a cookie, of which only a keyed hash is kept. (SES-18, G-097) */
+export function sessionsOf(config: Config, ports: Ports): Sessions {
+  const { store, clock, random } = ports;
+  const hash = (token: string) => createHmac('sha256', config.sessionKey).update(token).digest('base64url');
+  const common = { path: '/', sameSite: 'lax', secure: config.secure, maxAge: LIFE_MS / 1000 } as const;
+
+  function tokenOf(request: FastifyRequest): string | undefined {
+    const token = request.cookies[COOKIE];
+    return token !== undefined && TOKEN.test(token) ? token : undefined;
+  }
+
+  function give(reply: FastifyReply, token: string, claimId: string): void {
+    reply.setCookie(COOKIE, token, { ...common, httpOnly: true });
+    reply.setCookie(CLAIM_COOKIE, claimId, common);
+  }
+
+  async function find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
+    const token = tokenOf(request);
+    if (token === undefined) return null;
+    const session = await store.get('sessions', hash(token));
+    const now = clock();
+    if (!session || session.expiresAt <= now.toISOString()) return null;
+    if (now.getTime() - Date.parse(session.seenAt) >= DAY_MS) {
+      const expiresAt = new Date(now.getTime() + LIFE_MS).toISOString();
+      await store.update('sessions', session.id, {
+        set: [
+          [['seenAt'], now.toISOString()],
+          [['expiresAt'], expiresAt],
+        ],
+      });
+      give(reply, token, session.claimId);
+    }
+    return { id: session.id, claimId: session.claimId };
+  }
+
+  return {
+    find,
+    async demand(request, reply) {
+      const session = await find(request, reply);
+      if (!session) throw new Failure('NO_SESSION');
+      return session;
+    },
+    async start(request, reply, claimId) {
+      const token = random(32).toString('base64url');
+      const at = clock();
+      const document: SessionDocument = {
+        id: hash(token),
+        revision: 1,
+        claimId,
+        createdAt: at.toISOString(),
+        seenAt: at.toISOString(),
+        expiresAt: new Date(at.getTime() + LIFE_MS).toISOString(),
+      };
+      await store.insert('sessions', document);
+      const old = tokenOf(request);
+      if (old !== undefined) await store.remove('sessions', hash(old));
+      give(reply, token, claimId);
+      return { id: document.id, claimId };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { define, encodeKey, encodeKeys } from './keys.ts';
+import type { Change, Path } from './port.ts';
+
+type Members = Record<string, unknown>;
+
+/** Makes the change in place, in a document whose names are encoded. Throws when a path leads through a non-object. */
+export function applyChange(document: Members, change: Change): void {
+  for (const [path, value] of change.set ?? []) {
+    if (value === undefined) throw new TypeError(`undefined cannot be stored at ${path.join(' > ')}`);
+    const [holder, name] = reach(document, path);
+    define(holder, name, encodeKeys(value));
+  }
+  for (const path of change.unset ?? []) {
+    const [holder, name] = reach(document, path);
+    delete holder[name];
+  }
+  for (const [path, value] of change.push ?? []) listAt(document, path).push(encodeKeys(value));
+  for (const [path, value] of change.addToSet ?? []) {
+    const list = listAt(document, path);
+    const item = encodeKeys(value);
+    if (!list.some((present) => isDeepStrictEqual(present, item))) list.push(item);
+  }
+  for (const [path, by] of change.inc ?? []) {
+    const [holder, name] = reach(document, path);
+    const present = ownMember(holder, name) ?? 0;
+    if (typeof present !== 'number') throw new TypeError(`${path.join(' > ')} is no number`);
+    define(holder, name, present + by);
+  }
+}
+
+const ownMember = (holder: Members, name: string): unknown => (Object.hasOwn(holder, name) ? holder[name] : undefined);
+
+/** The object that holds the last member of the path, and that member's encoded name. */
+function reach(document: Members, path: Path): [Members, string] {
+  let holder = document;
+  const names = path.map(encodeKey);
+  const last = names.pop() as string;
+  for (const name of names) {
+    const next = ownMember(holder, name);
+    if (next === undefined) {
+      const made: Members = {};
+      define(holder, name, made);
+      holder = made;
+    } else if (next !== null && typeof next === 'object' && !Array.isArray(next)) {
+      holder = next as Members;
+    } else {
+      throw new TypeError(`${path.join(' > ')} leads through something that is no object`);
+    }
+  }
+  return [holder, last];
+}
+
+function listAt(document: Members, path: Path): unknown[] {
+  const [holder, name] = reach(document, path);
+  const present = ownMember(holder, name);
+  if (Array.isArray(present)) return present;
+  if (present !== undefined) throw new TypeError(`${path.join(' > ')} is no list`);
+  const made: unknown[] = [];
+  define(holder, name, made);
+  return made;
+}

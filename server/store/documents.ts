@@ -1,0 +1,100 @@
+/** The shapes of what is stored. Times are ISO 8601 in UTC. */
+
+interface Document {
+  id: string;
+  /** Grows by one with every change; a conditional update names the one it has seen. */
+  revision: number;
+}
+
+/** What a paid verification said of one value. */
+export interface StoredVerdict {
+  /** The value asked about, as the claim stores it. */
+  value: string;
+  /** `failed`: the checker gave no verdict. */
+  verdict: 'valid' | 'invalid' | 'failed';
+  at: string;
+  /** How often the checker failed in a row for this value. */
+  failures?: number;
+}
+
+/** A call that must happen once: written before the call, closed after it. */
+export interface Intent {
+  operation: string;
+  at: string;
+  /** After this time nobody waits for the result any more. */
+  until: string;
+  state: 'open' | 'done' | 'unknown';
+  /** The result as JSON text; vendors' raw answers may hold any key. */
+  result?: string;
+  /** A result that came after the intent was closed as unknown. */
+  late?: string;
+}
+
+/** That somebody agreed to exact words, or signed them. Kept beside the claim. */
+export interface Evidence {
+  /** The claim key, or the name of a field that saves none. */
+  of: string;
+  /** What was answered; of a signature, the hash of the image. */
+  value: string;
+  /** The exact words, as the service's own flow has them; null when the flow is not known. */
+  words: string | null;
+  /** SHA-256 of the words, hex. */
+  wordsHash: string | null;
+  flow: string | null;
+  /** The revision of the service's own flow. */
+  revision: string | null;
+  /** The revision the page said it showed. */
+  shownRevision: string | null;
+  at: string;
+  address: string;
+  method: 'ticked' | 'screen' | 'drawn' | 'typed' | 'unstated';
+}
+
+/** Something that a later question may turn on. No personal data: names of keys, codes and times. */
+export interface AuditEntry {
+  at: string;
+  what: string;
+  /** Claim keys or other names concerned. */
+  of?: readonly string[];
+}
+
+/** Something to be delivered later. */
+export interface OutboxEntry {
+  kind: string;
+  name: string;
+  at: string;
+  due: string;
+  tries: number;
+  details?: Record<string, string>;
+}
+
+export interface ClaimDocument extends Document {
+  createdAt: string;
+  /** Claim key → value, as the specification names them. */
+  data: Record<string, unknown>;
+  screensCompleted: string[];
+  evidence: Evidence[];
+  /** `email`, `phone` → what the checker said of a value. */
+  verdicts: Record<string, StoredVerdict>;
+  intents: Record<string, Intent>;
+  audit: AuditEntry[];
+  outbox: Record<string, OutboxEntry>;
+  /** The earliest `due` of the outbox. */
+  nextDue?: string;
+  signedAt?: string;
+  /** Who signed, for the existing-user rule: only signed claims have them. */
+  signedEmailKey?: string;
+  signedPersonKey?: string;
+}
+
+export interface SessionDocument extends Document {
+  claimId: string;
+  createdAt: string;
+  seenAt: string;
+  expiresAt: string;
+}
+
+export interface CounterDocument extends Document {
+  count: number;
+  expiresAt: string;
+}

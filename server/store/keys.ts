@@ -1,0 +1,38 @@
+/**
+ * Names of members inside a document may come from outside (a rule of a provider, an answer key) and hold what a
+ * document database reads as a path or an operator. Every store keeps them encoded alike. (ST-2)
+ */
+
+const SPECIAL = /[.$%]|^__proto__$/;
+
+/** `KBA.0011` → `KBA%2E0011`; names without such characters stay as they are. */
+export function encodeKey(key: string): string {
+  if (!SPECIAL.test(key)) return key;
+  if (key === '__proto__') return '%5F_proto__';
+  return key.replace(/[.$%]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+export function decodeKey(key: string): string {
+  return key.includes('%')
+    ? key.replace(/%([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : key;
+}
+
+const recode = (value: unknown, key: (name: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => recode(item, key));
+  if (value === null || typeof value !== 'object') return value;
+  const copy: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) define(copy, key(name), recode(member, key));
+  return copy;
+};
+
+/** Sets an own member whatever its name is; a plain assignment to `__proto__` would set the prototype. */
+export function define(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__')
+    Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+  else target[name] = value;
+}
+
+/** A copy of plain JSON with every member's name encoded; members that are undefined are left out. */
+export const encodeKeys = (value: unknown): unknown => recode(value, encodeKey);
+export const decodeKeys = (value: unknown): unknown => recode(value, decodeKey);

@@ -1,0 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Store } from './port.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** Opens the store that `STORE_URL` names: `sqlite:<file>`, or `sqlite::memory:` for a store that is gone at the end. */
+export async function openStore(url: string): Promise<Store> {
+  const file = url.slice('sqlite:'.length);
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  return openSqlite(file);
+}

@@ -1,0 +1,90 @@
+import type { ClaimDocument, CounterDocument, SessionDocument } from './documents.ts';
+
+/** What is stored, by collection. */
+export interface Collections {
+  claims: ClaimDocument;
+  sessions: SessionDocument;
+  counters: CounterDocument;
+}
+
+export type CollectionName = keyof Collections;
+
+/** A place inside a document, member by member. A list, so that a member's name may hold any character. (ST-2) */
+export type Path = readonly [string, ...string[]];
+
+/** One atomic change of one document. Values are plain JSON; what it does not name stays as it is. */
+export interface Change {
+  set?: readonly (readonly [Path, unknown])[];
+  unset?: readonly Path[];
+  /** Appends to a list; makes it where there is none. */
+  push?: readonly (readonly [Path, unknown])[];
+  /** Appends to a list what is not in it yet. */
+  addToSet?: readonly (readonly [Path, unknown])[];
+  /** Adds to a number; what is missing counts as 0. */
+  inc?: readonly (readonly [Path, number])[];
+}
+
+/** The members of a collection that it can be searched by; each has an index. */
+export const searchable = {
+  claims: ['signedEmailKey', 'signedPersonKey', 'nextDue'],
+  sessions: ['claimId', 'expiresAt'],
+  counters: ['expiresAt'],
+} as const satisfies Record<CollectionName, readonly string[]>;
+
+export type Searchable<C extends CollectionName> = (typeof searchable)[C][number];
+
+/** Equal to a value, or before one in the order of text (ISO times); at most `limit` documents. */
+export type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & (
+  | { is: string }
+  | { before: string }
+);
+
+/**
+ * Where documents live. Each call touches one document and is atomic; a call that has answered is on the disk.
+ * Only what means the same on every document database is offered, so nothing above knows which one it is.
+ * Every call rejects with a `StoreUnavailable` while the store cannot answer; then nothing of that call was stored.
+ */
+export interface Store {
+  get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | null>;
+  /** False, and nothing stored, when the id is taken. */
+  insert<C extends CollectionName>(collection: C, document: Collections[C]): Promise<boolean>;
+  /**
+   * The document after the change; null, and nothing changed, when there is none or `revision` is no longer its own.
+   * Every change adds one to the revision.
+   */
+  update<C extends CollectionName>(
+    collection: C,
+    id: string,
+    change: Change,
+    revision?: number,
+  ): Promise<Collections[C] | null>;
+  /** The document after the change; where there was none, the change is made to an empty one. */
+  upsert<C extends CollectionName>(collection: C, id: string, change: Change): Promise<Collections[C]>;
+  find<C extends CollectionName>(collection: C, query: Query<C>): Promise<Collections[C][]>;
+  /** False when there was none. */
+  remove(collection: CollectionName, id: string): Promise<boolean>;
+  /** Resolves when the store can answer and write. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The store cannot answer now: disk full, file gone, server away. The request may be sent again. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** Several changes as one; a later `set` of the same place wins. */
+export function together(...changes: readonly (Change | undefined)[]): Change {
+  const all = changes.filter((change) => change !== undefined);
+  return {
+    set: all.flatMap((change) => change.set ?? []),
+    unset: all.flatMap((change) => change.unset ?? []),
+    push: all.flatMap((change) => change.push ?? []),
+    addToSet: all.flatMap((change) => change.addToSet ?? []),
+    inc: all.flatMap((change) => change.inc ?? []),
+  };
+}
+
+/** True when the change would change nothing. */
+export const isNothing = (change: Change): boolean =>
+  !(change.set?.length || change.unset?.length || change.push?.length || change.addToSet?.length || change.inc?.length);

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type Site } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { openPorts, type Ports } from '../ports.ts';
+import { openStore } from '../store/open.ts';
+
+/** A settings object for tests: nothing is read from the machine, nothing is written to it. */
+export const testConfig = (environment: Record<string, string> = {}): Config =>
+  loadConfig({
+    SESSION_KEY: randomBytes(32).toString('hex'),
+    STORE_URL: 'sqlite::memory:',
+    LOG_LEVEL: 'silent',
+    SANDBOX_LATENCY: 'off',
+    ...environment,
+  });
+
+/**
+ * The real app over an empty store in memory. Vendors are the real HTTP implementations, so a test that reaches one
+ * runs with the vendors' stand-ins listening, or gives its own in `ports`.
+ */
+export async function testApp({
+  environment,
+  ports: own,
+  site,
+}: {
+  environment?: Record<string, string>;
+  ports?: Partial<Ports>;
+  site?: Site;
+} = {}): Promise<{ app: FastifyInstance; ports: Ports; config: Config }> {
+  const config = testConfig(environment);
+  const ports: Ports = {
+    ...(await openPorts(config)),
+    ...(own?.store ? {} : { store: await openStore('sqlite::memory:') }),
+    ...own,
+  };
+  const app = await buildApp(config, ports, site);
+  await app.ready();
+  return { app, ports, config };
+}
