@@ -1,10 +1,9 @@
 import { type Address, readAddresses } from '../address.ts';
 import { recordOf } from '../record.ts';
-import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
 import { BAD_POSTCODE } from '../rules/messages.ts';
 import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from '../rules/postcode.ts';
 import { type ApiAnswer, type ApiRequest, effect, succeeded } from './effect.ts';
-import { failure, responseOf } from './read.ts';
+import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
 const gives = ['addresses.for', 'addresses.list', 'addresses.suggestions'] as const;
 
@@ -44,9 +43,9 @@ function* addressesOf(postcode: string): Generator<ApiRequest, Address[] | ApiAn
 
 /** Finds addresses for a postcode, or postcodes for its beginning; an only match goes on by itself. (VAL-06, VAL-08, VAL-09, ERR-08, ERR-09) */
 export const addressFind = effect({
-  says: 'Finds the addresses of a postcode, or the postcodes that begin with what was typed.',
+  says: 'Finds the addresses of a postcode, or postcodes by their beginning.',
   reads: { claim: [], facts: [] },
-  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
     found: { says: 'addresses of one postcode, or several postcodes', gives },
     none: { says: 'no such postcode, or no address in it', gives, message: BAD_POSTCODE },

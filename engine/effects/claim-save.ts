@@ -1,6 +1,5 @@
-import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
 import { effect, succeeded } from './effect.ts';
-import { failure } from './read.ts';
+import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Statuses with which the service refuses what it was given, so that pressing again changes nothing. */
 const REFUSED = [400, 413, 422];
@@ -9,16 +8,16 @@ const REFUSED = [400, 413, 422];
 export const claimSave = effect({
   says: 'Saves the answers of this screen on the claim.',
   reads: { claim: [], facts: [] },
-  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
-    saved: { says: 'the claim holds them', gives: [] },
+    saved: { says: 'the claim holds them', gives: [], saves: true },
     refused: {
-      says: 'the service does not accept an answer',
+      says: 'the service does not accept them',
       gives: [],
-      message: 'We could not accept one of your answers. Check them and press Next again.',
+      message: 'We could not accept this. Check your answers and press Next again.',
     },
     failed: {
-      says: 'the service could not be reached, or could not save',
+      says: 'the service could not',
       gives: [],
       message: 'We could not save this. Check your connection and press Next again.',
     },

@@ -50,6 +50,8 @@ export interface EffectResult<Outcome extends string = string> {
 export interface Outcome {
   /** Facts that this outcome sets, all of them, every time. A test per outcome holds it to that. */
   gives: readonly FactName[];
+  /** Gives `<field>.saved` for each field of the screen too: the claim holds their answers now. */
+  saves?: true;
   /** One line for the reference and for hover texts. */
   says: string;
   /** The claimant's words when a flow says `stay` and the answer brought none of its own. */

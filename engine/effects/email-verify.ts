@@ -1,15 +1,14 @@
 import { recordOf } from '../record.ts';
 import { isTesterEmail } from '../rules/email.ts';
-import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
 import { BAD_EMAIL, EMAIL_CHECK_FAILED } from '../rules/messages.ts';
 import { effect } from './effect.ts';
-import { failure, responseOf } from './read.ts';
+import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
 /** Asks whether an email address takes mail; a tester's is not asked about. (VAL-46 to VAL-50, API-10, G-116, G-117) */
 export const emailVerify = effect({
   says: 'Asks the service whether the email address takes mail.',
   reads: { claim: [], facts: [] },
-  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
     valid: { says: 'valid or catchall, or a tester’s address', gives: [] },
     invalid: { says: 'any other result', gives: [], message: BAD_EMAIL },

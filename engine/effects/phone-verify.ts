@@ -1,14 +1,13 @@
 import { recordOf } from '../record.ts';
-import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
 import { BAD_MOBILE, MOBILE_CHECK_FAILED } from '../rules/messages.ts';
 import { effect } from './effect.ts';
-import { failure, responseOf } from './read.ts';
+import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
 /** Asks whether a mobile number, as stored (+447…), is in use. (VAL-63, API-11, G-116, G-117) */
 export const phoneVerify = effect({
   says: 'Asks the service whether the mobile number is in use.',
   reads: { claim: [], facts: [] },
-  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
     valid: { says: 'the checker says valid', gives: [] },
     invalid: { says: 'any other result', gives: [], message: BAD_MOBILE },

@@ -1,8 +1,7 @@
 import { hasFinanceQuestion, readQ1Found, readQuestions, saysTooFew } from '../questions.ts';
 import { recordOf } from '../record.ts';
-import { BUREAU_MS, PATIENCE_MS } from '../rules/limits.ts';
 import { effect } from './effect.ts';
-import { failure, responseOf } from './read.ts';
+import { BUREAU_WAIT_MS, failure, responseOf } from './read.ts';
 
 const gives = ['questions.list', 'questions.hasFinanceQuestion', 'questions.q1Found'] as const;
 
@@ -13,11 +12,11 @@ const gives = ['questions.list', 'questions.hasFinanceQuestion', 'questions.q1Fo
 export const questionsLoad = effect({
   says: 'Loads the identity questions.',
   reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
-  timeoutMs: BUREAU_MS + PATIENCE_MS,
+  timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     found: { says: 'questions to ask', gives },
     tooFew: { says: 'too few questions came back', gives: [...gives, 'qkba'] },
-    failed: { says: 'no questions could be had', gives: [...gives, 'qkba'], message: 'Error generating questions' },
+    failed: { says: 'no questions could be had', gives: [...gives, 'qkba'] },
   },
   *exchange({ claim, facts, config }) {
     const { first_name, last_name, middle_name, dob, address } = claim;

@@ -1,5 +1,11 @@
 import { recordOf } from '../record.ts';
+import { BUREAU_MS, PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
 import { type ApiAnswer, type EffectResult, succeeded } from './effect.ts';
+
+/** How long the browser waits for what the service asks a provider, in milliseconds. (contracts, "Effects") */
+export const PROVIDER_WAIT_MS = PROVIDER_MS + PATIENCE_MS;
+/** The same for a bureau or the quiz provider, in milliseconds. */
+export const BUREAU_WAIT_MS = BUREAU_MS + PATIENCE_MS;
 
 /** What the service answered with; undefined unless it says that it worked. */
 export const responseOf = (answer: ApiAnswer): unknown =>

@@ -1,6 +1,5 @@
-import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
 import { effect, succeeded } from './effect.ts';
-import { failure } from './read.ts';
+import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Makes the claimant known as a user, right after the duplicate check. (API-13, G-119) */
 export const userCreate = effect({
@@ -9,13 +8,13 @@ export const userCreate = effect({
     claim: ['first_name', 'last_name', 'email', 'dob', 'phone_number', 'postcode', 'address'],
     facts: ['claim.number'],
   },
-  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
     done: { says: 'the user is known', gives: [] },
     failed: {
-      says: 'the service did not take it',
+      says: 'the service could not',
       gives: [],
-      message: 'We could not save your details. Check your connection and press Next again.',
+      message: 'We could not save this. Check your connection and press Next again.',
     },
   },
   *exchange({ claim, facts }) {

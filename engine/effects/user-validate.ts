@@ -1,20 +1,19 @@
 import { recordOf } from '../record.ts';
-import { PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
 import { effect, succeeded } from './effect.ts';
-import { failure } from './read.ts';
+import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Asks whether another signed claim of this person exists. (CON-06, API-12, ERR-14, G-118) */
 export const userValidate = effect({
   says: 'Asks the service whether this person already has a claim.',
   reads: { claim: ['email', 'dob', 'first_name', 'last_name', 'address'], facts: ['claim.number'] },
-  timeoutMs: PROVIDER_MS + PATIENCE_MS,
+  timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
     valid: { says: 'no other claim', gives: ['user.exists'] },
     exists: { says: 'another signed claim of this person', gives: ['user.exists'] },
     failed: {
-      says: 'the service could not say',
+      says: 'the service could not',
       gives: [],
-      message: 'We could not check your details. Check your connection and press Next again.',
+      message: 'We could not check this. Check your connection and press Next again.',
     },
   },
   *exchange({ claim, facts }) {

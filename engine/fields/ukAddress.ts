@@ -60,7 +60,7 @@ export const ukAddress = fieldType<UkAddressAnswer>({
   },
   save(answer) {
     const postcode = tidyPostcode(answer.postcode, 'leaving');
-    if (postcode === '') return {};
+    if (!isWholePostcode(postcode)) return {};
     return { postcode, ...(belongs(answer) ? { address: answer.address } : {}) };
   },
   restore({ postcode, address }) {

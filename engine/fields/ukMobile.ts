@@ -3,6 +3,7 @@ import { BAD_MOBILE, MOBILE_CHECK_FAILED, NO_MOBILE } from '../rules/messages.ts
 import { mobileDigits, mobileFault, readMobile, showMobile } from '../rules/mobile.ts';
 import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
+import { isBlank } from './written.ts';
 
 const PLAIN = /^[\d ]+$/;
 
@@ -17,7 +18,7 @@ export const ukMobile = fieldType<string>({
   says: 'A UK mobile number.',
   parts: ['value'],
   empty: '',
-  isEmpty: (answer) => answer.trim() === '',
+  isEmpty: isBlank,
   tidy(answer, moment, before) {
     if (moment === 'typing') return before !== undefined && typedOver(answer, before) ? before : answer;
     const text = answer.trim();
@@ -25,13 +26,13 @@ export const ukMobile = fieldType<string>({
     return number === null || PLAIN.test(text) ? text : showMobile(number);
   },
   check(answer, { field }) {
-    if (answer.trim() === '') return missing(field, NO_MOBILE);
+    if (isBlank(answer)) return missing(field, NO_MOBILE);
     const text = mobileFault(answer);
     return text ? { text } : null;
   },
   save(answer) {
-    const number = readMobile(answer);
-    return number === null ? {} : { value: number };
+    const value = readMobile(answer);
+    return value === null ? {} : { value };
   },
   restore({ value }) {
     const number = typeof value === 'string' ? readMobile(value) : null;

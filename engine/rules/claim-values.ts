@@ -13,7 +13,7 @@ import {
 } from './messages.ts';
 import { readMobile } from './mobile.ts';
 import { nameFault, normaliseName } from './name.ts';
-import { isWholePostcode, tidyPostcode } from './postcode.ts';
+import { bare, isWholePostcode, tidyPostcode } from './postcode.ts';
 import { isSignatureImage } from './signature.ts';
 
 /** What the claim is to hold, or why it may not; `dropped`: left out, and the rest is saved all the same. */
@@ -65,7 +65,7 @@ export const claimValues: Readonly<Record<string, (value: unknown, today: string
   phone_number: (value) => judge(readMobile(text(value)), BAD_MOBILE),
   postcode(value) {
     const postcode = tidyPostcode(text(value), 'leaving');
-    return judge(isWholePostcode(postcode) ? postcode : null, BAD_POSTCODE);
+    return judge(isWholePostcode(postcode) && bare(postcode) === bare(text(value)) ? postcode : null, BAD_POSTCODE);
   },
   address(value) {
     const postcode = tidyPostcode(text(recordOf(value).postcode), 'leaving');

@@ -6,6 +6,6 @@ export function readEmail(text: string): string | null {
   return EMAIL.test(email) ? email : null;
 }
 
-/** True for an address of one of the firm's own domains, compared whole and in lower case. (VAL-50, ROLE-04) */
+/** True for an address of one of the firm's own domains (given in lower case), compared whole. (VAL-50, ROLE-04) */
 export const isTesterEmail = (email: string, domains: readonly string[]): boolean =>
-  domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  domains.some((domain) => email.toLowerCase().endsWith(`@${domain}`));
