@@ -39,6 +39,7 @@ export const FailureAnswer = answer(
 );
 
 const AddressFound = Type.Object({ ...ClaimAddress.properties });
+const AddressList = Type.Object({ matchedStructuredAddress: Type.Array(AddressFound) });
 
 export const api = {
   createClaim: {
@@ -112,9 +113,7 @@ export const api = {
     summary: 'Addresses of a whole postcode, with ids.',
     tag: 'address',
     body: Type.Object({ postal_code: postcode }, closed),
-    answer: answer(nothing, {
-      listAddressByPostcodeResponse: Type.Object({ matchedStructuredAddress: Type.Array(AddressFound) }),
-    }),
+    answer: answer(Type.Object({ listAddressByPostcodeResponse: AddressList }), { listAddressByPostcodeResponse: AddressList }),
   },
   getAddresses: {
     summary: 'Addresses of a whole postcode from the second source.',
