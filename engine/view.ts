@@ -1,7 +1,8 @@
 import type { Flow, Test, Text, When } from '../schemas/flow.ts';
+import { compare } from './compare.ts';
 import { isFactName } from './facts.ts';
-import { fieldTypeOf } from './fields/lookup.ts';
 import type { Fault } from './fields/field-type.ts';
+import { fieldTypeOf } from './fields/lookup.ts';
 import { indexOf } from './flow-index.ts';
 import type { Memory } from './memory.ts';
 
@@ -39,7 +40,8 @@ export class View {
     this.#trail ??= new Set(this.memory.trail);
     const trail = this.#trail;
     const field = this.flow.fields?.[name];
-    const stands = field !== undefined && (indexOf(this.flow).screensOf.get(name) ?? []).some((screen) => trail.has(screen));
+    const stands =
+      field !== undefined && (indexOf(this.flow).screensOf.get(name) ?? []).some((screen) => trail.has(screen));
     const counts = stands && (field.when === undefined || this.holds(field.when));
     this.#visible.set(name, counts);
     return counts;
@@ -68,7 +70,8 @@ export class View {
     }
     if ('not' in test) return !this.#test(test.not);
     if ('any' in test) return test.any.some((each) => this.#test(each));
-    if ('valid' in test) return test.valid.every((name) => this.visible(name) && this.fault(name) === null && this.settled(name));
+    if ('valid' in test)
+      return test.valid.every((name) => this.visible(name) && this.fault(name) === null && this.settled(name));
     return compare(test, this.read(test.fact));
   }
 
@@ -138,7 +141,8 @@ export class View {
       const type = fieldTypeOf(field.type);
       const parts = type.save(this.answer(name), field);
       for (const [part, value] of Object.entries(parts)) {
-        const key = typeof field.saveAs === 'string' ? (part === type.parts[0] ? field.saveAs : undefined) : field.saveAs[part];
+        const key =
+          typeof field.saveAs === 'string' ? (part === type.parts[0] ? field.saveAs : undefined) : field.saveAs[part];
         if (key !== undefined && value !== undefined) saved[key] = value;
       }
     }
@@ -154,17 +158,4 @@ export class View {
     }
     return undefined;
   }
-}
-
-type Comparison = Extract<Test, { fact: string }>;
-
-/** A comparison of a fact's value. Missing is its own value: every comparator is false on it. */
-function compare(test: Comparison, value: unknown): boolean {
-  if (value === undefined || value === null) return false;
-  if ('is' in test) return value === test.is;
-  if ('in' in test) return test.in.some((each) => each === value);
-  if ('known' in test) return true;
-  if ('empty' in test) return (Array.isArray(value) || typeof value === 'string') && (value.length === 0) === test.empty;
-  if ('atLeast' in test) return typeof value === 'number' && value >= test.atLeast;
-  return typeof value === 'number' && value < test.below;
 }
