@@ -84,7 +84,7 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
       moves: 0,
     }),
     on: { ...goes, changed: { actions: 'remember' }, merge: { actions: ['remember', 'passOn'] } } as object,
-    states: { idle: {}, ...states, failed: { entry: 'arrive' } } as object,
+    states: { idle: {}, ...states, failed: { entry: 'arrive' } } as never,
   });
 }
 

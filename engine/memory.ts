@@ -30,6 +30,9 @@ export interface Change {
   verdicts?: Record<string, Verdict>;
 }
 
+/** The fact that says whether the claim holds the present answer of a field (contracts, "Effects": claim.save). */
+export const savedFact = (field: string): string => `${field}.saved`;
+
 export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [] };
 
 /**

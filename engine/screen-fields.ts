@@ -1,7 +1,7 @@
 import type { Flow } from '../schemas/flow.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
-import { remember } from './memory.ts';
+import { remember, savedFact } from './memory.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { ScreenEvent, Settled, Surroundings } from './screen-context.ts';
@@ -11,9 +11,6 @@ import { createSupport, without } from './screen-support.ts';
 export const CHECK_PAUSE_MS = 300;
 /** A checker that is down this often in a row does not stop the claimant (contracts, "A mail or phone checker that is down"). */
 export const CHECKER_TRIES = 2;
-
-/** The fact that says whether the claim holds the present answer of a field (contracts, "Effects": claim.save). */
-export const savedFact = (field: string): string => `${field}.saved`;
 
 /** The actions of the screen machine that mind the fields: answers, faults, verification and look-ups. */
 export function createFieldActions(flow: Flow, revision: string, around: Surroundings) {
@@ -91,7 +88,8 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const type = fieldTypeOf(field?.type ?? '');
       const before = viewOf(it.context().memory).asks(event.field);
       const value = type.tidy(event.value, 'typing');
-      const memory = it.change({ answers: { [event.field]: value }, facts: { [savedFact(event.field)]: false } });
+      const unsaved = it.context().memory.facts[savedFact(event.field)] === true ? { facts: { [savedFact(event.field)]: false } } : {};
+      const memory = it.change({ answers: { [event.field]: value }, ...unsaved });
       it.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_PAUSE_MS);
       const asks = viewOf(memory).asks(event.field);
       if (!asker(event.field) || asks === before) return;

@@ -1,8 +1,8 @@
 import type { Flow } from '../schemas/flow.ts';
 import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
-import { fieldTypeOf } from './fields/lookup.ts';
 import { screenOf } from './flow-index.ts';
+import { savedFact } from './memory.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './screen-context.ts';
@@ -60,18 +60,24 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   /** Remembers what a call gave and goes on as the flow says for its outcome. */
   function settleWith(it: Act, job: Job, call: EffectCall, result: EffectResult) {
     it.cancel('job.late');
-    if (result.facts) it.change({ facts: result.facts });
+    const outcome = definitionOf(call.effect).outcomes[result.outcome];
+    if (result.facts || outcome?.saves) it.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(it) : {}) } });
     const consequence = consequenceOf(flow, call, result.outcome);
     if (consequence === 'continue') return advance(it);
     if (consequence !== 'stay') return away(it, `${job.exit}.${call.effect}.${result.outcome}`);
-    it.assign({ message: result.message ?? definitionOf(call.effect).outcomes[result.outcome]?.message ?? null });
+    it.assign({ message: result.message ?? outcome?.message ?? null });
     it.raise({ type: 'job.stay' });
   }
 
+  const savedFacts = (it: Act) => {
+    const { name, memory } = it.context();
+    const fields = viewOf(memory).fieldsOn(name).filter((field) => flow.fields?.[field]?.saveAs !== undefined);
+    return Object.fromEntries(fields.map((field) => [savedFact(field), true]));
+  };
+
   function clearAnswers(it: Act, names: readonly string[] | undefined) {
     if (!names || names.length === 0) return;
-    const answers = Object.fromEntries(names.map((name) => [name, fieldTypeOf(flow.fields?.[name]?.type ?? '').empty]));
-    it.change({ answers });
+    it.change({ answers: Object.fromEntries(names.map((name) => [name, undefined])) });
   }
 
   function settleBackground(it: Act, id: string, result: EffectResult | null) {
@@ -93,8 +99,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     advance: act(advance),
     settle: act((it) => {
       const { job } = it.context();
-      if (job?.current && idOf(it.event) === `job.${it.context().started - 1}`) settleWith(it, job, job.current, output(it.event));
-      else if (job?.current) settleWith(it, job, job.current, output(it.event));
+      if (job?.current) settleWith(it, job, job.current, output(it.event));
     }),
     settleLate: act((it) => {
       const { job, name, memory, started } = it.context();

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import { View } from '#engine';
+import type { Action } from '#schemas/flow.ts';
+import { useScreenScope } from './journey/context.ts';
+import { Button } from './parts/Button.tsx';
+import { Words } from './Words.tsx';
+
+/** A button of a screen or of its dialog. `event` is what pressing it says. */
+export function ActionButton({ name, action, event }: { name: string; action: Action; event: 'action' | 'dialog.action' }) {
+  const { flow, actor, today } = useScreenScope();
+  const label = useSelector(actor, ({ context }) => {
+    const view = new View({ flow, memory: context.memory, today });
+    return view.holds(action.when) ? view.text(action.label) : null;
+  });
+  const busy = useSelector(actor, ({ context }) => context.job?.action === name && context.job.current !== undefined);
+  if (label === null) return null;
+  return (
+    <Button look={action.look ?? 'text'} busy={busy && label} onClick={() => actor.send({ type: event, name })}>
+      <Words text={label} />
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { memo, Suspense } from 'react';
+import { View } from '#engine';
+import type { BlockProps } from './blocks/block-props.ts';
+import { drawnBlocks } from './blocks/index.ts';
+import { useScreenScope } from './journey/context.ts';
+import { Words } from './Words.tsx';
+
+const isDrawn = (type: string): type is keyof typeof drawnBlocks => Object.hasOwn(drawnBlocks, type);
+const words = (text: string | undefined) => (text ? <Words text={text} /> : undefined);
+
+/** A block of a screen, its words resolved for the present facts; nothing while its `when` does not hold. */
+export const Block = memo(function Block({ name, place }: { name: string; place: BlockProps['place'] }) {
+  const { flow, actor, today } = useScreenScope();
+  const block = flow.blocks?.[name];
+  const state = useSelector(
+    actor,
+    ({ context }) => {
+      const view = new View({ flow, memory: context.memory, today });
+      const shown = block !== undefined && view.holds(block.when);
+      const waits = block?.waiting !== undefined && !shown && view.holds(block.waiting.when);
+      return {
+        shown,
+        waiting: waits && block?.waiting ? view.text(block.waiting.text) : undefined,
+        title: block?.title && view.text(block.title),
+        text: block?.text && view.text(block.text),
+        // One string, so that a change of any item is seen and nothing else is.
+        items: (block?.items ?? []).map((item) => (view.holds(item.when) ? view.text(item.text) : '\0')).join('\n'),
+      };
+    },
+    shallowEqual,
+  );
+  if (!block || (!state.shown && state.waiting === undefined) || !isDrawn(block.type)) return null;
+  const Drawn = drawnBlocks[block.type];
+  const texts = state.items.split('\n');
+  const items = (block.items ?? []).flatMap(({ icon, title }, at) =>
+    texts[at] === '\0' ? [] : [{ icon, title: words(title), text: words(texts[at]) }],
+  );
+  return (
+    <Suspense fallback={null}>
+      <Drawn
+        title={words(state.title)}
+        text={words(state.text)}
+        items={items}
+        picture={block.picture}
+        tone={block.tone}
+        waiting={words(state.waiting)}
+        place={place}
+      />
+    </Suspense>
+  );
+});

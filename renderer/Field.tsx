@@ -1,0 +1,58 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { memo, useMemo } from 'react';
+import { type ScreenContext, View } from '#engine';
+import type { FieldState } from './fields/field-props.ts';
+import { DrawField } from './fields/DrawField.tsx';
+import { useScreenScope } from './journey/context.ts';
+import { Words } from './Words.tsx';
+
+/** A field of a screen: its answer, its fault and what the service says of it, handed to the drawn half of its type. */
+export const Field = memo(function Field({ name }: { name: string }) {
+  const { flow, actor, today } = useScreenScope();
+  const field = flow.fields?.[name];
+  const state = useSelector(
+    actor,
+    ({ context }) => {
+      const view = new View({ flow, memory: context.memory, today });
+      return {
+        answer: view.answer(name),
+        fault: context.faults[name] ?? null,
+        state: fieldState(context, view, name),
+        facts: context.memory.facts,
+        label: field ? view.text(field.label) : '',
+        hint: field?.hint ? view.text(field.hint) : undefined,
+        detail: field?.detail ? view.text(field.detail) : undefined,
+      };
+    },
+    shallowEqual,
+  );
+  const say = useMemo(
+    () => ({
+      change: (value: unknown) => actor.send({ type: 'answer', field: name, value }),
+      leave: () => actor.send({ type: 'leave', field: name }),
+    }),
+    [actor, name],
+  );
+  if (!field) return null;
+  return (
+    <DrawField
+      id={name}
+      field={field}
+      label={<Words text={state.label} />}
+      hint={state.hint && <Words text={state.hint} />}
+      detail={state.detail && <Words text={state.detail} />}
+      answer={state.answer}
+      fault={state.fault}
+      state={state.state}
+      facts={state.facts}
+      today={today}
+      {...say}
+    />
+  );
+});
+
+function fieldState(context: ScreenContext, view: View, name: string): FieldState {
+  const field = view.flow.fields?.[name];
+  if (context.asking[name] !== undefined) return field?.verify ? 'checking' : 'searching';
+  return field?.verify && view.asks(name) !== null && view.memory.verdicts[name]?.verdict === 'valid' && view.settled(name) ? 'verified' : 'idle';
+}

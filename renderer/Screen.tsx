@@ -1,0 +1,190 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { Fragment, memo, useEffect, useRef, useState } from 'react';
+import { fill, indexOf, type ScreenContext, screenOf, View } from '#engine';
+import type { BodyItem, Flow } from '#schemas/flow.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { Block } from './Block.tsx';
+import { Field } from './Field.tsx';
+import { anchorOf } from './fields/index.ts';
+import { useScreenScope } from './journey/context.ts';
+import { Button } from './parts/Button.tsx';
+import { Dialog } from './parts/Dialog.tsx';
+import { ErrorSummary, type Problem } from './parts/ErrorSummary.tsx';
+import { Notice } from './parts/Notice.tsx';
+import { Progress } from './parts/Progress.tsx';
+import { Toast } from './parts/Toast.tsx';
+import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
+import { Words } from './Words.tsx';
+
+const sameLists = (one: readonly unknown[], other: readonly unknown[]) => one.length === other.length && one.every((each, at) => Object.is(each, other[at]));
+
+/** One screen: what stands above the heading, the heading, the body, the main button, its dialog and its news. */
+export function Screen({ name, count }: { name: string; count: number }) {
+  const { flow, actor, today } = useScreenScope();
+  const screen = screenOf(flow, name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [gone, setGone] = useState(0);
+  const state = useSelector(
+    actor,
+    ({ context }) => {
+      const view = new View({ flow, memory: context.memory, today });
+      const { progress } = screen;
+      return {
+        heading: view.text(screen.heading),
+        title: fill(view.text(screen.title ?? screen.heading), view.read),
+        progress: typeof progress === 'object' ? progress.find((each) => view.holds(each.when))?.value : progress,
+        notice: context.notice === null ? null : view.text(context.notice),
+        message: context.message === null ? null : view.text(context.message),
+        dialog: context.dialog,
+        toast: context.toast,
+        refused: context.refused,
+      };
+    },
+    shallowEqual,
+  );
+  const failed = useSelector(actor, (snapshot) => snapshot.matches({ main: 'failed' }));
+
+  useEffect(() => {
+    document.title = state.title;
+  }, [state.title]);
+
+  // The first screen of a page leaves the focus where the browser put it; every later one says that it has come.
+  useEffect(() => {
+    if (count <= 1) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [count]);
+
+  if (failed) return <Failed ref={heading} again={() => actor.send({ type: 'retry' })} />;
+  return (
+    <form
+      noValidate
+      // A form with this method goes nowhere by itself: before the page lives, a press must not put answers into the address.
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'submit' });
+      }}
+    >
+      <ScreenTop>
+        <Summary refused={state.refused} />
+        {state.notice && <Notice role="status">{state.notice}</Notice>}
+        {screen.banner && <Block name={screen.banner} place="banner" />}
+        {state.progress !== undefined && <Progress value={state.progress} />}
+      </ScreenTop>
+      <ScreenHeading ref={heading}>
+        <Words text={state.heading} />
+      </ScreenHeading>
+      <ScreenBody>
+        <Body flow={flow} screen={name} items={screen.body} />
+        {state.message && (
+          <Notice tone="error" role="alert">
+            <Words text={state.message} />
+          </Notice>
+        )}
+        {screen.submit && <SubmitButton name={name} />}
+      </ScreenBody>
+      {state.dialog !== null && <ScreenDialog screen={name} dialog={state.dialog} />}
+      <Toast news={state.toast && state.toast.id > gone ? state.toast : null} onGone={() => setGone(state.toast?.id ?? 0)} />
+    </form>
+  );
+}
+
+/** All faults after Next, focused each time Next finds some; they leave it one by one as they are mended. */
+function Summary({ refused }: { refused: number }) {
+  const { flow, actor, today } = useScreenScope();
+  const summary = useRef<HTMLElement>(null);
+  const problems = useSelector(actor, ({ context }) => problemsOf(flow, context, today), (one, other) => JSON.stringify(one) === JSON.stringify(other));
+  useEffect(() => {
+    if (refused > 0) summary.current?.focus();
+  }, [refused]);
+  if (refused === 0 || problems.length === 0) return null;
+  return <ErrorSummary problems={problems} ref={summary} />;
+}
+
+function problemsOf(flow: Flow, context: ScreenContext, today: string): Problem[] {
+  const view = new View({ flow, memory: context.memory, today });
+  return (indexOf(flow).fieldsOf.get(context.name) ?? []).flatMap((name) => {
+    const fault = context.faults[name];
+    const field = flow.fields?.[name];
+    if (!fault || !field || !view.visible(name)) return [];
+    const label = piecesToText(view.text(field.label));
+    const vague = fault.text === 'This field is required' || fault.text.startsWith('Invalid ');
+    return [{ anchor: anchorOf(name, field.type, fault.part), text: vague ? `${label}: ${fault.text}` : fault.text }];
+  });
+}
+
+const piecesToText = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+const Body = memo(function Body({ flow, screen, items }: { flow: Flow; screen: string; items: readonly BodyItem[] }) {
+  return items.map((item) => {
+    if (typeof item === 'string') return <Item key={item} flow={flow} screen={screen} name={item} />;
+    const title = typeof item.section === 'string' ? item.section : (item.section.at(-1)?.text ?? '');
+    return (
+      <Section key={title} title={<Words text={title} />}>
+        <Body flow={flow} screen={screen} items={item.items} />
+      </Section>
+    );
+  });
+});
+
+function Item({ flow, screen, name }: { flow: Flow; screen: string; name: string }) {
+  const { actor, today } = useScreenScope();
+  const visible = useSelector(actor, ({ context }) => new View({ flow, memory: context.memory, today }).visible(name));
+  const action = screenOf(flow, screen).actions?.[name];
+  if (action) return <ActionButton name={name} action={action} event="action" />;
+  if (flow.blocks && Object.hasOwn(flow.blocks, name)) return <Block name={name} place="body" />;
+  return visible ? <Field name={name} /> : null;
+}
+
+function SubmitButton({ name }: { name: string }) {
+  const { flow, actor, today } = useScreenScope();
+  const { submit } = screenOf(flow, name);
+  const state = useSelector(
+    actor,
+    (snapshot) => {
+      const { context } = snapshot;
+      const view = new View({ flow, memory: context.memory, today });
+      const busy = snapshot.matches({ main: 'checking' }) || context.job?.kind === 'submit';
+      return {
+        shown: submit !== undefined && view.holds(submit.when),
+        label: submit ? view.text(submit.label) : '',
+        busy: busy ? view.text(submit?.busyLabel ?? submit?.label ?? '') : undefined,
+        unavailable: submit?.enabled === 'whenValid' && !view.fieldsOn(name).every((field) => view.fault(field) === null && view.settled(field)),
+      };
+    },
+    shallowEqual,
+  );
+  if (!state.shown) return null;
+  return (
+    <Button type="submit" busy={state.busy && <Words text={state.busy} />} unavailable={state.unavailable}>
+      <Words text={state.label} />
+    </Button>
+  );
+}
+
+function ScreenDialog({ screen, dialog }: { screen: string; dialog: string }) {
+  const { flow, actor, today } = useScreenScope();
+  const definition = screenOf(flow, screen).dialogs?.[dialog];
+  const words = useSelector(
+    actor,
+    ({ context }) => {
+      const view = new View({ flow, memory: context.memory, today });
+      return definition ? [view.text(definition.title), view.text(definition.text)] : ['', ''];
+    },
+    sameLists,
+  );
+  if (!definition) return null;
+  return (
+    <Dialog title={<Words text={words[0] ?? ''} />} mustAnswer onClose={() => actor.send({ type: 'dialog.close' })}>
+      <p>
+        <Words text={words[1] ?? ''} />
+      </p>
+      {Object.entries(definition.actions).map(([name, action]) => (
+        <Fragment key={name}>
+          <ActionButton name={name} action={action} event="dialog.action" />
+        </Fragment>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ApiAnswer, ApiRequest } from '#engine/effects/effect.ts';
+import { operations } from '#schemas/operations.ts';
+
+/** What the client asks of the page. */
+export interface ClientSurroundings {
+  fetch: typeof fetch;
+  /** The claim number in use, or null. */
+  claim(): string | null;
+  /**
+   * A claim was made: keep its number. Resolves when what was entered so far has been saved to it by `put`, where it is
+   * another claim than before.
+   */
+  adopt(claim: string, put: (body: Record<string, unknown>) => Promise<ApiAnswer>): Promise<void>;
+  /** utm tags of the address, for the claim that is made (SES-15). */
+  utm(): Record<string, string>;
+  /** What goes to the log. Never shown. */
+  log(error: unknown): void;
+}
+
+const NOTHING: ApiAnswer = { status: 0, body: null };
+/** Browsers keep a request alive after the page is left only up to this size of body, in bytes. */
+const KEEPALIVE_LIMIT = 60_000;
+
+/**
+ * The browser's calls of the service. A 401 makes one session for all waiting calls; each is then sent once more, and
+ * after that it is over: "Unauthorized" (SES-12, SES-13, ERR-01 to ERR-04).
+ */
+export function createClient(around: ClientSurroundings) {
+  let session: Promise<boolean> | null = null;
+
+  async function once({ operation, params, body }: ApiRequest, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+    const { method, path } = operations[operation];
+    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    try {
+      const response = await around.fetch(address, {
+        method,
+        credentials: 'include',
+        // A save must not be aborted because the page is left: it has been pressed.
+        keepalive: text !== undefined && text.length < KEEPALIVE_LIMIT,
+        headers: { ...headers, ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(text === undefined ? {} : { body: text }),
+      });
+      return { status: response.status, body: parsed(await response.text()) };
+    } catch (error) {
+      around.log(error);
+      return NOTHING;
+    }
+  }
+
+  /** Makes a session and its claim. False when the service gave no claim id. */
+  async function create(): Promise<boolean> {
+    const utm = around.utm();
+    const body = Object.keys(utm).length > 0 ? { body: { utmTags: JSON.stringify(utm) } } : {};
+    const answer = await once({ operation: 'createClaim', ...body });
+    const claim = (answer.body?.responseObject as { claimId?: unknown } | undefined)?.claimId;
+    if (typeof claim !== 'string' || claim === '') {
+      around.log(new Error('Claim ID not available'));
+      return false;
+    }
+    await around.adopt(claim, (saved) => once({ operation: 'updateClaim', body: saved }));
+    return true;
+  }
+
+  /** One session for whoever needs one now. */
+  function renew(): Promise<boolean> {
+    session ??= create().finally(() => {
+      session = null;
+    });
+    return session;
+  }
+
+  /** Sends a request as it is documented. Never rejects: what did not come back has status 0. */
+  async function send(request: ApiRequest, headers?: Record<string, string>): Promise<ApiAnswer> {
+    if (session) await session;
+    const before = around.claim();
+    const answer = await once(renumbered(request, null, before), headers);
+    if (answer.status !== 401 || !(await renew())) return answer.status === 401 ? { status: 401, body: null } : answer;
+    const again = await once(renumbered(request, before, around.claim()), headers);
+    if (again.status !== 401) return again;
+    around.log(new Error('Unauthorized'));
+    around.log('Retry failed');
+    return { status: 401, body: null };
+  }
+
+  return { send, renew };
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+function parsed(text: string): ApiAnswer['body'] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ApiAnswer['body']) : null;
+  } catch {
+    return null; // not JSON: the effect treats it as no answer
+  }
+}
+
+/** A request that was made for one claim names the other when it is sent again; one made for none names the present. */
+function renumbered(request: ApiRequest, from: string | null, to: string | null): ApiRequest {
+  if (!request.body || to === null || from === to) return request;
+  const body = Object.fromEntries(
+    Object.entries(request.body).map(([key, value]) => {
+      const names = key === 'claim_number' || key === 'claimNumber';
+      return [key, names && (value === from || value === undefined || value === '') ? to : value];
+    }),
+  );
+  return { ...request, body };
+}

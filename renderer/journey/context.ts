@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { type JourneyMachine, View } from '#engine';
+import type { ScreenMachine } from '#engine/screen-machine.ts';
+import type { Flow } from '#schemas/flow.ts';
+
+export type JourneyActor = ActorRefFrom<JourneyMachine>;
+export type ScreenActor = ActorRefFrom<ScreenMachine>;
+
+/** What everything drawn on a screen can reach. */
+export interface ScreenScope {
+  flow: Flow;
+  actor: ScreenActor;
+  /** Today in the claimant's time zone, yyyy-mm-dd. */
+  today: string;
+}
+
+export const ScreenScopeContext = createContext<ScreenScope | null>(null);
+
+/** The screen that a component stands on. Throws outside one. */
+export function useScreenScope(): ScreenScope {
+  const scope = useContext(ScreenScopeContext);
+  if (!scope) throw new Error('This component stands on a screen: render it inside <Screen>.');
+  return scope;
+}
+
+/** Reads facts and visible answers of the present screen; redrawn when the memory changes. */
+export function useFacts(): (name: string) => unknown {
+  const { flow, actor, today } = useScreenScope();
+  const memory = useSelector(actor, (snapshot) => snapshot.context.memory);
+  return new View({ flow, memory, today }).read;
+}

@@ -1,0 +1,28 @@
+import type { Actor } from 'xstate';
+import { addressOf, type JourneyMachine, screenAtAddress } from '#engine';
+import type { Flow } from '#schemas/flow.ts';
+
+/**
+ * Keeps the browser's history and the journey in step: a step forward is a new entry, a move that the journey makes by
+ * itself replaces the present one, and Back and Forward go to the screen of the address. Returns what ends it.
+ */
+export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: Window): () => void {
+  let seen = actor.getSnapshot().context.arrival.count;
+  const arrivals = actor.subscribe(({ context: { arrival } }) => {
+    if (arrival.count === seen || arrival.screen === null) return;
+    seen = arrival.count;
+    const address = addressOf(flow, arrival.screen);
+    if (window.location.pathname.replace(/\/+$/, '') === address) return;
+    if (arrival.by === 'forward') window.history.pushState(null, '', address);
+    else window.history.replaceState(null, '', address);
+  });
+  const popped = () => {
+    const screen = screenAtAddress(flow, window.location.pathname);
+    if (screen !== undefined) actor.send({ type: `go.${screen}` });
+  };
+  window.addEventListener('popstate', popped);
+  return () => {
+    arrivals.unsubscribe();
+    window.removeEventListener('popstate', popped);
+  };
+}

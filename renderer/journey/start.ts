@@ -1,0 +1,129 @@
+/** Starts a journey in a page: its memory from the envelope or the service, its session, its machine. */
+import { type Actor, createActor } from 'xstate';
+import {
+  type ApiRequest,
+  compileFlow,
+  effects,
+  emptyMemory,
+  envelopeOf,
+  type JourneyMachine,
+  type Memory,
+  mergeClaim,
+  type PublicConfig,
+  readEnvelope,
+  remember,
+  resume,
+  type StoredClaim,
+  View,
+} from '#engine';
+import type { Flow } from '#schemas/flow.ts';
+import { createClient } from '../api/client.ts';
+import { storeAnswers } from '../session/stored-answers.ts';
+import { type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
+import { visit } from '../session/visit.ts';
+import { evidenceHeaders } from './headers.ts';
+import { today } from './today.ts';
+
+export interface JourneyStart {
+  flow: Flow;
+  revision: string;
+  config: PublicConfig;
+  shelves: Shelves;
+  /** The screen of the page's address, or null for none. */
+  asked: string | null;
+  /** utm tags of the page's address. */
+  utm: Record<string, string>;
+  fetch: typeof fetch;
+  log(error: unknown): void;
+}
+
+const ENVELOPE = 'reclaim.journey';
+
+/**
+ * A journey ready to run. `actor` is started and stands on its screen after `enter`; `begin` asks the service for what
+ * it holds of the stored claim, or makes a claim, and settles either way.
+ */
+export function prepareJourney({ flow, revision, config, shelves, asked, utm, fetch, log }: JourneyStart) {
+  const found = resume(flow, revision, readEnvelope(shelves.session.get(ENVELOPE)), asked, today());
+  const claimAtStart = storedClaim(shelves);
+  const facts = { 'support.email': config.supportEmail, ...(claimAtStart === null ? {} : { 'claim.number': claimAtStart }) };
+  let memory: Memory = remember(found.memory ?? emptyMemory, { facts });
+  let actor: Actor<JourneyMachine> | null = null;
+  const present = () => actor?.getSnapshot().context.memory ?? memory;
+
+  /** Brings something into the memory, whether the machine runs already or not. */
+  function merge(next: Memory) {
+    const { answers, facts: known } = next;
+    if (actor) actor.send({ type: 'merge', change: { answers, facts: known } });
+    else memory = next;
+  }
+
+  const client = createClient({
+    fetch,
+    utm: () => utm,
+    log,
+    claim: () => storedClaim(shelves),
+    async adopt(claim, put) {
+      const before = storedClaim(shelves);
+      const entered = present();
+      storeClaim(shelves, claim);
+      if (shelves.local.get('sessionStart') === null) shelves.local.set('sessionStart', new Date().toISOString());
+      merge(remember(entered, { facts: { 'claim.number': claim } }));
+      if (before === null || before === claim) return;
+      const view = new View({ flow, memory: entered, today: today() });
+      const fields = entered.trail.flatMap((screen) => view.fieldsOn(screen)).filter((field) => view.fault(field) === null);
+      const saved = view.saved([...new Set(fields)]);
+      if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });
+    },
+  });
+
+  /** Brings in what the service holds of a claim; false where it knows no such claim. */
+  async function restore(claim: string): Promise<boolean> {
+    const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
+    const held = (answer.body?.responseObject as { data?: StoredClaim } | undefined)?.data;
+    if (answer.status === 200 && held?.data) merge(mergeClaim(flow, present(), held));
+    return answer.status !== 404 && answer.status !== 400;
+  }
+
+  async function begin(): Promise<void> {
+    if (claimAtStart === null || !(await restore(claimAtStart))) await client.renew();
+    visit(client, shelves);
+  }
+
+  /** Starts the machine on its screen. */
+  function enter(): Actor<JourneyMachine> {
+    const machine = compileFlow(flow, revision, {
+      effects,
+      send: (request: ApiRequest) => client.send(request, evidenceHeaders(request, flow, revision, present())),
+      today,
+      config,
+      track: (event) => void client.send({ operation: 'trackEvent', body: { data: { event_name: event } } }),
+      report: log,
+    });
+    const started = createActor(machine, { input: { memory } }) as Actor<JourneyMachine>;
+    actor = started;
+    started.start();
+    started.send({ type: `go.${found.screen}`, notice: found.notice ?? undefined });
+    return started;
+  }
+
+  /** Keeps the envelope for a reload of this tab, and the documented local values. */
+  function keep(): void {
+    const context = actor?.getSnapshot().context;
+    if (!context || context.arrival.screen === null) return;
+    const envelope = envelopeOf(flow, revision, context.arrival.screen, context.memory, new Date().toISOString());
+    shelves.session.set(ENVELOPE, JSON.stringify(envelope));
+    storeAnswers(shelves, flow, context.memory, today());
+  }
+
+  const atStart = found.screen === flow.start;
+  return {
+    enter,
+    begin,
+    keep,
+    /** A later screen was asked for in a tab that knows nothing: what the service holds must come first. */
+    mustRestore: found.memory === null && claimAtStart !== null && !atStart,
+    /** What a prerendered start screen shows is right: nothing has been entered. */
+    pristine: found.memory === null && atStart && found.notice === null,
+  };
+}

@@ -1,0 +1,59 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createActor } from 'xstate';
+import { compileFlow, effects, emptyMemory, fill, type JourneyMachine, screenOf, View } from '#engine';
+import type { Flow } from '#schemas/flow.ts';
+import { Journey } from './Journey.tsx';
+import type { JourneyActor } from './journey/context.ts';
+import { JourneyPage } from './shell/Shell.tsx';
+import { Skeleton } from './shell/ScreenParts.tsx';
+import { NotFound } from './site/NotFound.tsx';
+import { PrivacyPolicy } from './site/PrivacyPolicy.tsx';
+import { TermsAndConditions } from './site/TermsAndConditions.tsx';
+
+/** The start screen of a flow as HTML, before anything was entered, with its title. */
+export function startPage(flow: Flow, revision: string, today: string): { html: string; title: string } {
+  const machine: JourneyMachine = compileFlow(flow, revision, {
+    effects,
+    today: () => today,
+    config: { testEmailDomains: [], supportEmail: '', financeQuestion: { pattern: '$^', ids: [] } },
+    send: () => Promise.resolve({ status: 0, body: null }),
+    track: () => undefined,
+    report(error) {
+      throw error;
+    },
+  });
+  const actor = createActor(machine, { input: { memory: emptyMemory } }) as JourneyActor & { start(): void; stop(): void };
+  actor.start();
+  actor.send({ type: `go.${flow.start}` });
+  const html = renderToString(
+    <StrictMode>
+      <Journey flow={flow} actor={actor} />
+    </StrictMode>,
+  );
+  actor.stop();
+  const { title, heading } = screenOf(flow, flow.start);
+  const view = new View({ flow, memory: { ...emptyMemory, trail: [flow.start] }, today });
+  return { html, title: fill(view.text(title ?? heading), view.read) };
+}
+
+/** What stands in the place of every other screen until the page lives. */
+export const shellPage = (): string =>
+  renderToString(
+    <JourneyPage alone>
+      <Skeleton />
+    </JourneyPage>,
+  );
+
+/** Where the firm's support address is filled in when the service starts. */
+const SUPPORT_EMAIL = '%SUPPORT_EMAIL%';
+
+/** Pages that need no script, by the name of their file. */
+export const sitePages = () =>
+  [
+    { name: '404', title: 'Page Not Found', page: <NotFound /> },
+    { name: 'privacy-policy', title: 'Privacy policy', page: <PrivacyPolicy supportEmail={SUPPORT_EMAIL} /> },
+    { name: 'terms-and-conditions', title: 'Terms and conditions', page: <TermsAndConditions supportEmail={SUPPORT_EMAIL} /> },
+  ].map(({ page, ...named }) => ({ ...named, html: renderToString(page) }));

@@ -1,0 +1,80 @@
+/**
+ * The browser's stores, made safe: reading `window.localStorage` can throw, writing can find it full, cookies can be
+ * blocked. Whatever fails falls back to memory, so the journey works for this visit (case SR-3).
+ */
+export interface Shelf {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** A shelf over a store that may be missing, blocked or full. */
+export function shelf(open: () => Storage | undefined): Shelf {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(use: (store: Storage) => Result): Result | undefined => {
+    try {
+      const store = open();
+      return store && use(store);
+    } catch {
+      return undefined; // blocked or full: memory holds it
+    }
+  };
+  return {
+    get: (key) => attempt((store) => store.getItem(key)) ?? memory.get(key) ?? null,
+    set(key, value) {
+      memory.set(key, value);
+      attempt((store) => store.setItem(key, value));
+    },
+    remove(key) {
+      memory.delete(key);
+      attempt((store) => store.removeItem(key));
+    },
+  };
+}
+
+/** Cookies of this page as a shelf; each lives so many days (CONST-21, CONST-22). */
+export function cookieShelf(days: number): Shelf {
+  const write = (key: string, value: string, seconds: number) => {
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the older browsers that we serve
+    document.cookie = `${key}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+  };
+  return {
+    get(key) {
+      const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${key}=`));
+      return found ? decodeURIComponent(found.slice(key.length + 1)) : null;
+    },
+    set: (key, value) => write(key, value, Math.round(days * 86_400)),
+    remove: (key) => write(key, '', 0),
+  };
+}
+
+export interface Shelves {
+  local: Shelf;
+  session: Shelf;
+  /** Lives 90 days. */
+  cookie: Shelf;
+  /** Lives 1 hour: the distinct visitor id (CONST-20). */
+  hour: Shelf;
+}
+
+export const browserShelves = (): Shelves => ({
+  local: shelf(() => window.localStorage),
+  session: shelf(() => window.sessionStorage),
+  cookie: cookieShelf(90),
+  hour: cookieShelf(1 / 24),
+});
+
+const CLAIM = 'currentId';
+
+/** The claim number: local storage first, then session storage, then the cookie; a miss is filled again (G-098). */
+export function storedClaim(shelves: Shelves): string | null {
+  const found = shelves.local.get(CLAIM) ?? shelves.session.get(CLAIM) ?? shelves.cookie.get(CLAIM);
+  if (found) storeClaim(shelves, found);
+  return found;
+}
+
+/** Keeps the claim number in its three places (SES-03 to SES-05). */
+export function storeClaim({ local, session, cookie }: Shelves, claim: string): void {
+  for (const each of [local, session, cookie]) each.set(CLAIM, claim);
+}

@@ -1,0 +1,24 @@
+import type { Client } from '../api/client.ts';
+import { type Shelves, storedClaim } from './storage.ts';
+
+const VISITOR = 'distinctId';
+const DEVICE = 'deviceSessionId';
+
+/**
+ * Tells the service of the visit and of the device, once per page load, when the claim number is known (G-126, G-125).
+ * Best effort: nothing waits for the answers. The visitor id lives one hour and is renewed by use (TRK-16, TRK-17).
+ */
+export function visit(client: Client, shelves: Shelves): void {
+  const claim = storedClaim(shelves);
+  if (claim === null) return;
+  const distinctId = shelves.hour.get(VISITOR) ?? randomId();
+  shelves.hour.set(VISITOR, distinctId);
+  void client.send({ operation: 'updateVisit', body: { distinctId, claimNumber: claim } });
+  if (shelves.session.get(DEVICE)) return;
+  const device = randomId();
+  shelves.session.set(DEVICE, device);
+  void client.send({ operation: 'verifyDevice', body: { claim_number: claim, device_session_id: device } });
+}
+
+/** 128 random bits in hex. `randomUUID` is missing on pages without TLS, such as a phone's on the local network. */
+const randomId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build as vite } from 'vite';
+import { type Flow, resolveFlow } from '#engine';
+import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const client = join(dist, 'client');
+const stampFile = join(dist, 'stamp');
+/** What the built client and service are made of. */
+const inputs = ['engine', 'flows', 'renderer', 'schemas', 'server', 'tools/build.ts', 'tools/flow-modules.ts', 'vite.config.ts', 'package-lock.json'];
+
+const filesIn = (path: string): string[] =>
+  statSync(path).isFile() ? [path] : readdirSync(path, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+
+/** A hash of everything that the build reads; tests count for nothing. */
+function stamp(): string {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => filesIn(join(root, input))).sort()) {
+    if (/\.(test|e2e|bench)\.tsx?$/.test(file)) continue;
+    hash.update(relative(root, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Builds what is stale: the client, its prerendered pages, the service. Says so on the console; returns the client's folder. */
+export async function buildIfStale({ force = false } = {}): Promise<string> {
+  const now = stamp();
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return client;
+  const began = performance.now();
+  console.log('Building the pages and the service …');
+  const quiet = { logLevel: 'warn', configFile: join(root, 'vite.config.ts') } as const;
+  await vite(quiet);
+  await vite({ ...quiet, build: { ssr: join(root, 'renderer/prerender.tsx'), outDir: join(dist, 'prerender'), emptyOutDir: true } });
+  await writePages();
+  await vite({
+    logLevel: 'warn',
+    configFile: false,
+    root,
+    build: { ssr: join(root, 'server/main.ts'), outDir: join(dist, 'server'), emptyOutDir: true, target: 'node20' },
+  });
+  for (const file of filesIn(client)) compress(file);
+  writeFileSync(stampFile, now);
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  return client;
+}
+
+interface Prerender {
+  startPage(flow: Flow, revision: string, today: string): { html: string; title: string };
+  shellPage(): string;
+  sitePages(): { name: string; title: string; html: string }[];
+}
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+
+/** Writes each page as the service sends it: the start screen of each flow whole, every other screen as a shell. */
+async function writePages(): Promise<void> {
+  const template = readFileSync(join(client, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const prerender = (await import(pathToFileURL(join(dist, 'prerender/prerender.js')).href)) as Prerender;
+  const today = new Date().toISOString().slice(0, 10);
+  const files = readFlowFiles(flowsFolder);
+  for (const id of journeyIds(files)) {
+    const { flow, revision } = resolveFlow(files, id);
+    if (!flow) throw new Error(`The flow "${id}" could not be resolved: run "npm run journey -- check".`);
+    const { html, title } = prerender.startPage(flow, revision, today);
+    const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${id}`))?.[1].file;
+    const preload = chunk ? `<link rel="modulepreload" crossorigin href="/${chunk}" />` : '';
+    page(`${id}/${flow.start}`, template.replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`).replace('<!--reclaim-head-->', preload), html);
+  }
+  page('shell', template, prerender.shellPage());
+  const still = template.replace(/\s*<script type="module"[^>]*><\/script>/g, '').replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
+  for (const { name, title, html } of prerender.sitePages()) {
+    page(name, still.replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`), html);
+  }
+}
+
+function page(name: string, template: string, html: string): void {
+  const file = join(client, 'pages', `${name}.html`);
+  mkdirSync(dirname(file), { recursive: true });
+  // A function: the page's own text may hold `$&`, which a replacement string would interpret.
+  writeFileSync(file, template.replace('<!--reclaim-page-->', () => html));
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+/** Compressed copies beside the file, for the service to send; pages are filled in at start and are left out. */
+function compress(file: string): void {
+  if (!/\.(js|css|svg|json)$/.test(file) || file.includes('.vite')) return;
+  const content = readFileSync(file);
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale({ force: true });

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { checkFlow, type Flow, resolveFlow } from '#engine';
+import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { printProblems } from './journey/print.ts';
+
+const LIST = 'virtual:flows';
+const ONE = 'virtual:flow/';
+
+/**
+ * Gives the renderer its flows as modules: `virtual:flows` is the list, each flow a chunk of its own. A flow with a
+ * problem stops a build; in development the problem is shown over the page, which keeps its answers, until it is mended.
+ */
+export function flowModules(folder: string = flowsFolder): Plugin {
+  const resolved = (id: string) => {
+    const one = resolveFlow(readFlowFiles(folder), id);
+    const problems = checkFlow(one).filter((problem) => problem.level === 'error');
+    if (!one.flow || problems.length > 0) throw new Error(`The flow "${id}" has problems:\n\n${printProblems(problems)}`);
+    return { flow: one.flow, revision: one.revision };
+  };
+  const baseOf = (flow: Flow) => flow.base.replace('{id}', flow.id);
+
+  return {
+    name: 'reclaim-flows',
+    resolveId: (id) => (id === LIST || id.startsWith(ONE) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${LIST}`) {
+        const lines = journeyIds(readFlowFiles(folder)).map((flow) => {
+          const base = baseOf(resolved(flow).flow);
+          return `{ id: ${JSON.stringify(flow)}, base: ${JSON.stringify(base)}, load: () => import(${JSON.stringify(ONE + flow)}) }`;
+        });
+        return `export const flows = [${lines.join(',\n')}];`;
+      }
+      if (id.startsWith(`\0${ONE}`)) {
+        const { flow, revision } = resolved(id.slice(ONE.length + 1));
+        return `export const revision = ${JSON.stringify(revision)};\nexport const flow = JSON.parse(${JSON.stringify(JSON.stringify(flow))});`;
+      }
+      return undefined;
+    },
+    configureServer(server) {
+      server.watcher.add(join(folder, '**/*.json'));
+      server.watcher.on('change', (file) => {
+        if (!file.startsWith(folder) || !file.endsWith('.json')) return;
+        try {
+          for (const flow of journeyIds(readFlowFiles(folder))) resolved(flow);
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          server.ws.send({ type: 'error', err: { message, stack: '', plugin: 'reclaim-flows' } });
+          return;
+        }
+        for (const module of server.moduleGraph.idToModuleMap.values()) {
+          if (module.id?.startsWith(`\0${ONE}`) || module.id === `\0${LIST}`) server.moduleGraph.invalidateModule(module);
+        }
+        // The envelope of the tab survives a reload: the claimant's answers are still there.
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}
