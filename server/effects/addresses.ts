@@ -1,0 +1,38 @@
+import type { Address } from '#engine/address.ts';
+import { isWholePostcode, tidyPostcode } from '#engine/rules/postcode.ts';
+import { type Effects, providerDown } from './support.ts';
+
+const LOOKUP_DOWN = 'We could not look up addresses just now. Please try again in a moment.';
+
+/** Postcodes that begin with what was typed; an empty list where none does. (API-09) */
+export async function suggestPostcodes({ ports, log }: Effects, partial: string): Promise<string[]> {
+  const typed = tidyPostcode(partial, 'leaving');
+  if (typed === '') return [];
+  const result = await ports.providers.addresses.suggest(typed);
+  if (result.outcome === 'failed') throw providerDown(log, result, LOOKUP_DOWN);
+  return result.outcome === 'found' ? result.postcodes : [];
+}
+
+/**
+ * Addresses of a whole postcode from the source with ids; none where the text is no whole postcode: forces' addresses
+ * (BFPO 61) are in no source, and asking about them brings up somebody else's. (API-07)
+ */
+export async function findAddresses({ ports, log }: Effects, postcode: string): Promise<Address[]> {
+  const whole = tidyPostcode(postcode, 'leaving');
+  if (!isWholePostcode(whole)) return [];
+  const result = await ports.providers.addresses.structured(whole);
+  if (result.outcome === 'failed') throw providerDown(log, result, LOOKUP_DOWN);
+  return result.outcome === 'found' ? result.addresses : [];
+}
+
+/** The same from the second source, which knows lines and no ids. (API-08, G-114) */
+export async function findLinedAddresses(
+  { ports, log }: Effects,
+  postcode: string,
+): Promise<{ address: Address; lines: string[] }[]> {
+  const whole = tidyPostcode(postcode, 'leaving');
+  if (!isWholePostcode(whole)) return [];
+  const result = await ports.providers.addresses.lined(whole);
+  if (result.outcome === 'failed') throw providerDown(log, result, LOOKUP_DOWN);
+  return result.outcome === 'found' ? result.addresses : [];
+}

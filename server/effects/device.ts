@@ -1,0 +1,29 @@
+import type { BodyOf } from '#schemas/api.ts';
+import { once } from '../once.ts';
+import { demandOwn } from './own.ts';
+import { claimOf, type Effects, providerDown } from './support.ts';
+
+const DEVICE_DOWN = 'We could not check this device just now.';
+
+/** Has the device looked at once; what came of it stands in the claim's audit. Best effort: nobody waits for it. (API-18, G-125) */
+export async function verifyDevice(effects: Effects, claimId: string, body: BodyOf<'verifyDevice'>): Promise<void> {
+  const { ports, config, log } = effects;
+  demandOwn((await claimOf(effects, claimId)).data, body, ['claim_number']);
+  const asked = await once(ports, {
+    claimId,
+    operation: 'device-verify',
+    payload: body.device_session_id,
+    limitMs: config.providers.risk.timeoutMs + 2_000,
+    call: () => ports.providers.risk.verifyDevice(claimId, body.device_session_id),
+    verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
+    settle: (outcome) =>
+      outcome.state === 'done' && outcome.result.outcome === 'done'
+        ? {
+            push: [
+              [['audit'], { at: ports.clock().toISOString(), what: 'device.verified', of: [outcome.result.status] }],
+            ],
+          }
+        : {},
+  });
+  if (asked.state === 'done' && asked.result.outcome === 'failed') throw providerDown(log, asked.result, DEVICE_DOWN);
+}

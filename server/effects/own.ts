@@ -1,0 +1,50 @@
+import { readEmail } from '#engine/rules/email.ts';
+import { readMobile } from '#engine/rules/mobile.ts';
+import { normaliseName } from '#engine/rules/name.ts';
+import { tidyPostcode } from '#engine/rules/postcode.ts';
+import { Failure, type FieldFault } from '../errors.ts';
+
+/** An address for comparing: parts in one order, without those that are empty. */
+const addressOf = (value: object): string =>
+  JSON.stringify(
+    Object.entries({ ...value, country: ('country' in value && value.country) || 'GB' })
+      .filter(([, part]) => part !== '' && part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const normal: Record<string, (text: string) => string | null> = {
+  email: readEmail,
+  first_name: normaliseName,
+  middle_name: normaliseName,
+  last_name: normaliseName,
+  phone_number: readMobile,
+  postcode: (text) => tidyPostcode(text, 'leaving'),
+};
+
+/** No screen asks for these. (G-111) */
+const mayBeMissing = ['middle_name'];
+
+function comparable(key: string, value: unknown): unknown {
+  if (value !== null && typeof value === 'object') return addressOf(value);
+  if (typeof value !== 'string') return value;
+  return (normal[key] ?? ((text: string) => text))(value) ?? value;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Demands that what a body says of the claimant is what the claim itself holds, so that no call can be used to ask
+ * about somebody else. `keys` are names that both have, or pairs of body key and claim key. Throws `NOT_OWN` naming
+ * every key that differs or is not saved yet.
+ */
+export function demandOwn(held: Values, body: Values, keys: readonly (string | readonly [string, string])[]): void {
+  const faults = keys.flatMap((entry): FieldFault[] => {
+    const [field, key] = typeof entry === 'string' ? [entry, entry] : entry;
+    const own = comparable(key, held[key]) ?? '';
+    if (own === '' && !mayBeMissing.includes(key)) return [{ field, message: 'has not been saved on this claim' }];
+    return own === (comparable(key, body[field]) ?? '') ? [] : [{ field, message: 'is not what this claim holds' }];
+  });
+  if (faults.length === 0) return;
+  const message = faults.map((fault) => `${fault.field}: ${fault.message}`).join('; ');
+  throw new Failure('NOT_OWN', { message, fields: faults });
+}

@@ -1,0 +1,61 @@
+import { saysTooFew } from '#engine/questions.ts';
+import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import type { Change } from '../store/port.ts';
+import { FETCH_FAILED, FETCH_RULE, failureKeys, ruleText, tooFewReason } from './question-rules.ts';
+
+/** What one attempt to get questions came to. `raw` is what the provider sent, as text. */
+export type Fetched =
+  | { kind: 'answered'; answer: QuestionsAnswer; raw: string }
+  | { kind: 'failed'; raw: string }
+  /** Nobody knows whether the provider made a set: it did not answer in time, or the service was stopped. */
+  | { kind: 'unknown' };
+
+/** True when there are too few questions: the provider says so by its rule, or there are none. (G-124) */
+export const isTooFew = (answer: QuestionsAnswer): boolean =>
+  saysTooFew(answer) || answer.results.questionnaire.questions.length === 0;
+
+/** Everything that an earlier attempt may have left about a failure. */
+const isOfFailure = (key: string): boolean =>
+  /^luminateFailure_/.test(key) ||
+  ['failureReasons', 'luminate_questions_response_on_failure', 'luminate_three_questions_error', 'qkba'].includes(key);
+
+/**
+ * What the claim keeps of an attempt, as one change; what an earlier attempt left about a failure goes with it.
+ * (SIGN-20, SIGN-21, ERR-16, ERR-17, ENT-039 to ENT-048, G-161)
+ */
+export function recordOfFetch(fetched: Fetched, claim: ClaimDocument, at: Date): Change {
+  const kept = keysOf(fetched);
+  const stale = Object.keys(claim.data).filter((key) => isOfFailure(key) && !(key in kept));
+  return {
+    set: Object.entries(kept).map(([key, value]) => [['data', key], value] as const),
+    unset: stale.map((key) => ['data', key] as const),
+    ...(kept.qkba === 'md'
+      ? { push: [[['audit'], { at: at.toISOString(), what: 'questions.failed', of: [fetched.kind] }]] }
+      : {}),
+  };
+}
+
+function keysOf(fetched: Fetched): Record<string, unknown> {
+  if (fetched.kind !== 'answered') {
+    const reasons = [{ o_RuleID: FETCH_RULE, o_Priority: 0, o_DefaultResponse: FETCH_FAILED }];
+    const raw = fetched.kind === 'failed' ? fetched.raw : JSON.stringify({ error: 'no answer in time' });
+    return { qkba: 'md', luminate_questions_response_on_failure: raw, ...failureKeys(reasons) };
+  }
+  const { answer, raw } = fetched;
+  const { correlationId, transactionId, referenceId, assessmentReason } = answer;
+  const found = {
+    luminate_questions_response: raw,
+    luminate_id_config: { correlationId, transactionId, referenceId },
+    luminate_questions_assessment: assessmentReason,
+  };
+  if (!isTooFew(answer)) return found;
+  const reasons = assessmentReason.length > 0 ? assessmentReason : [tooFewReason];
+  return {
+    ...found,
+    qkba: 'md',
+    luminate_questions_response_on_failure: raw,
+    luminate_three_questions_error: ruleText(tooFewReason),
+    ...failureKeys(reasons),
+  };
+}

@@ -1,0 +1,79 @@
+import type { BodyOf } from '#schemas/api.ts';
+import { changeClaim, findSignedClaim } from '../claims.ts';
+import { Failure } from '../errors.ts';
+import { emailKeyOf, personKeyOf } from '../identity-keys.ts';
+import { once } from '../once.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { type Change, together } from '../store/port.ts';
+import { alert } from './alerts.ts';
+import { demandOwn } from './own.ts';
+import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
+
+/** The words for somebody who has a claim already; the page shows its own dialog. (ERR-14, G-074) */
+const EXISTS = 'User already exists!';
+const REGISTER_DOWN = 'We could not check your details just now. Please try again in a moment.';
+const SAVE_DOWN = 'We could not save your details just now. Please try again in a moment.';
+
+/**
+ * Whether this person may claim: not when another signed claim is theirs or the customer register knows them. What came
+ * of it is the claim's `user_exists`. A body that is not about the claim's own claimant is a 400. (CON-06, API-12)
+ */
+export async function validateUser(
+  effects: Effects,
+  claimId: string,
+  body: BodyOf<'validateUser'>,
+): Promise<{ valid: boolean; message: string }> {
+  const claim = await claimOf(effects, claimId);
+  demandOwn(claim.data, body, ['claim_number', 'email', 'dob', 'first_name', 'last_name', 'address']);
+  const exists = await isKnown(effects, claim);
+  await changeClaim(effects.ports, claimId, (present) => {
+    const noted: Change = present.data.user_exists === exists ? {} : { set: [[['data', 'user_exists'], exists]] };
+    return exists ? together(noted, alert(present, 'duplicate', effects.ports.clock())) : noted;
+  });
+  return exists ? { valid: false, message: EXISTS } : { valid: true, message: 'OK' };
+}
+
+async function isKnown({ ports, log }: Effects, { id, data }: ClaimDocument): Promise<boolean> {
+  const signed = await findSignedClaim(ports, { emailKey: emailKeyOf(data), personKey: personKeyOf(data), notId: id });
+  if (signed) return true;
+  const addressId = partsOf(data.address).addressID;
+  const result = await ports.providers.customers.find({
+    email: textOf(data.email),
+    firstName: textOf(data.first_name),
+    lastName: textOf(data.last_name),
+    dob: textOf(data.dob),
+    ...(addressId ? { addressId } : {}),
+  });
+  if (result.outcome === 'failed') throw providerDown(log, result, REGISTER_DOWN);
+  return result.outcome === 'exists';
+}
+
+/** Writes the claimant to the customer register, once for the same details. (API-13, G-119) */
+export async function createUser(effects: Effects, claimId: string, body: BodyOf<'createUser'>): Promise<void> {
+  const { ports, config, log } = effects;
+  const claim = await claimOf(effects, claimId);
+  const own = ['claim_number', 'first_name', 'last_name', 'email', 'dob', 'postcode', 'address'];
+  demandOwn(claim.data, body, [...own, ['phone', 'phone_number']]);
+  const { data } = claim;
+  const lead = {
+    reference: claimId,
+    firstName: textOf(data.first_name),
+    lastName: textOf(data.last_name),
+    email: textOf(data.email),
+    dob: textOf(data.dob),
+    phone: textOf(data.phone_number),
+    postcode: textOf(data.postcode),
+    address: partsOf(data.address),
+  };
+  const written = await once(ports, {
+    claimId,
+    operation: 'user-create',
+    payload: lead,
+    limitMs: config.providers.customers.timeoutMs + 2_000,
+    call: (key) => ports.providers.customers.upsert(lead, `${claimId}-${key}`),
+    // The register writes one key once, so asking again does no harm.
+    verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
+  });
+  if (written.state === 'unknown') throw new Failure('PROVIDER_DOWN', { message: SAVE_DOWN });
+  if (written.result.outcome === 'failed') throw providerDown(log, written.result, SAVE_DOWN);
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { BAD_POSTCODE } from '#engine/rules/messages.ts';
+import type { Context } from '../context.ts';
+import { findAddresses, findLinedAddresses, suggestPostcodes } from '../effects/addresses.ts';
+import { route } from '../route.ts';
+
+/** The address look-up: postcodes by their beginning, then the addresses of one, from two sources. (API-07 to API-09, G-114) */
+export function addressRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, 'autocompletePostcode', async ({ body, request }) => ({
+    responseObject: await suggestPostcodes({ ...context, log: request.log }, body.partial),
+  }));
+
+  route(app, context, 'postalToAddress', async ({ body, request }) => {
+    const found = await findAddresses({ ...context, log: request.log }, body.postal_code);
+    const listAddressByPostcodeResponse = { matchedStructuredAddress: found.map((address) => ({ ...address })) };
+    // The documents read it beside `responseObject`; inside is where every other answer is.
+    return { ...message(found), responseObject: { listAddressByPostcodeResponse }, listAddressByPostcodeResponse };
+  });
+
+  route(app, context, 'getAddresses', async ({ body, request }) => {
+    const found = await findLinedAddresses({ ...context, log: request.log }, body.postal_code ?? body.postCode ?? '');
+    const Results = found.map(({ address: { address: _label, ...parts }, lines }) => ({
+      ...parts,
+      Address: { Lines: lines },
+    }));
+    return { ...message(found), responseObject: { Results } };
+  });
+}
+
+/** The words for a list that came out empty. (ERR-09) */
+const message = (found: unknown[]) => (found.length === 0 ? { message: BAD_POSTCODE } : {});

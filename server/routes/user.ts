@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { createUser, validateUser } from '../effects/users.ts';
+import { route } from '../route.ts';
+
+/** Whether somebody has a claim already, and the entry in the customer register. (API-12, API-13) */
+export function userRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, 'validateUser', async ({ body, session, request }) => {
+    const { valid, message } = await validateUser({ ...context, log: request.log }, session.claimId, body);
+    // The documents name no envelope for these two, so both places have them. (G-118)
+    return { valid, message, responseObject: { valid, message } };
+  });
+
+  route(app, context, 'createUser', async ({ body, session, request }) => {
+    await createUser({ ...context, log: request.log }, session.claimId, body);
+    return { responseObject: {} };
+  });
+}
