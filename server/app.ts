@@ -1,20 +1,31 @@
 import cookie from '@fastify/cookie';
-import '@fastify/swagger';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { registerErrorHandler } from './error-handler.ts';
+import { refuseAddress, registerErrorHandler } from './error-handler.ts';
 import { type Flows, noFlows } from './flows.ts';
 import { registerJson } from './json.ts';
 import { registerLimits } from './limits.ts';
 import { loggerOf, registerRequestLog } from './log.ts';
+import { registerPages } from './pages.ts';
 import type { Ports } from './ports.ts';
+import { addressRoutes } from './routes/addresses.ts';
 import { claimRoutes } from './routes/claim.ts';
+import { deviceRoutes } from './routes/device.ts';
+import { registerDocs } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
+import { questionRoutes } from './routes/questions.ts';
+import { userRoutes } from './routes/user.ts';
+import { verificationRoutes } from './routes/verification.ts';
+import { visitRoutes } from './routes/visit.ts';
+import { registerSecurityHeaders } from './security-headers.ts';
 import { sessionsOf } from './session.ts';
+import { startSweep } from './sweep.ts';
 
+/** The largest request, in bytes. */
 const BODY_BYTES = 1024 * 1024;
 
+/** What the service serves besides its calls. */
 export interface Site {
   flows?: Flows;
   /** The folder of the built client; without it the service has no pages. */
@@ -23,18 +34,20 @@ export interface Site {
   logTo?: { write(line: string): void };
 }
 
-/** The whole service, the same for tests, demo and production. It closes the ports when it is closed. */
+/** The whole service, the same for tests, demo and production. It closes its store when it is closed. */
 export async function buildApp(
   config: Config,
   ports: Ports,
-  { flows = noFlows, logTo }: Site = {},
+  { flows = noFlows, client, logTo }: Site = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel, logTo),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ports.random(9).toString('base64url'),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuseAddress,
     ajv: {
       customOptions: {
         strict: true,
@@ -46,15 +59,25 @@ export async function buildApp(
     },
   });
   app.addHook('onClose', () => ports.store.close());
+  startSweep(app, ports);
   registerErrorHandler(app);
   registerRequestLog(app);
   registerJson(app);
+  await registerSecurityHeaders(app, config);
   await app.register(cookie);
   app.decorateRequest('session', null);
   const limitBy = await registerLimits(app, config, ports);
   const context: Context = { config, ports, flows, sessions: sessionsOf(config, ports), limitBy };
 
+  await registerDocs(app, config);
   healthRoutes(app, context);
   claimRoutes(app, context);
+  addressRoutes(app, context);
+  verificationRoutes(app, context);
+  userRoutes(app, context);
+  questionRoutes(app, context);
+  deviceRoutes(app, context);
+  visitRoutes(app, context);
+  await registerPages(app, config, flows, client);
   return app;
 }

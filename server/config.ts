@@ -112,7 +112,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const sandboxUrl = (port: VendorPort): string => `https://${port}.vendor.example`;
 
 /** Reads the environment. Throws a `BootError` that names every bad variable, what it is and what it must be. */
-export function loadConfig(environment: Environment): Config {
+export function loadConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
   const values = readSettings<Static<typeof Settings>>(settings, environment, '', problems);
   const vendors = vendorPorts.map((port) => {

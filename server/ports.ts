@@ -14,6 +14,8 @@ import { httpRisk } from './providers/risk/http.ts';
 import type { Risk } from './providers/risk/port.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/port.ts';
+import { outboxTracking } from './tracking/outbox.ts';
+import type { Tracking } from './tracking/port.ts';
 
 /** The outside vendors, one port each. */
 export interface Providers {
@@ -29,6 +31,7 @@ export interface Providers {
 export interface Ports {
   store: Store;
   providers: Providers;
+  tracking: Tracking;
   clock: () => Date;
   /** So many bytes that nobody can guess. */
   random: (bytes: number) => Buffer;
@@ -37,6 +40,7 @@ export interface Ports {
 /** The real ones: the store of `STORE_URL`, vendors over HTTP, the clock of the machine. */
 export async function openPorts(config: Config): Promise<Ports> {
   const { addresses, customers, emails, identity, phones, risk } = config.providers;
+  const own = { clock: () => new Date(), random: randomBytes };
   return {
     store: await openStore(config.storeUrl),
     providers: {
@@ -47,7 +51,7 @@ export async function openPorts(config: Config): Promise<Ports> {
       phones: httpPhones(phones),
       risk: httpRisk(risk),
     },
-    clock: () => new Date(),
-    random: randomBytes,
+    tracking: outboxTracking(own),
+    ...own,
   };
 }

@@ -1,15 +1,83 @@
 import type { FastifyInstance } from 'fastify';
-import { createClaim } from '../claims.ts';
+import { claimKey } from '#schemas/claim.ts';
+import { type ClaimUpdateRequest, planUpdate, readBody } from '../claim-update.ts';
+import { changeClaim, createClaim, isClaimNumber } from '../claims.ts';
 import type { Context } from '../context.ts';
-import { openRoute } from '../route.ts';
+import { Failure, fieldFailure } from '../errors.ts';
+import { shownBy } from '../evidence.ts';
+import { resumeLimit } from '../limits.ts';
+import { openRoute, route } from '../route.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { dayOf } from '../today.ts';
 
 /** The calls that make, change and restore a claim. (API-01 to API-05) */
 export function claimRoutes(app: FastifyInstance, context: Context): void {
-  const { ports, sessions } = context;
+  const { config, flows, ports, sessions, limitBy } = context;
+  const claimContext = (now: Date) => ({ today: dayOf(now), journeys: [...flows.byId.keys()], groups: flows.groups });
 
-  openRoute(app, context, 'createClaim', async ({ session, request, reply }) => {
-    const claimId = session?.claimId ?? (await createClaim(ports)).id;
-    if (!session) await sessions.start(request, reply, claimId);
-    return { responseObject: { claimId }, data: { data: { session_duration: 0 } } };
+  openRoute(app, context, 'createClaim', async ({ body, session, request, reply }) => {
+    const now = ports.clock();
+    const live = session && (await ports.store.get('claims', session.claimId));
+    const claim = live ?? (await createClaim(ports, taggedWith(body.utmTags)));
+    if (!live) await sessions.start(request, reply, claim.id);
+    return { responseObject: { claimId: claim.id }, data: { data: { session_duration: secondsSince(claim, now) } } };
   });
+
+  route(app, context, 'updateClaim', async ({ body, session, request }) => {
+    const now = ports.clock();
+    const update: ClaimUpdateRequest = {
+      body,
+      context: claimContext(now),
+      shown: shownBy(request.headers, flows, body.journey),
+      now,
+      address: request.ip,
+      testEmailDomains: config.testEmailDomains,
+    };
+    const read = readBody(update);
+    const claim = await changeClaim(ports, session.claimId, (present) => planUpdate(present, read, update));
+    if (!claim) throw new Failure('NO_SESSION');
+    const message = read.dateDropped ? 'OK. dateOfBirth was not dd/mm/yyyy and was left out.' : 'OK';
+    return { message, responseObject: {} };
+  });
+
+  const guessing = limitBy('resumeClaim:guessing', resumeLimit);
+  openRoute(app, context, 'resumeClaim', async ({ params, session, request, reply }) => {
+    const { claimId = '' } = params;
+    const own = session?.claimId === claimId;
+    // Whoever comes back to their own claim guesses nothing, however often the page is loaded.
+    if (!own) await guessing(request);
+    const claim = isClaimNumber(claimId) ? await ports.store.get('claims', claimId) : null;
+    if (!claim) throw new Failure('CLAIM_NOT_FOUND');
+    if (!own) await sessions.start(request, reply, claim.id);
+    const { data, screensCompleted, createdAt } = claim;
+    return { responseObject: { claimId: claim.id, data: { data, screens_completed: screensCompleted, createdAt } } };
+  });
+}
+
+const secondsSince = ({ createdAt }: ClaimDocument, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / 1000));
+
+/** Tags that are claim keys without beginning with utm_. */
+const CLICK_IDS = ['fbclid', 'ttclid', 'fbp', 'fbc', 'ttp', 'aff_id', 'aff_sub'];
+
+/** What the claim holds of its utm tags: all of them together, and each that is a claim key. (SES-07 to SES-09, SES-15, SES-16, G-095) */
+function taggedWith(utmTags: string | undefined): Record<string, unknown> {
+  if (utmTags === undefined) return {};
+  let tags: unknown;
+  try {
+    tags = JSON.parse(utmTags);
+  } catch {
+    tags = null;
+  }
+  if (tags === null || typeof tags !== 'object' || Array.isArray(tags))
+    throw fieldFailure([{ field: 'utmTags', message: 'must be a JSON object as text' }]);
+  const texts = Object.entries(tags)
+    .filter(([key, value]) => key.length <= 60 && typeof value === 'string' && value.length <= 500)
+    .slice(0, 50);
+  return {
+    ...Object.fromEntries(
+      texts.filter(([key]) => (key.startsWith('utm_') && claimKey(key)) || CLICK_IDS.includes(key)),
+    ),
+    utmParams: Object.fromEntries(texts),
+  };
 }

@@ -81,6 +81,8 @@ export interface ClaimDocument extends Document {
   outbox: Record<string, OutboxEntry>;
   /** The earliest `due` of the outbox. */
   nextDue?: string;
+  /** Visitor ids that the page tied to the claim. */
+  visitors?: string[];
   signedAt?: string;
   /** Who signed, for the existing-user rule: only signed claims have them. */
   signedEmailKey?: string;

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { changeClaim } from '../claims.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../errors.ts';
+import { route } from '../route.ts';
+
+/** A claim is seen by no more visitors than this. */
+const MOST_VISITORS = 50;
+
+/** What the page tells of its visit and of the steps that were taken. (API-06, API-32) */
+export function visitRoutes(app: FastifyInstance, context: Context): void {
+  const { ports } = context;
+
+  route(app, context, 'updateVisit', async ({ body: { distinctId, claimNumber }, session: { claimId } }) => {
+    if (claimNumber !== claimId)
+      throw new Failure('NOT_OWN', { fields: [{ field: 'claimNumber', message: 'is not the number of this claim' }] });
+    const claim = await changeClaim(ports, claimId, ({ visitors = [] }) =>
+      visitors.includes(distinctId) || visitors.length >= MOST_VISITORS
+        ? {}
+        : { addToSet: [[['visitors'], distinctId]] },
+    );
+    if (!claim) throw new Failure('NO_SESSION');
+    return { responseObject: {} };
+  });
+
+  route(app, context, 'trackEvent', async ({ body: { data }, session: { claimId } }) => {
+    // Whom the event is about comes from the claim when it is delivered; what the page says of it is not believed.
+    const event = { name: data.event_name, ...(data.event_id === undefined ? {} : { id: data.event_id }) };
+    const claim = await changeClaim(ports, claimId, (present) => ports.tracking.record(present, event));
+    if (!claim) throw new Failure('NO_SESSION');
+    return { responseObject: {} };
+  });
+}
