@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isTesterEmail, readEmail } from './email.ts';
+
+test.each(['a@b.co', 'pat@example.com', 'pat@mail.example.co.uk', 'p.a-t_1%x@ex-ample.org', 'PAT@EXAMPLE.COM'])(
+  'VAL-43: %s has the stated form',
+  (email) => expect(readEmail(email)).toBe(email),
+);
+
+test.each([
+  'a@b.c',
+  'a@b.abcde',
+  'pat',
+  'pat@',
+  '@example.com',
+  'pat@example',
+  'p at@example.com',
+  'pat@exa mple.com',
+  'pat@example.c0m',
+  'pat@@example.com',
+  'pät@example.com',
+  'pat@example.com,',
+  '',
+])('VAL-43: %s has not', (email) => expect(readEmail(email)).toBeNull());
+
+test('case EM-1: a plus stays a plus, .info is accepted, .london is beyond the rule', () => {
+  expect(readEmail('pat+claim@example.com')).toBe('pat+claim@example.com');
+  expect(readEmail('pat@example.info')).toBe('pat@example.info');
+  expect(readEmail('pat@example.london')).toBeNull();
+});
+
+test('case EM-2: spaces at the ends are trimmed', () => {
+  expect(readEmail('pat@example.com ')).toBe('pat@example.com');
+  expect(readEmail(' pat@example.com')).toBe('pat@example.com');
+  expect(readEmail('\u00a0pat@example.com\t')).toBe('pat@example.com');
+});
+
+test('VAL-50: a tester is known by the whole domain, in any letter case, and by nothing else', () => {
+  const domains = ['claims.example.org'];
+  expect(isTesterEmail('pat@claims.example.org', domains)).toBe(true);
+  expect(isTesterEmail('Pat@Claims.Example.ORG', domains)).toBe(true);
+  for (const email of [
+    'pat@example.org',
+    'pat@xclaims.example.org',
+    'pat@claims.example.org.example.com',
+    'claims.example.org',
+  ]) {
+    expect(isTesterEmail(email, domains)).toBe(false);
+  }
+  expect(isTesterEmail('pat@claims.example.org', [])).toBe(false);
+});
+
+test('a very long text is judged at once', () => {
+  const started = performance.now();
+  readEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`);
+  expect(performance.now() - started).toBeLessThan(500);
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { describe, expect, test } from 'vitest';
+import { mobileFault, readMobile, showMobile } from './mobile.ts';
+
+test.each([
+  '07700 900123',
+  '07 700 900 123',
+  '(07700)900123',
+  '07700-900123',
+  '07700–900123',
+  '07700900123',
+  '7700900123',
+])(
+  'VAL-55, VAL-56, VAL-57, VAL-59, VAL-64, VAL-65: "%s" is stored as +447700900123, without spaces, brackets, dashes and the leading zero',
+  (text) => expect(readMobile(text)).toBe('+447700900123'),
+);
+
+test('VAL-58, VAL-61: under 10 digits are "Incomplete number"', () => {
+  for (const text of ['0', '077009001', '7700 900 12', '+44 7700 90012', '0044 77009']) {
+    expect(mobileFault(text)).toBe('Incomplete number');
+  }
+});
+
+test('VAL-58, VAL-62: over 11 digits are "Please enter a valid mobile number", never cut to size', () => {
+  for (const text of ['077009001234', '07700 900123 07700 900123', '+44 7700 9001234']) {
+    expect(mobileFault(text)).toBe('Please enter a valid mobile number');
+    expect(readMobile(text)).toBeNull();
+  }
+});
+
+test('VAL-59, VAL-62: what is no UK mobile is "Please enter a valid mobile number"', () => {
+  for (const text of [
+    '02079460000',
+    '0770090012',
+    '08001111111',
+    '+1 202 555 0123 99',
+    '0700 90012x345',
+    '07.700900123',
+  ]) {
+    expect(mobileFault(text)).toBe('Please enter a valid mobile number');
+  }
+});
+
+test('case MB-1: mobiles of Jersey and Guernsey are UK mobiles', () => {
+  expect(readMobile('07797 712345')).toBe('+447797712345');
+  expect(readMobile('07781 123456')).toBe('+447781123456');
+});
+
+test('case MB-2: each way to write the country leads to the one number', () => {
+  for (const text of ['+44(0)7400 123456', '0044 7400 123456', '(07400) 123-456', '+44 7400 123456', '447400123456']) {
+    expect(readMobile(text)).toBe('+447400123456');
+  }
+});
+
+test('case MB-3: spaces do not use up digits, and one digit too few is never accepted', () => {
+  expect(readMobile('07400 123 456')).toBe('+447400123456');
+  expect(readMobile('+44 7400 123456')).toBe('+447400123456');
+  expect(readMobile('07400 123456 ')).toBe('+447400123456');
+  expect(readMobile('07400 123 45')).toBeNull();
+});
+
+test('case FX-2: the reserved number of fixtures fits the pattern', () => {
+  expect(mobileFault('07700 900123')).toBeNull();
+  expect(readMobile('07700 900123')).toBe('+447700900123');
+});
+
+test('the marks of direction that address books put around a number do no harm', () => {
+  expect(readMobile('\u202a07700 900123\u202c')).toBe('+447700900123');
+});
+
+test('a stored number is shown as in the country, beside the fixed prefix', () => {
+  expect(showMobile('+447700900123')).toBe('07700 900123');
+  expect(readMobile(showMobile('+447700900123'))).toBe('+447700900123');
+});
+
+describe('in agreement with libphonenumber', () => {
+  const gap = fc.constantFrom('', ' ', '-', '  ');
+  const written = fc
+    .tuple(
+      fc.constantFrom('0', '+44', '+44 ', '+44(0)', '0044', '0044 ', '(0)', ''),
+      fc.stringMatching(/^7[3-57-9]\d{8}$/),
+      fc.array(gap, { minLength: 10, maxLength: 10 }),
+    )
+    .map(([prefix, number, gaps]) => ({
+      number,
+      text: prefix + [...number].map((digit, at) => digit + (gaps[at] ?? '')).join(''),
+    }));
+
+  test('VAL-59, VAL-64: every way to write a mobile number gives the same number', () => {
+    fc.assert(
+      fc.property(written, ({ number, text }) => {
+        expect(readMobile(text)).toBe(`+44${number}`);
+        expect(parsePhoneNumberFromString(text, 'GB')?.number).toBe(`+44${number}`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('VAL-59: whatever is accepted here, it reads as the same number', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0123456789 +()-447'), maxLength: 18 });
+    const near = fc
+      .tuple(written, fc.nat(20), fc.constantFrom(...'0123456789+ x'))
+      .map(([{ text: number }, at, extra]) => number.slice(0, at) + extra + number.slice(at));
+    fc.assert(
+      fc.property(fc.oneof(text, near), (typed) => {
+        const ours = readMobile(typed);
+        if (ours) expect(parsePhoneNumberFromString(typed, 'GB')?.number).toBe(ours);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { capitaliseWords, nameFault, normaliseName } from './name.ts';
+
+const fault = (text: string, part: 'given' | 'family' = 'given') => nameFault(normaliseName(text), part)?.text ?? null;
+
+describe.each(['given', 'family'] as const)('a %s name', (part) => {
+  test.each(['Hollow4y', '4', 'Pat!', 'O_Brien', 'Pat.', 'Pat/Sam', '---', '<b>'])(
+    'VAL-15, VAL-17, VAL-79: %s is not letters only: "Invalid format"',
+    (name) => expect(fault(name, part)).toBe('Invalid format'),
+  );
+
+  test('VAL-16, VAL-18, VAL-80: one letter is "Invalid input", two are enough', () => {
+    expect(fault('J', part)).toBe('Invalid input');
+    expect(fault(' J ', part)).toBe('Invalid input');
+    expect(fault('Jo', part)).toBeNull();
+  });
+
+  test('two words of letters are a name', () => expect(fault('mary ann', part)).toBeNull());
+
+  test('case NM-1: Åsa, Łukaszewska and a decomposed Zoë are letters, kept in composed form', () => {
+    expect(fault('Åsa', part)).toBeNull();
+    expect(fault('Łukaszewska', part)).toBeNull();
+    expect(fault('Zoe\u0308', part)).toBeNull();
+    expect(normaliseName('Zoe\u0308')).toBe('Zoë');
+    expect(normaliseName('Łukaszewska')).toBe('Łukaszewska');
+  });
+
+  test('a letter whose mark has no composed form is a letter, as in Yoruba', () => {
+    expect(fault('Ọ\u0300ṣun', part)).toBeNull();
+  });
+
+  test('case NM-2: Smith-Jones and O’Brien are refused with how to go on, and not rewritten', () => {
+    for (const name of ['Smith-Jones', "O'Brien", 'O’Brien', 'Smith–Jones']) {
+      expect(nameFault(normaliseName(name), part)).toEqual({
+        text: 'Invalid format',
+        help: 'Use letters only, for example OBrien',
+      });
+      expect(normaliseName(name)).toBe(name);
+    }
+  });
+
+  test.each([
+    ['an emoji alone', '😀'],
+    ['a name with an emoji', 'Pat😀'],
+    ['a family of joined emojis', '👩‍👩‍👧'],
+    ['a name with an invisible joiner', 'Al\u200D'],
+    ['a name with a variation selector', 'Al\uFE0F'],
+    ['letters that show nothing', '\u3164\u3164'],
+    ['a lone half of a pair', '\uD83D'],
+  ])('case NM-3: %s is not letters', (_what, name) => {
+    expect(fault(name, part)).toBe('Invalid format');
+    expect(() => capitaliseWords(name)).not.toThrow();
+  });
+
+  test('case NM-3: the minimum counts letters, not code units or marks', () => {
+    expect(fault('𝒜', part)).toBe('Invalid input');
+    expect(fault('x\u0302\u0301', part)).toBe('Invalid input');
+  });
+});
+
+test.each(['mr', 'mrs', 'miss', 'ms', 'dr', 'prof'])(
+  'VAL-19, VAL-20, VAL-21, VAL-22, VAL-23, VAL-24: "%s" alone is no first name, in any letter case, with or without a dot',
+  (title) => {
+    for (const name of [title, title.toUpperCase(), ` ${capitaliseWords(title)} `, `${title}.`]) {
+      expect(fault(name, 'given')).toBe('Invalid input');
+    }
+    expect(fault(`${title}x`, 'given')).toBeNull();
+    expect(fault(title, 'family')).toBeNull();
+  },
+);
+
+test('VAL-25: each word is capitalised, and capitals within a word stay as typed', () => {
+  expect(capitaliseWords('jo ann')).toBe('Jo Ann');
+  expect(capitaliseWords('McDonald')).toBe('McDonald');
+  expect(capitaliseWords('mcDonald')).toBe('McDonald');
+  expect(capitaliseWords('DE LA CRUZ')).toBe('DE LA CRUZ');
+  expect(capitaliseWords('élodie øster')).toBe('Élodie Øster');
+});
+
+test('capitalising never moves the caret: the length stays the same, and doing it again changes nothing', () => {
+  expect(capitaliseWords('ßen')).toBe('ßen');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const capitalised = capitaliseWords(text);
+      expect(capitalised).toHaveLength(text.length);
+      expect(capitaliseWords(capitalised)).toBe(capitalised);
+    }),
+  );
+});
+
+test('a normalised name stays as it is when normalised again, and no text makes the rule throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const name = normaliseName(text);
+      expect(normaliseName(name)).toBe(name);
+      expect(() => nameFault(name, 'given')).not.toThrow();
+    }),
+  );
+});

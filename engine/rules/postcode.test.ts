@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from './postcode.ts';
+
+/** What the field holds after the keys are pressed one by one at its end. */
+const typed = (keys: string) => [...keys].reduce((text, key) => tidyPostcode(text + key, 'typing'), '');
+
+test('VAL-01: letters become capitals', () => expect(tidyPostcode('sw1a', 'typing')).toBe('SW1A'));
+
+test('VAL-02: only letters, digits and space stay', () => {
+  expect(typed('S!W-1_A')).toBe('SW1A');
+  expect(tidyPostcode('éß¼１ ✓ a1', 'typing')).toBe('A1');
+});
+
+test('VAL-03: the ninth character is ignored', () => {
+  expect(typed('SW1A 1AAX')).toBe('SW1A 1AA');
+  expect(typed('ABCDEFGHI')).toBe('ABCDEFGH');
+});
+
+test('VAL-04: the space comes before the last 3 characters', () => {
+  expect(typed('SW1A1AA')).toBe('SW1A 1AA');
+  expect(tidyPostcode('SW1A1AA', 'typing')).toBe('SW1A 1AA');
+  expect(tidyPostcode('SW1 A1AA', 'typing')).toBe('SW1A 1AA');
+});
+
+test.each([
+  ['w1a1hq', 'W1A 1HQ'],
+  ['ec1a 1bb', 'EC1A 1BB'],
+  ['M11AE', 'M1 1AE'],
+])('case PC-1: typing %s shows %s', (keys, shown) => {
+  expect(typed(keys)).toBe(shown);
+  expect(postcodeQuery(shown)).toBe(shown);
+});
+
+test.each([' EC1A 1BB ', 'EC1A  1BB', 'ec1a 1bb ', '\u00a0EC1A\u00a01BB\n', 'EC1A   1BB   '])(
+  'case PC-2: "%s" put in at once is EC1A 1BB, since spaces go before the limit counts',
+  (text) => {
+    expect(tidyPostcode(text, 'typing')).toBe('EC1A 1BB');
+    expect(tidyPostcode(text, 'leaving')).toBe('EC1A 1BB');
+  },
+);
+
+test('case PC-3: BF1 2AY and GIR 0AA are postcodes like any other', () => {
+  expect(typed('gir0aa')).toBe('GIR 0AA');
+  expect(isWholePostcode('GIR 0AA')).toBe(true);
+  expect(isWholePostcode('BF1 2AY')).toBe(true);
+  expect(postcodeQuery('bf1 2ay')).toBe('BF1 2AY');
+});
+
+test('case PC-3: BFPO 61 is no postcode and nothing is asked about it', () => {
+  for (const text of ['BFPO 61', 'bfpo61', 'BFPO', 'BFP O61', ' bfpo 6']) {
+    expect(isWholePostcode(tidyPostcode(text, 'leaving'))).toBe(false);
+    expect(postcodeQuery(text)).toBeNull();
+  }
+  expect(tidyPostcode('bfpo 61', 'leaving')).toBe('BFPO 61');
+});
+
+test('a look-up starts at 3 characters, spaces not counted', () => {
+  expect(postcodeQuery('M1')).toBeNull();
+  expect(postcodeQuery('M 1 ')).toBeNull();
+  expect(postcodeQuery('m1 1')).toBe('M1 1');
+});
+
+test('a space that is typed by hand stays while typing and goes at the end when leaving', () => {
+  expect(tidyPostcode('EC1A ', 'typing')).toBe('EC1A ');
+  expect(tidyPostcode('EC1A ', 'leaving')).toBe('EC1A');
+  expect(typed('EC1A 1BB')).toBe('EC1A 1BB');
+});
+
+test('what is typed after a whole postcode changes nothing, so a postcode that was filled in can be typed on', () => {
+  expect(typed('M1 1AEE')).toBe('M1 1AE');
+  expect(tidyPostcode('M1 1AE Manchester', 'typing')).toBe('M1 1AE');
+});
+
+describe('for any postcode', () => {
+  const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  const postcode = fc
+    .tuple(fc.stringMatching(/^[A-Z]{1,2}\d[A-Z\d]?$/), fc.nat(9), letter, letter)
+    .map(([outward, digit, one, two]) => `${outward} ${digit}${one}${two}`);
+
+  test('VAL-01, VAL-02, VAL-03, VAL-04: typing it in any case, with or without its space, shows it whole and never stops early', () => {
+    fc.assert(
+      fc.property(postcode, fc.boolean(), fc.boolean(), (whole, spaced, lower) => {
+        const keys = spaced ? whole : bare(whole);
+        expect(typed(lower ? keys.toLowerCase() : keys)).toBe(whole);
+        expect(isWholePostcode(whole)).toBe(true);
+      }),
+    );
+  });
+
+  test('any text, tidied, is at most 8 of the allowed characters, and tidying again changes nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'a1B2 -') })),
+        (text) => {
+          for (const moment of ['typing', 'leaving'] as const) {
+            const tidied = tidyPostcode(text, moment);
+            expect(tidied).toMatch(/^[A-Z0-9 ]{0,8}$/);
+            expect(tidyPostcode(tidied, moment)).toBe(tidied);
+          }
+        },
+      ),
+    );
+  });
+});
