@@ -5,7 +5,7 @@ import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 import { isBlank } from './written.ts';
 
-const PLAIN = /^[\d ]+$/;
+const PLAIN = /^0?7[\d ]+$/;
 
 /** True when one more character was typed into a number that was full. A pasted number is never cut: it is judged whole. */
 const typedOver = (answer: string, before: string) =>

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { email } from './email.ts';
+
+const field = { type: 'email', label: 'Email' };
+const check = (text: string) => email.check(text, { field, today: '2026-03-15', facts: {} });
+
+test('VAL-44: an empty email is "Email is required"', () => {
+  expect(check('')).toEqual({ text: 'Email is required' });
+  expect(check('  ')).toEqual({ text: 'Email is required' });
+});
+
+test('VAL-45: another form is "Please enter a valid email address", and so is a verdict of invalid', () => {
+  expect(check('pat@example')).toEqual({ text: 'Please enter a valid email address' });
+  expect(email.refused).toBe('Please enter a valid email address');
+});
+
+test('VAL-43: the stated form is accepted', () => expect(check('pat@example.com')).toBeNull());
+
+test('VAL-46, VAL-51: the service is asked about the trimmed address 500 ms after the last change, if its form is right', () => {
+  expect(email.asks?.('pat@example.com ')).toBe('pat@example.com');
+  expect(email.asks?.('pat@example')).toBeNull();
+  expect(email.asks?.('')).toBeNull();
+  expect(email.asksAfterMs).toBe(500);
+});
+
+test('ERR-11: a checker that fails without words is "Error validating email!"', () =>
+  expect(email.askFailed).toBe('Error validating email!'));
+
+test('case EM-1: a plus is asked about as a plus, a long ending is not asked about', () => {
+  expect(email.asks?.('pat+claim@example.com')).toBe('pat+claim@example.com');
+  expect(check('pat@example.info')).toBeNull();
+  expect(check('pat@example.london')?.text).toBe('Please enter a valid email address');
+  expect(email.asks?.('pat@example.london')).toBeNull();
+});
+
+test('case EM-2: spaces at the ends are trimmed, and both forms ask about the one address', () => {
+  for (const text of ['pat@example.com ', ' pat@example.com']) {
+    expect(check(text)).toBeNull();
+    expect(email.tidy(text, 'leaving')).toBe('pat@example.com');
+    expect(email.save(text, field)).toEqual({ value: 'pat@example.com' });
+    expect(email.asks?.(text)).toBe('pat@example.com');
+  }
+});
+
+test('the text is left alone while typing', () => expect(email.tidy('pat ', 'typing')).toBe('pat '));
+
+test('ENT-014: the claim holds it and gives it back', () => {
+  expect(email.restore({ value: 'pat@example.com' }, field)).toBe('pat@example.com');
+  expect(email.restore({ value: 7 }, field)).toBeUndefined();
+  expect(email.restore({}, field)).toBeUndefined();
+  expect(email.save('pat@', field)).toEqual({});
+});

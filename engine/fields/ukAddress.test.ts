@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { Address } from '../address.ts';
+import { addressesFor, suggestionsFor, type UkAddressAnswer, ukAddress } from './ukAddress.ts';
+
+const field = { type: 'ukAddress', label: 'Postcode' };
+const fault = (answer: UkAddressAnswer, facts: Record<string, unknown> = {}) =>
+  ukAddress.check(answer, { field, today: '2026-03-15', facts });
+
+const place = (number: string, postcode: string): Address => ({
+  addressID: `${postcode}/${number}`,
+  country: 'GB',
+  county: '',
+  district: '',
+  name: '',
+  number,
+  poBox: '',
+  postcode,
+  postTown: 'London',
+  street1: 'Mill Lane',
+  street2: '',
+  subBuilding: '',
+  address: `${number} Mill Lane, London`,
+});
+const [one, two] = [place('1', 'EC1A 1BB'), place('2', 'EC1A 1BB')];
+const found = (list: Address[], postcode = 'EC1A 1BB') => ({
+  'addresses.for': postcode,
+  'addresses.list': list,
+  'addresses.suggestions': [],
+});
+const suggested = (...postcodes: string[]) => ({
+  'addresses.for': 'EC1A',
+  'addresses.list': [],
+  'addresses.suggestions': postcodes,
+});
+const only = (postcode: string): UkAddressAnswer => ({ postcode, address: null });
+
+describe('check', () => {
+  test('VAL-05: an empty postcode is "Please enter a postcode"', () => {
+    expect(fault(ukAddress.empty)).toEqual({ text: 'Please enter a postcode', part: 'postcode' });
+    expect(fault(only('  '))?.text).toBe('Please enter a postcode');
+  });
+
+  test('an empty postcode may stay empty where the flow says so', () => {
+    const context = { field: { ...field, required: false }, today: '2026-03-15', facts: {} };
+    expect(ukAddress.check(ukAddress.empty, context)).toBeNull();
+  });
+
+  test('VAL-06: a postcode without a match is "Please enter a valid postcode"', () => {
+    expect(fault(only('EC1A 1BB'), found([]))).toEqual({ text: 'Please enter a valid postcode', part: 'postcode' });
+    expect(fault(only('EC1A'))?.text).toBe('Please enter a valid postcode');
+    expect(fault(only('EC1A'), suggested('EC1A 1BB'))?.text).toBe('Please enter a valid postcode');
+  });
+
+  test('VAL-07: a postcode without a chosen address is "Please select an address"', () => {
+    expect(fault(only('EC1A 1BB'), found([one, two]))).toEqual({ text: 'Please select an address', part: 'address' });
+    expect(fault(only('EC1A 1BB'))?.text).toBe('Please select an address');
+    expect(fault(only('EC1A 1BB'), found([], 'M1 1AE'))?.text).toBe('Please select an address');
+  });
+
+  test('a chosen address of the postcode is valid, also one from a stored claim', () => {
+    expect(fault({ postcode: 'EC1A 1BB', address: one }, found([one, two]))).toBeNull();
+    expect(fault({ postcode: 'ec1a1bb', address: one })).toBeNull();
+  });
+
+  test('case PC-3: BFPO 61 is "Please enter a valid postcode", shows no list and asks nothing', () => {
+    const answer = ukAddress.tidy(only('bfpo 61'), 'typing');
+    expect(answer.postcode).toBe('BFPO 61');
+    expect(ukAddress.asks?.(answer)).toBeNull();
+    for (const facts of [{}, found([place('1', 'BF1 2AX')], 'BF1 2AX'), suggested('BF1 2AX')]) {
+      expect(fault(answer, facts)?.text).toBe('Please enter a valid postcode');
+      expect(addressesFor(answer, facts)).toBeNull();
+      expect(suggestionsFor(answer, facts)).toEqual([]);
+      expect(ukAddress.found?.(answer, facts)).toBe(answer);
+    }
+    expect(ukAddress.premature?.(answer)).toBe(false);
+  });
+});
+
+describe('look-up', () => {
+  test('VAL-06: is asked from 3 characters on, 300 ms after the last change, for the tidied text', () => {
+    expect(ukAddress.asks?.(only('EC'))).toBeNull();
+    expect(ukAddress.asks?.(only('EC1 '))).toBe('EC1');
+    expect(ukAddress.asks?.(only('EC1A 1BB'))).toBe('EC1A 1BB');
+    expect(ukAddress.asksAfterMs).toBe(300);
+  });
+
+  test('VAL-08: an only address is chosen by itself', () => {
+    expect(ukAddress.found?.(only('EC1A 1BB'), found([one]))).toEqual({ postcode: 'EC1A 1BB', address: one });
+  });
+
+  test('VAL-08: the one postcode that begins with what was typed takes its place, with its only address', () => {
+    expect(ukAddress.found?.(only('EC1A'), found([one]))).toEqual({ postcode: 'EC1A 1BB', address: one });
+    expect(ukAddress.found?.(only('EC1A1B'), found([one, two]))).toEqual(only('EC1A 1BB'));
+    expect(ukAddress.found?.(only('EC1A'), suggested('EC1A 1BB'))).toEqual(only('EC1A 1BB'));
+  });
+
+  test('VAL-09: several postcodes are offered, and none is taken by itself', () => {
+    const facts = suggested('EC1A 1BB', 'EC1A 1AA');
+    expect(ukAddress.found?.(only('EC1A'), facts)).toEqual(only('EC1A'));
+    expect(suggestionsFor(only('EC1A'), facts)).toEqual(['EC1A 1BB', 'EC1A 1AA']);
+    expect(suggestionsFor(only('EC1A 1A'), facts)).toEqual(['EC1A 1AA']);
+  });
+
+  test('several addresses are offered, and none is chosen by itself', () => {
+    expect(ukAddress.found?.(only('EC1A 1BB'), found([one, two]))).toEqual(only('EC1A 1BB'));
+    expect(addressesFor(only('EC1A 1BB'), found([one, two]))).toEqual([one, two]);
+  });
+
+  test('a chosen address is not chosen again', () => {
+    const answer = { postcode: 'EC1A 1BB', address: two };
+    expect(ukAddress.found?.(answer, found([one]))).toBe(answer);
+  });
+
+  test('addresses of another postcode are neither shown nor chosen', () => {
+    for (const text of ['M1 1AE', 'M1 1', '']) {
+      expect(ukAddress.found?.(only(text), found([one]))).toEqual(only(text));
+      expect(addressesFor(only(text), found([one]))).toBeNull();
+    }
+  });
+});
+
+describe('while typing', () => {
+  test('case PC-4: the chosen address goes as soon as the postcode changes', () => {
+    const chosen = { postcode: 'EC1A 1BB', address: one };
+    expect(ukAddress.tidy(chosen, 'typing')).toEqual(chosen);
+    for (const postcode of ['EC1A 1B', 'EC1A 1BA', 'M1 1AE', '']) {
+      expect(ukAddress.tidy({ ...chosen, postcode }, 'typing')).toEqual(only(postcode));
+    }
+  });
+
+  test('a fault is not shown before Next while the claimant is at it', () => {
+    for (const answer of [only('E'), only('EC1A'), only('EC1A 1BB')]) expect(ukAddress.premature?.(answer)).toBe(true);
+    expect(ukAddress.premature?.({ postcode: 'EC1A 1BB', address: one })).toBe(false);
+  });
+});
+
+describe('the claim', () => {
+  test('PC-22, PC-23, ENT-011, ENT-012: holds postcode and address', () => {
+    expect(ukAddress.save({ postcode: 'EC1A 1BB', address: one }, field)).toEqual({
+      postcode: 'EC1A 1BB',
+      address: one,
+    });
+  });
+
+  test('case PC-4: never holds a postcode with the address of another, or one that is not whole', () => {
+    expect(ukAddress.save({ postcode: 'M1 1AE', address: one }, field)).toEqual({ postcode: 'M1 1AE' });
+    expect(ukAddress.save(only('EC1A'), field)).toEqual({});
+    expect(ukAddress.save(ukAddress.empty, field)).toEqual({});
+  });
+
+  test('gives back what it holds, and nothing from what is no address of its postcode', () => {
+    expect(ukAddress.restore({ postcode: 'EC1A 1BB', address: one }, field)).toEqual({
+      postcode: 'EC1A 1BB',
+      address: one,
+    });
+    expect(ukAddress.restore({ postcode: 'ec1a1bb' }, field)).toEqual(only('EC1A 1BB'));
+    expect(ukAddress.restore({ postcode: 'M1 1AE', address: one }, field)).toEqual(only('M1 1AE'));
+    expect(ukAddress.restore({ postcode: 'EC1A 1BB', address: 'x' }, field)).toEqual(only('EC1A 1BB'));
+    for (const postcode of [undefined, null, 7, ''])
+      expect(ukAddress.restore({ postcode, address: one }, field)).toBeUndefined();
+  });
+});
