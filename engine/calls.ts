@@ -19,6 +19,11 @@ export const consequenceOf = (flow: Flow, call: EffectCall, outcome: string): Co
 export function callsOn(flow: Flow, screen: Screen): EffectCall[] {
   const dialogs = Object.values(screen.dialogs ?? {}).flatMap((dialog) => Object.values(dialog.actions));
   const buttons = [...Object.values(screen.actions ?? {}), ...dialogs];
-  const runs = [screen.enter?.run, screen.enter?.background, screen.submit?.run, ...buttons.map((button) => button.run)];
+  const runs = [
+    screen.enter?.run,
+    screen.enter?.background,
+    screen.submit?.run,
+    ...buttons.map((button) => button.run),
+  ];
   return runs.flatMap((run) => callsOf(flow, run));
 }

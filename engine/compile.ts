@@ -38,12 +38,23 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
     initial: 'gate',
     states: {
       // The gate is a state of its own: an invoke beside a transition taken at once would have its input evaluated.
-      gate: { always: [{ guard: 'stuck', target: '#journey.failed' }, ...gateOf(screen), { target: 'open', actions: arriveAt(name) }] },
+      gate: {
+        always: [
+          { guard: 'stuck', target: '#journey.failed' },
+          ...gateOf(screen),
+          { target: 'open', actions: arriveAt(name) },
+        ],
+      },
       open: {
         invoke: {
           id: 'screen',
           src: 'screen',
-          input: ({ context, self }: Args & { self: unknown }) => ({ name, memory: context.memory, notice: context.notice, journey: self }),
+          input: ({ context, self }: Args & { self: unknown }) => ({
+            name,
+            memory: context.memory,
+            notice: context.notice,
+            journey: self,
+          }),
           onError: { target: '#journey.failed', actions: 'report' },
         },
         on: exitsOf(name, screen),
@@ -52,7 +63,9 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
   });
   const screens = Object.entries(flow.screens);
   const states = Object.fromEntries(screens.map(([name, screen]) => [name, stateOf(name, screen)]));
-  const goes = Object.fromEntries(screens.map(([name]) => [`go.${name}`, { target: `.${name}`, reenter: true, actions: 'going' }]));
+  const goes = Object.fromEntries(
+    screens.map(([name]) => [`go.${name}`, { target: `.${name}`, reenter: true, actions: 'going' }]),
+  );
 
   return setup({
     types: {
@@ -64,14 +77,23 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
     actors: { screen: createScreenMachine(flow, revision, around) },
     guards: { ...guards, stuck: ({ context }) => context.moves > MOST_AUTOMATIC_MOVES },
     actions: {
-      going: assign(({ event }) => ({ mover: 'go' as const, moves: 0, notice: ('notice' in event && event.notice) || null })),
-      remember: assign(({ context, event }) => ('change' in event ? { memory: remember(context.memory, event.change) } : {})),
+      going: assign(({ event }) => ({
+        mover: 'go' as const,
+        moves: 0,
+        notice: ('notice' in event && event.notice) || null,
+      })),
+      remember: assign(({ context, event }) =>
+        'change' in event ? { memory: remember(context.memory, event.change) } : {},
+      ),
       passOn: enqueueActions(({ event, enqueue, self }) => {
         const screen = self.getSnapshot().children.screen;
         if (screen) enqueue.sendTo(screen, event as never);
       }),
       report: ({ event }) => around.report('error' in event ? event.error : event),
-      arrive: assign(({ context }) => ({ moves: 0, arrival: { screen: null, by: context.mover, count: context.arrival.count + 1 } })),
+      arrive: assign(({ context }) => ({
+        moves: 0,
+        arrival: { screen: null, by: context.mover, count: context.arrival.count + 1 },
+      })),
     },
   }).createMachine({
     id: 'journey',

@@ -26,9 +26,16 @@ export interface StoredClaim {
 }
 
 /** Said where a changed flow sets a claimant back. */
-export const CHANGED_NOTICE = 'We have changed this form since you were here. Your answers are kept; please go on from here.';
+export const CHANGED_NOTICE =
+  'We have changed this form since you were here. Your answers are kept; please go on from here.';
 
-export const envelopeOf = (flow: Flow, revision: string, screen: string, memory: Memory, savedAt: string): Envelope => ({
+export const envelopeOf = (
+  flow: Flow,
+  revision: string,
+  screen: string,
+  memory: Memory,
+  savedAt: string,
+): Envelope => ({
   flow: flow.id,
   revision,
   screen,
@@ -36,22 +43,32 @@ export const envelopeOf = (flow: Flow, revision: string, screen: string, memory:
   savedAt,
 });
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An envelope from stored text; null where it is not one. Nothing stored is trusted to have the right shape. */
 export function readEnvelope(text: string | null): Envelope | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || typeof value.flow !== 'string' || typeof value.screen !== 'string' || typeof value.revision !== 'string') return null;
-    if (!isRecord(value.answers) || !isRecord(value.facts) || !isRecord(value.verdicts) || !Array.isArray(value.trail)) return null;
+    if (
+      !isRecord(value) ||
+      typeof value.flow !== 'string' ||
+      typeof value.screen !== 'string' ||
+      typeof value.revision !== 'string'
+    )
+      return null;
+    if (!isRecord(value.answers) || !isRecord(value.facts) || !isRecord(value.verdicts) || !Array.isArray(value.trail))
+      return null;
     return {
       flow: value.flow,
       revision: value.revision,
       screen: value.screen,
       answers: value.answers,
       facts: value.facts,
-      verdicts: Object.fromEntries(Object.entries(value.verdicts).filter((entry): entry is [string, Verdict] => isVerdict(entry[1]))),
+      verdicts: Object.fromEntries(
+        Object.entries(value.verdicts).filter((entry): entry is [string, Verdict] => isVerdict(entry[1])),
+      ),
       trail: value.trail.filter((name): name is string => typeof name === 'string'),
       savedAt: typeof value.savedAt === 'string' ? value.savedAt : '',
     };
@@ -61,7 +78,9 @@ export function readEnvelope(text: string | null): Envelope | null {
 }
 
 const isVerdict = (value: unknown): value is Verdict =>
-  isRecord(value) && typeof value.value === 'string' && (value.verdict === 'valid' || value.verdict === 'invalid' || value.verdict === 'unverified');
+  isRecord(value) &&
+  typeof value.value === 'string' &&
+  (value.verdict === 'valid' || value.verdict === 'invalid' || value.verdict === 'unverified');
 
 /** The answers that a stored claim holds, by field name; fields that it does not hold are left out. */
 export function answersFrom(flow: Flow, data: Record<string, unknown>): Record<string, unknown> {
@@ -69,8 +88,11 @@ export function answersFrom(flow: Flow, data: Record<string, unknown>): Record<s
   for (const [name, field] of Object.entries(flow.fields ?? {})) {
     if (field.saveAs === undefined) continue;
     const type = fieldTypeOf(field.type);
-    const keys = typeof field.saveAs === 'string' ? [[type.parts[0], field.saveAs] as const] : Object.entries(field.saveAs);
-    const saved = Object.fromEntries(keys.filter(([, key]) => Object.hasOwn(data, key)).map(([part, key]) => [part, data[key]]));
+    const keys =
+      typeof field.saveAs === 'string' ? [[type.parts[0], field.saveAs] as const] : Object.entries(field.saveAs);
+    const saved = Object.fromEntries(
+      keys.filter(([, key]) => Object.hasOwn(data, key)).map(([part, key]) => [part, data[key]]),
+    );
     const answer = Object.keys(saved).length === 0 ? undefined : type.restore(saved, field);
     if (answer !== undefined) answers[name] = answer;
   }
@@ -115,7 +137,9 @@ export function firstUnfinished(flow: Flow, memory: Memory, today: string): { sc
     const view = new View({ flow, memory: { ...memory, trail }, today });
     const { submit } = screenOf(flow, screen);
     if (!submit || Object.keys(view.faultsOn(screen)).length > 0) break;
-    const unsaved = view.fieldsOn(screen).some((field) => flow.fields?.[field]?.saveAs !== undefined && memory.facts[savedFact(field)] !== true);
+    const unsaved = view
+      .fieldsOn(screen)
+      .some((field) => flow.fields?.[field]?.saveAs !== undefined && memory.facts[savedFact(field)] !== true);
     const next = flatten(flow, submit.to).find((rule) => rule.guards.every((when) => view.holds(when)));
     if (unsaved || next?.screen === undefined) break;
     screen = next.screen;
@@ -142,5 +166,7 @@ export function resume(
   if (envelope.revision === revision && !gone) return { screen: asked ?? envelope.screen, memory, notice: null };
   const first = firstUnfinished(flow, memory, today);
   const moved = gone || !first.trail.includes(asked ?? envelope.screen);
-  return moved ? { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE } : { screen: asked ?? envelope.screen, memory, notice: null };
+  return moved
+    ? { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE }
+    : { screen: asked ?? envelope.screen, memory, notice: null };
 }

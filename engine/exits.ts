@@ -45,7 +45,9 @@ export function createExits(flow: Flow, around: Surroundings) {
   }
 
   const guarded = (whens: readonly When[]): Pick<Line, 'guard'> =>
-    whens.length === 0 ? {} : { guard: guard(whens.map(labelOf).join(' and '), (view) => whens.every((when) => view.holds(when))) };
+    whens.length === 0
+      ? {}
+      : { guard: guard(whens.map(labelOf).join(' and '), (view) => whens.every((when) => view.holds(when))) };
 
   const toScreen = (event: ScreenEvent) => sendTo('screen', event);
 
@@ -54,7 +56,10 @@ export function createExits(flow: Flow, around: Surroundings) {
       mover,
       notice,
       moves: mover === 'auto' ? context.moves + 1 : 0,
-      memory: clear.length === 0 ? context.memory : remember(context.memory, { answers: Object.fromEntries(clear.map((name) => [name, undefined])) }),
+      memory:
+        clear.length === 0
+          ? context.memory
+          : remember(context.memory, { answers: Object.fromEntries(clear.map((name) => [name, undefined])) }),
     }));
 
   const goBack = enqueueActions(({ context, enqueue }) => {
@@ -66,13 +71,21 @@ export function createExits(flow: Flow, around: Surroundings) {
   function lineOf(rule: FlatRule, mover: Mover): Line {
     const line = guarded(rule.guards);
     const stay = (text?: Text) => toScreen({ type: 'stay', text, clear: rule.clear });
-    if (rule.screen !== undefined) return { ...line, target: `#journey.${rule.screen}`, reenter: true, actions: [move(mover, null, rule.clear)] };
-    if (rule.dialog !== undefined) return { ...line, actions: [toScreen({ type: 'dialog.open', dialog: rule.dialog, clear: rule.clear })] };
+    if (rule.screen !== undefined)
+      return { ...line, target: `#journey.${rule.screen}`, reenter: true, actions: [move(mover, null, rule.clear)] };
+    if (rule.dialog !== undefined)
+      return { ...line, actions: [toScreen({ type: 'dialog.open', dialog: rule.dialog, clear: rule.clear })] };
     if (rule.back) return { ...line, actions: [stay(), goBack] };
     if (rule.help !== undefined) return { ...line, actions: [stay(), emit({ type: 'help', issue: rule.help })] };
     if (rule.url !== undefined) {
       const { url } = rule;
-      return { ...line, actions: [stay(), emit(({ context }: Args) => ({ type: 'url', url: fillUrl(url, viewOf(context.memory).read) }))] };
+      return {
+        ...line,
+        actions: [
+          stay(),
+          emit(({ context }: Args) => ({ type: 'url', url: fillUrl(url, viewOf(context.memory).read) })),
+        ],
+      };
     }
     return { ...line, actions: [stay(rule.stay)] };
   }
@@ -85,7 +98,10 @@ export function createExits(flow: Flow, around: Surroundings) {
       if (after === 0 && run === undefined) return lineOf(rule, mover);
       const then = `${name}.${at}`;
       Object.assign(exits, decision(then, [{ ...rest, guards: [] }], mover, otherwise), outcomes(then, run, mover));
-      return { ...guarded(rule.guards), actions: [toScreen({ type: 'perform', after, run: callsOf(flow, run), exit: then })] };
+      return {
+        ...guarded(rule.guards),
+        actions: [toScreen({ type: 'perform', after, run: callsOf(flow, run), exit: then })],
+      };
     });
     exits[`exit.${name}`] = [...lines, { actions: [toScreen({ type: otherwise })] }];
     return exits;
@@ -107,20 +123,42 @@ export function createExits(flow: Flow, around: Surroundings) {
   /** Every exit of a screen: entry, background calls, submit, buttons, dialogs, and what an effect may lack. */
   function exitsOf(name: string, screen: Screen): Exits {
     const { enter, submit } = screen;
-    const exits: Exits = { ...outcomes('enter', enter?.run, 'auto'), ...outcomes('background', enter?.background, 'auto') };
+    const exits: Exits = {
+      ...outcomes('enter', enter?.run, 'auto'),
+      ...outcomes('background', enter?.background, 'auto'),
+    };
     if (enter?.to) Object.assign(exits, decision('enter', flatten(flow, enter.to), 'auto', 'stay'));
-    if (submit) Object.assign(exits, decision('submit', flatten(flow, submit.to), 'forward', 'broken'), outcomes('submit', submit.run, 'forward'));
-    const buttons = Object.entries(screen.actions ?? {}).map(([action, button]) => ({ exit: `action.${action}`, button }));
+    if (submit)
+      Object.assign(
+        exits,
+        decision('submit', flatten(flow, submit.to), 'forward', 'broken'),
+        outcomes('submit', submit.run, 'forward'),
+      );
+    const buttons = Object.entries(screen.actions ?? {}).map(([action, button]) => ({
+      exit: `action.${action}`,
+      button,
+    }));
     for (const [dialog, { actions }] of Object.entries(screen.dialogs ?? {})) {
-      buttons.push(...Object.entries(actions).map(([action, button]) => ({ exit: `dialog.${dialog}.${action}`, button })));
+      buttons.push(
+        ...Object.entries(actions).map(([action, button]) => ({ exit: `dialog.${dialog}.${action}`, button })),
+      );
     }
     for (const { exit, button } of buttons) {
-      Object.assign(exits, decision(exit, flatten(flow, button.to), 'forward', 'stay'), outcomes(exit, button.run, 'forward'));
+      Object.assign(
+        exits,
+        decision(exit, flatten(flow, button.to), 'forward', 'stay'),
+        outcomes(exit, button.run, 'forward'),
+      );
     }
     for (const { exit, lacks, target, notice } of lackingExits(flow, name, around.effects)) {
       exits[exit] ??= [{ actions: [toScreen({ type: 'stay' })] }];
       const missing = guard(`${lacks} missing`, (view) => view.claimed(lacks) === undefined);
-      exits[exit].splice(-1, 0, { guard: missing, target: `#journey.${target}`, reenter: true, actions: [move('auto', notice)] });
+      exits[exit].splice(-1, 0, {
+        guard: missing,
+        target: `#journey.${target}`,
+        reenter: true,
+        actions: [move('auto', notice)],
+      });
     }
     return exits;
   }
@@ -128,9 +166,13 @@ export function createExits(flow: Flow, around: Surroundings) {
   /** What stands before a screen: requirements that are not met, and `skip`, lead elsewhere and leave no history. */
   function gateOf(screen: Screen): Line[] {
     const unmet = (screen.requires ?? []).flatMap(({ fact, else: route }) =>
-      flatten(flow, route).map((rule): FlatRule => ({ ...rule, guards: [[{ not: { fact, known: true } }], ...rule.guards] })),
+      flatten(flow, route).map(
+        (rule): FlatRule => ({ ...rule, guards: [[{ not: { fact, known: true } }], ...rule.guards] }),
+      ),
     );
-    return [...unmet, ...flatten(flow, screen.skip ?? [])].filter((rule) => rule.screen !== undefined).map((rule) => lineOf(rule, 'auto'));
+    return [...unmet, ...flatten(flow, screen.skip ?? [])]
+      .filter((rule) => rule.screen !== undefined)
+      .map((rule) => lineOf(rule, 'auto'));
   }
 
   return { guards, exitsOf, gateOf };

@@ -32,7 +32,12 @@ export const facts = {
   'addresses.for': { type: text, from: 'effect', says: 'the postcode that the found addresses belong to' },
   'addresses.list': { type: list, from: 'effect', says: 'the addresses found for the postcode' },
   'addresses.suggestions': { type: list, from: 'effect', says: 'postcodes that begin with what was typed' },
-  'user.exists': { type: boolean, from: 'effect', claimKey: 'user_exists', says: 'another signed claim of this person exists' },
+  'user.exists': {
+    type: boolean,
+    from: 'effect',
+    claimKey: 'user_exists',
+    says: 'another signed claim of this person exists',
+  },
   'questions.list': { type: list, from: 'effect', says: 'the identity questions' },
   'questions.hasFinanceQuestion': {
     type: boolean,

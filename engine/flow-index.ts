@@ -16,7 +16,8 @@ export interface FlowIndex {
 }
 
 /** The names in a body, sections opened. */
-export const namesIn = (body: readonly BodyItem[]): string[] => body.flatMap((item) => (typeof item === 'string' ? [item] : item.items));
+export const namesIn = (body: readonly BodyItem[]): string[] =>
+  body.flatMap((item) => (typeof item === 'string' ? [item] : item.items));
 
 const cache = new WeakMap<Flow, FlowIndex>();
 
@@ -35,7 +36,11 @@ export function indexOf(flow: Flow): FlowIndex {
   }
   for (const [name, field] of Object.entries(flow.fields ?? {})) {
     const keys: [string | null, string][] =
-      field.saveAs === undefined ? [] : typeof field.saveAs === 'string' ? [[null, field.saveAs]] : Object.entries(field.saveAs);
+      field.saveAs === undefined
+        ? []
+        : typeof field.saveAs === 'string'
+          ? [[null, field.saveAs]]
+          : Object.entries(field.saveAs);
     for (const [part, key] of keys) savedBy.set(key, [...(savedBy.get(key) ?? []), { field: name, part }]);
   }
   const index = { fieldsOf, screensOf, savedBy, order: orderOf(flow), screenAt };
@@ -48,9 +53,13 @@ function orderOf(flow: Flow): string[] {
   // A set is walked in the order of insertion, and what is added on the way is walked too.
   for (const name of order) {
     const screen = Object.hasOwn(flow.screens, name) ? flow.screens[name] : undefined;
-    const buttons = [...Object.values(screen?.actions ?? {}), ...Object.values(screen?.dialogs ?? {}).flatMap((dialog) => Object.values(dialog.actions))];
+    const buttons = [
+      ...Object.values(screen?.actions ?? {}),
+      ...Object.values(screen?.dialogs ?? {}).flatMap((dialog) => Object.values(dialog.actions)),
+    ];
     const ways = [screen?.submit?.to, screen?.enter?.to, ...buttons.map((button) => button.to)];
-    for (const rule of ways.flatMap((to) => (to === undefined ? [] : flatten(flow, to)))) if (rule.screen !== undefined) order.add(rule.screen);
+    for (const rule of ways.flatMap((to) => (to === undefined ? [] : flatten(flow, to))))
+      if (rule.screen !== undefined) order.add(rule.screen);
   }
   return [...new Set([...order, ...Object.keys(flow.screens)])].filter((name) => Object.hasOwn(flow.screens, name));
 }
@@ -58,7 +67,10 @@ function orderOf(flow: Flow): string[] {
 /** A screen that the check has proved to be there. Throws for a name that no screen has: a fault of the caller. */
 export function screenOf(flow: Flow, name: string): Screen {
   const screen = Object.hasOwn(flow.screens, name) ? flow.screens[name] : undefined;
-  if (!screen) throw new Error(`The flow "${flow.id}" has no screen "${name}". Its screens: ${Object.keys(flow.screens).join(', ')}.`);
+  if (!screen)
+    throw new Error(
+      `The flow "${flow.id}" has no screen "${name}". Its screens: ${Object.keys(flow.screens).join(', ')}.`,
+    );
   return screen;
 }
 

@@ -18,7 +18,11 @@ export interface LackingExit {
 const NOTICE = 'We need this first to go on. Everything you entered is kept.';
 
 /** The exits for effects of a screen that lack what they read (contracts, "Effects"), in the order of the flow. */
-export function lackingExits(flow: Flow, name: string, effects: Readonly<Record<string, EffectDefinition>>): LackingExit[] {
+export function lackingExits(
+  flow: Flow,
+  name: string,
+  effects: Readonly<Record<string, EffectDefinition>>,
+): LackingExit[] {
   const { savedBy, screensOf, order } = indexOf(flow);
   const called = [...new Set(callsOn(flow, screenOf(flow, name)).map((call) => call.effect))];
   return called.flatMap((effect) => {

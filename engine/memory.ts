@@ -42,7 +42,10 @@ export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail
 export function remember(before: Memory, change: Change): Memory {
   const number = change.facts?.['claim.number'];
   const known = before.facts['claim.number'];
-  const memory = number !== undefined && known !== undefined && number !== known ? { ...before, facts: lasting(before.facts) } : before;
+  const memory =
+    number !== undefined && known !== undefined && number !== known
+      ? { ...before, facts: lasting(before.facts) }
+      : before;
   return {
     ...memory,
     answers: change.answers ? { ...memory.answers, ...change.answers } : memory.answers,

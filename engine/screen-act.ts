@@ -19,34 +19,46 @@ export interface Act {
 }
 
 /** Written so that it fits wherever the machine takes an action: what it may start and raise is checked by `Act`. */
-export type ScreenAction = ActionFunction<ScreenContext, ScreenEvent, ScreenEvent, undefined, never, never, never, never, never>;
+export type ScreenAction = ActionFunction<
+  ScreenContext,
+  ScreenEvent,
+  ScreenEvent,
+  undefined,
+  never,
+  never,
+  never,
+  never,
+  never
+>;
 
 /** An action of the screen machine from a plain function. */
 export const act = (run: (act: Act) => void): ScreenAction =>
-  enqueueActions<ScreenContext, ScreenEvent, undefined, ScreenEvent, ProvidedActor, never, never, string, never>(({ context, event, enqueue }) => {
-    let now = context;
-    const parent = (report: ScreenReport) => enqueue.sendTo(now.journey, report);
-    const put = (change: Partial<ScreenContext>) => {
-      now = { ...now, ...change };
-      enqueue.assign(change);
-    };
-    run({
-      event,
-      context: () => now,
-      assign: put,
-      change(change) {
-        put({ memory: remember(now.memory, change) });
-        parent({ type: 'changed', change });
-        return now.memory;
-      },
-      later(id, raised, delay) {
-        enqueue.cancel(id);
-        enqueue.raise(raised, { id, delay });
-      },
-      cancel: (id) => enqueue.cancel(id),
-      raise: (raised) => enqueue.raise(raised),
-      spawn: (effect, id, input) => enqueue.spawnChild(effect as never, { id, input } as never),
-      stop: (id) => enqueue.stopChild(id),
-      exit: (name) => parent({ type: `exit.${name}` }),
-    });
-  }) as unknown as ScreenAction;
+  enqueueActions<ScreenContext, ScreenEvent, undefined, ScreenEvent, ProvidedActor, never, never, string, never>(
+    ({ context, event, enqueue }) => {
+      let now = context;
+      const parent = (report: ScreenReport) => enqueue.sendTo(now.journey, report);
+      const put = (change: Partial<ScreenContext>) => {
+        now = { ...now, ...change };
+        enqueue.assign(change);
+      };
+      run({
+        event,
+        context: () => now,
+        assign: put,
+        change(change) {
+          put({ memory: remember(now.memory, change) });
+          parent({ type: 'changed', change });
+          return now.memory;
+        },
+        later(id, raised, delay) {
+          enqueue.cancel(id);
+          enqueue.raise(raised, { id, delay });
+        },
+        cancel: (id) => enqueue.cancel(id),
+        raise: (raised) => enqueue.raise(raised),
+        spawn: (effect, id, input) => enqueue.spawnChild(effect as never, { id, input } as never),
+        stop: (id) => enqueue.stopChild(id),
+        exit: (name) => parent({ type: `exit.${name}` }),
+      });
+    },
+  ) as unknown as ScreenAction;

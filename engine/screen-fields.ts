@@ -44,12 +44,16 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
     const { memory, faults } = it.context();
     const fault = viewOf(memory).fault(name);
     const type = fieldTypeOf(fieldOf(name)?.type ?? '');
-    const early = kind && faults[name] === undefined && (type.isEmpty(viewOf(memory).answer(name)) || type.premature?.(viewOf(memory).answer(name)));
+    const early =
+      kind &&
+      faults[name] === undefined &&
+      (type.isEmpty(viewOf(memory).answer(name)) || type.premature?.(viewOf(memory).answer(name)));
     if (!fault) it.assign({ faults: without(faults, name) });
     else if (!early) it.assign({ faults: { ...faults, [name]: fault } });
   }
 
-  const toast = (it: Act, text: string) => it.assign({ toast: { id: (it.context().toast?.id ?? 0) + 1, text, tone: 'error' } });
+  const toast = (it: Act, text: string) =>
+    it.assign({ toast: { id: (it.context().toast?.id ?? 0) + 1, text, tone: 'error' } });
 
   /** Takes the service's word on a value, if it still is the value of the field. */
   function take(it: Act, name: string, value: string | undefined, result: EffectResult) {
@@ -71,9 +75,11 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const answer = memory.answers[name] ?? type.empty;
       const found = type.found?.(answer, memory.facts) ?? answer;
       if (found !== answer) it.change({ answers: { [name]: found }, facts: { [savedFact(name)]: false } });
-      if (!failed) it.assign({ looked: { ...it.context().looked, [name]: viewOf(it.context().memory).asks(name) ?? value } });
+      if (!failed)
+        it.assign({ looked: { ...it.context().looked, [name]: viewOf(it.context().memory).asks(name) ?? value } });
       if (result.outcome === 'found') showFault(it, name, true);
-      else if (failed) it.assign({ faults: { ...it.context().faults, [name]: { text: result.message ?? type.askFailed ?? '' } } });
+      else if (failed)
+        it.assign({ faults: { ...it.context().faults, [name]: { text: result.message ?? type.askFailed ?? '' } } });
       else showFault(it, name, false);
     }
     it.raise({ type: 'settled', tryAgain: failed && failures < CHECKER_TRIES });
@@ -88,14 +94,18 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const type = fieldTypeOf(field?.type ?? '');
       const before = viewOf(it.context().memory).asks(event.field);
       const value = type.tidy(event.value, 'typing');
-      const unsaved = it.context().memory.facts[savedFact(event.field)] === true ? { facts: { [savedFact(event.field)]: false } } : {};
+      const unsaved =
+        it.context().memory.facts[savedFact(event.field)] === true
+          ? { facts: { [savedFact(event.field)]: false } }
+          : {};
       const memory = it.change({ answers: { [event.field]: value }, ...unsaved });
       it.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_PAUSE_MS);
       const asks = viewOf(memory).asks(event.field);
       if (!asker(event.field) || asks === before) return;
       stopAsking(it, event.field);
       it.assign({ looked: without(it.context().looked, event.field) });
-      if (asks !== null) it.later(`pause.${event.field}`, { type: 'pause.ask', field: event.field }, type.asksAfterMs ?? 0);
+      if (asks !== null)
+        it.later(`pause.${event.field}`, { type: 'pause.ask', field: event.field }, type.asksAfterMs ?? 0);
     }),
     leave: act((it) => {
       const { event } = it;
@@ -129,7 +139,13 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const effect = asker(name);
       const value = it.context().asking[name];
       it.stop(`ask.${name}`);
-      if (effect) take(it, name, value, lateResult(definitionOf(effect), inputFor(it.context().name, it.context().memory, effect, value)));
+      if (effect)
+        take(
+          it,
+          name,
+          value,
+          lateResult(definitionOf(effect), inputFor(it.context().name, it.context().memory, effect, value)),
+        );
     }),
     /** Next was pressed: tidy every answer as if its field had been left. */
     beginCheck: act((it) => {

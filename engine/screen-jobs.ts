@@ -61,7 +61,8 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   function settleWith(it: Act, job: Job, call: EffectCall, result: EffectResult) {
     it.cancel('job.late');
     const outcome = definitionOf(call.effect).outcomes[result.outcome];
-    if (result.facts || outcome?.saves) it.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(it) : {}) } });
+    if (result.facts || outcome?.saves)
+      it.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(it) : {}) } });
     const consequence = consequenceOf(flow, call, result.outcome);
     if (consequence === 'continue') return advance(it);
     if (consequence !== 'stay') return away(it, `${job.exit}.${call.effect}.${result.outcome}`);
@@ -71,7 +72,9 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
 
   const savedFacts = (it: Act) => {
     const { name, memory } = it.context();
-    const fields = viewOf(memory).fieldsOn(name).filter((field) => flow.fields?.[field]?.saveAs !== undefined);
+    const fields = viewOf(memory)
+      .fieldsOn(name)
+      .filter((field) => flow.fields?.[field]?.saveAs !== undefined);
     return Object.fromEntries(fields.map((field) => [savedFact(field), true]));
   };
 
@@ -85,7 +88,8 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     if (!call) return;
     it.cancel(`late.${id}`);
     it.assign({ background: without(it.context().background, id) });
-    const settled = result ?? lateResult(definitionOf(call.effect), inputFor(it.context().name, it.context().memory, call.effect));
+    const settled =
+      result ?? lateResult(definitionOf(call.effect), inputFor(it.context().name, it.context().memory, call.effect));
     if (settled.facts) it.change({ facts: settled.facts });
     const consequence = consequenceOf(flow, call, settled.outcome);
     if (typeof consequence !== 'string') it.exit(`background.${call.effect}.${settled.outcome}`);
@@ -105,7 +109,12 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       const { job, name, memory, started } = it.context();
       if (!job?.current) return;
       it.stop(`job.${started - 1}`);
-      settleWith(it, job, job.current, lateResult(definitionOf(job.current.effect), inputFor(name, memory, job.current.effect)));
+      settleWith(
+        it,
+        job,
+        job.current,
+        lateResult(definitionOf(job.current.effect), inputFor(name, memory, job.current.effect)),
+      );
     }),
     /** All calls have continued: record the events of a submit, then report the exit. */
     leave: act((it) => {

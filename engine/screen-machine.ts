@@ -10,8 +10,8 @@ import { callsOf } from './calls.ts';
 import type { EffectInput } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
 import { runEffect } from './run-effect.ts';
-import { createFieldActions } from './screen-fields.ts';
 import type { ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './screen-context.ts';
+import { createFieldActions } from './screen-fields.ts';
 import { createJobActions } from './screen-jobs.ts';
 
 /** Builds the screen machine of one flow. Effects are its actors, by name. */
@@ -36,7 +36,8 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
     guards: {
       nothingToDo: ({ context }) => !screen(context).enter?.run && !screen(context).enter?.to,
       startsAtOnce: ({ context }) => !screen(context).enter?.after,
-      onlyEntered: ({ context }) => context.job?.kind === 'enter' && !screen(context).enter?.to && context.job.exit === 'enter',
+      onlyEntered: ({ context }) =>
+        context.job?.kind === 'enter' && !screen(context).enter?.to && context.job.exit === 'enter',
     },
     delays: {
       entryDelay: ({ context }) => screen(context).enter?.after ?? 0,
@@ -64,7 +65,14 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
         initial: 'entering',
         states: {
           entering: {
-            entry: [jobs.startBackground, jobs.begin(({ context }) => ({ kind: 'enter', queue: callsOf(flow, screen(context).enter?.run), exit: 'enter' }))],
+            entry: [
+              jobs.startBackground,
+              jobs.begin(({ context }) => ({
+                kind: 'enter',
+                queue: callsOf(flow, screen(context).enter?.run),
+                exit: 'enter',
+              })),
+            ],
             always: [
               { guard: 'nothingToDo', target: 'editing' },
               { guard: 'startsAtOnce', target: 'working' },
@@ -94,7 +102,12 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
                 target: 'working',
                 actions: jobs.begin(({ context, event }) => {
                   const name = event.type === 'action' ? event.name : '';
-                  return { kind: 'action', queue: callsOf(flow, screen(context).actions?.[name]?.run), exit: `action.${name}`, action: name };
+                  return {
+                    kind: 'action',
+                    queue: callsOf(flow, screen(context).actions?.[name]?.run),
+                    exit: `action.${name}`,
+                    action: name,
+                  };
                 }),
               },
               'dialog.action': {
@@ -122,7 +135,11 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
               'check.refused': 'editing',
               'check.passed': {
                 target: 'working',
-                actions: jobs.begin(({ context }) => ({ kind: 'submit', queue: callsOf(flow, screen(context).submit?.run), exit: 'submit' })),
+                actions: jobs.begin(({ context }) => ({
+                  kind: 'submit',
+                  queue: callsOf(flow, screen(context).submit?.run),
+                  exit: 'submit',
+                })),
               },
             },
           },
@@ -130,7 +147,12 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
             on: {
               stay: { target: 'editing', actions: jobs.stay },
               'dialog.open': { target: 'editing', actions: jobs.clear },
-              perform: { target: 'performing', actions: jobs.begin(({ event }) => (event.type === 'perform' ? { kind: 'action', queue: event.run, exit: event.exit } : null)) },
+              perform: {
+                target: 'performing',
+                actions: jobs.begin(({ event }) =>
+                  event.type === 'perform' ? { kind: 'action', queue: event.run, exit: event.exit } : null,
+                ),
+              },
               broken: 'failed',
             },
           },

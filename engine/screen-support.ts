@@ -11,7 +11,8 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
 
   function definitionOf(effect: string): EffectDefinition {
     const definition = around.effects[effect];
-    if (!definition) throw new Error(`There is no effect "${effect}". Effects: ${Object.keys(around.effects).join(', ')}.`);
+    if (!definition)
+      throw new Error(`There is no effect "${effect}". Effects: ${Object.keys(around.effects).join(', ')}.`);
     return definition;
   }
 

@@ -5,7 +5,8 @@ const TOKENS = /\{([A-Za-z][A-Za-z0-9.]*)\}|\[([^\]]+)\]\(([^()\s]+)\)/g;
 const FACTS = /\{([A-Za-z][A-Za-z0-9.]*)\}/g;
 const LINK = /^(\/|https:\/\/|mailto:|tel:)/;
 
-const printed = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const printed = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** `{fact}` replaced by its value; a fact that is not known, or cannot be printed, leaves nothing. */
 export const fill = (text: string, read: (fact: string) => unknown): string =>

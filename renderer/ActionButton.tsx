@@ -6,7 +6,15 @@ import { Button } from './parts/Button.tsx';
 import { Words } from './Words.tsx';
 
 /** A button of a screen or of its dialog. `event` is what pressing it says. */
-export function ActionButton({ name, action, event }: { name: string; action: Action; event: 'action' | 'dialog.action' }) {
+export function ActionButton({
+  name,
+  action,
+  event,
+}: {
+  name: string;
+  action: Action;
+  event: 'action' | 'dialog.action';
+}) {
   const { flow, actor, today } = useScreenScope();
   const label = useSelector(actor, ({ context }) => {
     const view = new View({ flow, memory: context.memory, today });

@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useMemo } from 'react';
 import { type ScreenContext, View } from '#engine';
-import type { FieldState } from './fields/field-props.ts';
 import { DrawField } from './fields/DrawField.tsx';
+import type { FieldState } from './fields/field-props.ts';
 import { useScreenScope } from './journey/context.ts';
 import { Words } from './Words.tsx';
 
@@ -54,5 +54,10 @@ export const Field = memo(function Field({ name }: { name: string }) {
 function fieldState(context: ScreenContext, view: View, name: string): FieldState {
   const field = view.flow.fields?.[name];
   if (context.asking[name] !== undefined) return field?.verify ? 'checking' : 'searching';
-  return field?.verify && view.asks(name) !== null && view.memory.verdicts[name]?.verdict === 'valid' && view.settled(name) ? 'verified' : 'idle';
+  return field?.verify &&
+    view.asks(name) !== null &&
+    view.memory.verdicts[name]?.verdict === 'valid' &&
+    view.settled(name)
+    ? 'verified'
+    : 'idle';
 }

@@ -16,7 +16,8 @@ import { Toast } from './parts/Toast.tsx';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
 import { Words } from './Words.tsx';
 
-const sameLists = (one: readonly unknown[], other: readonly unknown[]) => one.length === other.length && one.every((each, at) => Object.is(each, other[at]));
+const sameLists = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((each, at) => Object.is(each, other[at]));
 
 /** One screen: what stands above the heading, the heading, the body, the main button, its dialog and its news. */
 export function Screen({ name, count }: { name: string; count: number }) {
@@ -85,7 +86,10 @@ export function Screen({ name, count }: { name: string; count: number }) {
         {screen.submit && <SubmitButton name={name} />}
       </ScreenBody>
       {state.dialog !== null && <ScreenDialog screen={name} dialog={state.dialog} />}
-      <Toast news={state.toast && state.toast.id > gone ? state.toast : null} onGone={() => setGone(state.toast?.id ?? 0)} />
+      <Toast
+        news={state.toast && state.toast.id > gone ? state.toast : null}
+        onGone={() => setGone(state.toast?.id ?? 0)}
+      />
     </form>
   );
 }
@@ -94,7 +98,11 @@ export function Screen({ name, count }: { name: string; count: number }) {
 function Summary({ refused }: { refused: number }) {
   const { flow, actor, today } = useScreenScope();
   const summary = useRef<HTMLElement>(null);
-  const problems = useSelector(actor, ({ context }) => problemsOf(flow, context, today), (one, other) => JSON.stringify(one) === JSON.stringify(other));
+  const problems = useSelector(
+    actor,
+    ({ context }) => problemsOf(flow, context, today),
+    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  );
   useEffect(() => {
     if (refused > 0) summary.current?.focus();
   }, [refused]);
@@ -150,7 +158,9 @@ function SubmitButton({ name }: { name: string }) {
         shown: submit !== undefined && view.holds(submit.when),
         label: submit ? view.text(submit.label) : '',
         busy: busy ? view.text(submit?.busyLabel ?? submit?.label ?? '') : undefined,
-        unavailable: submit?.enabled === 'whenValid' && !view.fieldsOn(name).every((field) => view.fault(field) === null && view.settled(field)),
+        unavailable:
+          submit?.enabled === 'whenValid' &&
+          !view.fieldsOn(name).every((field) => view.fault(field) === null && view.settled(field)),
       };
     },
     shallowEqual,

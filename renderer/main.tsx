@@ -1,8 +1,8 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import { flows } from 'virtual:flows';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { flows } from 'virtual:flows';
 import { screenAtAddress } from '#engine';
 import { Journey } from './Journey.tsx';
 import { followHistory } from './journey/history.ts';

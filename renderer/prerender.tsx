@@ -7,8 +7,8 @@ import { compileFlow, effects, emptyMemory, fill, type JourneyMachine, screenOf,
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';
 import type { JourneyActor } from './journey/context.ts';
-import { JourneyPage } from './shell/Shell.tsx';
 import { Skeleton } from './shell/ScreenParts.tsx';
+import { JourneyPage } from './shell/Shell.tsx';
 import { NotFound } from './site/NotFound.tsx';
 import { PrivacyPolicy } from './site/PrivacyPolicy.tsx';
 import { TermsAndConditions } from './site/TermsAndConditions.tsx';
@@ -25,7 +25,10 @@ export function startPage(flow: Flow, revision: string, today: string): { html: 
       throw error;
     },
   });
-  const actor = createActor(machine, { input: { memory: emptyMemory } }) as JourneyActor & { start(): void; stop(): void };
+  const actor = createActor(machine, { input: { memory: emptyMemory } }) as JourneyActor & {
+    start(): void;
+    stop(): void;
+  };
   actor.start();
   actor.send({ type: `go.${flow.start}` });
   const html = renderToString(
@@ -55,5 +58,9 @@ export const sitePages = () =>
   [
     { name: '404', title: 'Page Not Found', page: <NotFound /> },
     { name: 'privacy-policy', title: 'Privacy policy', page: <PrivacyPolicy supportEmail={SUPPORT_EMAIL} /> },
-    { name: 'terms-and-conditions', title: 'Terms and conditions', page: <TermsAndConditions supportEmail={SUPPORT_EMAIL} /> },
+    {
+      name: 'terms-and-conditions',
+      title: 'Terms and conditions',
+      page: <TermsAndConditions supportEmail={SUPPORT_EMAIL} />,
+    },
   ].map(({ page, ...named }) => ({ ...named, html: renderToString(page) }));

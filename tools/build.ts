@@ -12,10 +12,24 @@ const dist = join(root, 'dist');
 const client = join(dist, 'client');
 const stampFile = join(dist, 'stamp');
 /** What the built client and service are made of. */
-const inputs = ['engine', 'flows', 'renderer', 'schemas', 'server', 'tools/build.ts', 'tools/flow-modules.ts', 'vite.config.ts', 'package-lock.json'];
+const inputs = [
+  'engine',
+  'flows',
+  'renderer',
+  'schemas',
+  'server',
+  'tools/build.ts',
+  'tools/flow-modules.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 const filesIn = (path: string): string[] =>
-  statSync(path).isFile() ? [path] : readdirSync(path, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+      );
 
 /** A hash of everything that the build reads; tests count for nothing. */
 function stamp(): string {
@@ -35,7 +49,10 @@ export async function buildIfStale({ force = false } = {}): Promise<string> {
   console.log('Building the pages and the service …');
   const quiet = { logLevel: 'warn', configFile: join(root, 'vite.config.ts') } as const;
   await vite(quiet);
-  await vite({ ...quiet, build: { ssr: join(root, 'renderer/prerender.tsx'), outDir: join(dist, 'prerender'), emptyOutDir: true } });
+  await vite({
+    ...quiet,
+    build: { ssr: join(root, 'renderer/prerender.tsx'), outDir: join(dist, 'prerender'), emptyOutDir: true },
+  });
   await writePages();
   await vite({
     logLevel: 'warn',
@@ -69,10 +86,18 @@ async function writePages(): Promise<void> {
     const { html, title } = prerender.startPage(flow, revision, today);
     const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${id}`))?.[1].file;
     const preload = chunk ? `<link rel="modulepreload" crossorigin href="/${chunk}" />` : '';
-    page(`${id}/${flow.start}`, template.replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`).replace('<!--reclaim-head-->', preload), html);
+    page(
+      `${id}/${flow.start}`,
+      template
+        .replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`)
+        .replace('<!--reclaim-head-->', preload),
+      html,
+    );
   }
   page('shell', template, prerender.shellPage());
-  const still = template.replace(/\s*<script type="module"[^>]*><\/script>/g, '').replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
+  const still = template
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
   for (const { name, title, html } of prerender.sitePages()) {
     page(name, still.replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`), html);
   }
@@ -82,7 +107,10 @@ function page(name: string, template: string, html: string): void {
   const file = join(client, 'pages', `${name}.html`);
   mkdirSync(dirname(file), { recursive: true });
   // A function: the page's own text may hold `$&`, which a replacement string would interpret.
-  writeFileSync(file, template.replace('<!--reclaim-page-->', () => html));
+  writeFileSync(
+    file,
+    template.replace('<!--reclaim-page-->', () => html),
+  );
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -15,7 +15,8 @@ export function flowModules(folder: string = flowsFolder): Plugin {
   const resolved = (id: string) => {
     const one = resolveFlow(readFlowFiles(folder), id);
     const problems = checkFlow(one).filter((problem) => problem.level === 'error');
-    if (!one.flow || problems.length > 0) throw new Error(`The flow "${id}" has problems:\n\n${printProblems(problems)}`);
+    if (!one.flow || problems.length > 0)
+      throw new Error(`The flow "${id}" has problems:\n\n${printProblems(problems)}`);
     return { flow: one.flow, revision: one.revision };
   };
   const baseOf = (flow: Flow) => flow.base.replace('{id}', flow.id);
@@ -49,7 +50,8 @@ export function flowModules(folder: string = flowsFolder): Plugin {
           return;
         }
         for (const module of server.moduleGraph.idToModuleMap.values()) {
-          if (module.id?.startsWith(`\0${ONE}`) || module.id === `\0${LIST}`) server.moduleGraph.invalidateModule(module);
+          if (module.id?.startsWith(`\0${ONE}`) || module.id === `\0${LIST}`)
+            server.moduleGraph.invalidateModule(module);
         }
         // The envelope of the tab survives a reload: the claimant's answers are still there.
         server.ws.send({ type: 'full-reload' });

@@ -28,7 +28,10 @@ const KEEPALIVE_LIMIT = 60_000;
 export function createClient(around: ClientSurroundings) {
   let session: Promise<boolean> | null = null;
 
-  async function once({ operation, params, body }: ApiRequest, headers: Record<string, string> = {}): Promise<ApiAnswer> {
+  async function once(
+    { operation, params, body }: ApiRequest,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
     const { method, path } = operations[operation];
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
     const text = body === undefined ? undefined : JSON.stringify(body);

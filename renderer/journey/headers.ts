@@ -1,12 +1,17 @@
-import type { ApiRequest } from '#engine/effects/effect.ts';
 import type { Memory } from '#engine';
+import type { ApiRequest } from '#engine/effects/effect.ts';
 import type { Flow } from '#schemas/flow.ts';
 
 /**
  * The headers that evidence travels in: which flow and revision the claimant saw, and how a signature was made. They
  * are no part of the documented bodies (contracts, "Claim keys").
  */
-export function evidenceHeaders(request: ApiRequest, flow: Flow, revision: string, memory: Memory): Record<string, string> {
+export function evidenceHeaders(
+  request: ApiRequest,
+  flow: Flow,
+  revision: string,
+  memory: Memory,
+): Record<string, string> {
   if (request.operation !== 'updateClaim') return {};
   const headers: Record<string, string> = { 'x-reclaim-flow': `${flow.id}; revision=${revision}` };
   if (request.body && 'signature' in request.body) {

@@ -4,7 +4,9 @@ import { preloadBlocks } from '../blocks/index.ts';
 import { drawnField } from '../fields/index.ts';
 
 const typesOn = (flow: Flow, screens: readonly string[]) =>
-  new Set(screens.flatMap((name) => indexOf(flow).fieldsOf.get(name) ?? []).map((field) => flow.fields?.[field]?.type ?? ''));
+  new Set(
+    screens.flatMap((name) => indexOf(flow).fieldsOf.get(name) ?? []).map((field) => flow.fields?.[field]?.type ?? ''),
+  );
 
 /** Resolves when everything that a screen is drawn with is here, so that its first drawing is whole. */
 export async function readyFor(flow: Flow, screen: string): Promise<void> {

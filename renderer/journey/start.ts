@@ -18,8 +18,8 @@ import {
 } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { createClient } from '../api/client.ts';
-import { storeAnswers } from '../session/stored-answers.ts';
 import { type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
+import { storeAnswers } from '../session/stored-answers.ts';
 import { visit } from '../session/visit.ts';
 import { evidenceHeaders } from './headers.ts';
 import { today } from './today.ts';
@@ -46,7 +46,10 @@ const ENVELOPE = 'reclaim.journey';
 export function prepareJourney({ flow, revision, config, shelves, asked, utm, fetch, log }: JourneyStart) {
   const found = resume(flow, revision, readEnvelope(shelves.session.get(ENVELOPE)), asked, today());
   const claimAtStart = storedClaim(shelves);
-  const facts = { 'support.email': config.supportEmail, ...(claimAtStart === null ? {} : { 'claim.number': claimAtStart }) };
+  const facts = {
+    'support.email': config.supportEmail,
+    ...(claimAtStart === null ? {} : { 'claim.number': claimAtStart }),
+  };
   let memory: Memory = remember(found.memory ?? emptyMemory, { facts });
   let actor: Actor<JourneyMachine> | null = null;
   const present = () => actor?.getSnapshot().context.memory ?? memory;
@@ -71,7 +74,9 @@ export function prepareJourney({ flow, revision, config, shelves, asked, utm, fe
       merge(remember(entered, { facts: { 'claim.number': claim } }));
       if (before === null || before === claim) return;
       const view = new View({ flow, memory: entered, today: today() });
-      const fields = entered.trail.flatMap((screen) => view.fieldsOn(screen)).filter((field) => view.fault(field) === null);
+      const fields = entered.trail
+        .flatMap((screen) => view.fieldsOn(screen))
+        .filter((field) => view.fault(field) === null);
       const saved = view.saved([...new Set(fields)]);
       if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });
     },

@@ -3,7 +3,9 @@
  * so the values are taken down first and entered again, as if typed, once the page lives.
  */
 export function takeTyped(place: HTMLElement): { giveBack(): void } {
-  const typed = [...place.querySelectorAll('input')].filter((input) => input.id !== '' && input.value !== '').map(({ id, value }) => ({ id, value }));
+  const typed = [...place.querySelectorAll('input')]
+    .filter((input) => input.id !== '' && input.value !== '')
+    .map(({ id, value }) => ({ id, value }));
   return {
     giveBack() {
       if (typed.length === 0) return;

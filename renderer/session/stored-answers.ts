@@ -34,7 +34,10 @@ export function storeAnswers({ local }: Shelves, flow: Flow, memory: Memory, tod
     local.set('residential_address', JSON.stringify(address));
   }
   const signature = view.claimed('signature');
-  local.set('userAnswers', JSON.stringify({ basicInfo, ...(signature === undefined ? {} : { canvasSignature: signature }) }));
+  local.set(
+    'userAnswers',
+    JSON.stringify({ basicInfo, ...(signature === undefined ? {} : { canvasSignature: signature }) }),
+  );
   const { facts } = memory;
   if (facts['questions.q1Found'] !== undefined) local.set('q1foundStatus', String(facts['questions.q1Found']));
   if (typeof facts.qkba === 'string') local.set('qkba', facts.qkba);

@@ -21,4 +21,5 @@ export function visit(client: Client, shelves: Shelves): void {
 }
 
 /** 128 random bits in hex. `randomUUID` is missing on pages without TLS, such as a phone's on the local network. */
-const randomId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,5 +3,8 @@ import type { Problem } from '#engine';
 /** Problems as a compiler prints them: place, level, code, sentence, and the fix below. */
 export const printProblems = (problems: readonly Problem[]): string =>
   problems
-    .map(({ file, line, column, level, code, message, fix }) => `flows/${file}:${line}:${column}: ${level} ${code}: ${message}${fix ? `\n    ${fix}` : ''}`)
+    .map(
+      ({ file, line, column, level, code, message, fix }) =>
+        `flows/${file}:${line}:${column}: ${level} ${code}: ${message}${fix ? `\n    ${fix}` : ''}`,
+    )
     .join('\n');

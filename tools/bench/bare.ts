@@ -1,0 +1,6 @@
+/** The measure of a save: the same framework, the same body, and nothing done with it. */
+import Fastify from 'fastify';
+
+const app = Fastify();
+app.put('/session/claim', async () => ({ statusCode: 200, message: 'OK', responseObject: {} }));
+await app.listen({ port: Number(process.argv[2]), host: '127.0.0.1' });

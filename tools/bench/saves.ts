@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Load, load, request } from './http-load.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const CONNECTIONS = 20;
+const RUNS = 3;
+const RUN_MS = 4000;
+const BUDGET = { ratio: 0.4, p99: 50 };
+
+/** Durable saves per second beside a bare handler in the same run: 20 connections, bodies of 1.8 KB, SQLite FULL. */
+export async function saves(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-'));
+  const [ours, bare] = [await freePort(), await freePort()];
+  const children = [
+    service('server/main.ts', [], { PORT: String(ours), DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' }),
+    service('tools/bench/bare.ts', [String(bare)], {}),
+  ];
+  try {
+    await Promise.all([answering(ours, '/healthz'), answering(bare, '/')]);
+    const cookies = await Promise.all(Array.from({ length: CONNECTIONS }, () => claimCookie(ours)));
+    const save = (connection: number, n: number) =>
+      request('PUT', '/session/claim', { cookie: cookies[connection] ?? '' }, step(connection, n));
+    await load(ours, CONNECTIONS, 1500, save);
+    await load(bare, CONNECTIONS, 1500, save);
+    const pairs: [Load, Load][] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      pairs.push([await load(ours, CONNECTIONS, RUN_MS, save), await load(bare, CONNECTIONS, RUN_MS, save)]);
+    }
+    report(pairs);
+  } finally {
+    for (const child of children) child.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function report(pairs: readonly [Load, Load][]): void {
+  const number = (value: number) => Math.round(value).toLocaleString('en-GB').padStart(7);
+  for (const [ours, bare] of pairs) {
+    const ratio = ours.perSecond / bare.perSecond;
+    console.log(
+      `saves ${number(ours.perSecond)}/s  p50 ${ours.p50.toFixed(1)} ms  p99 ${ours.p99.toFixed(1)} ms   bare handler ${number(bare.perSecond)}/s   ratio ${ratio.toFixed(2)}`,
+    );
+  }
+  const ratio = middle(pairs.map(([ours, bare]) => ours.perSecond / bare.perSecond));
+  const p99 = middle(pairs.map(([ours]) => ours.p99));
+  const refused = pairs.reduce((sum, [ours]) => sum + ours.refused, 0);
+  const kept = ratio >= BUDGET.ratio && p99 <= BUDGET.p99 && refused === 0;
+  console.log(
+    `durable saves: ${ratio.toFixed(2)} of the bare handler (budget ${BUDGET.ratio}), p99 ${p99.toFixed(1)} ms (budget ${BUDGET.p99} ms), ${refused} refused: ${kept ? 'within the budget' : 'OVER THE BUDGET'}`,
+  );
+  if (!kept) process.exitCode = 1;
+}
+
+const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** A step of 1.8 KB; every one differs from the one before, so that each is a write. */
+const step = (connection: number, n: number): string =>
+  JSON.stringify({
+    title: 'Mrs.',
+    first_name: 'Avery',
+    last_name: 'Sample',
+    dob: '1984-02-29',
+    email: `avery.sample${connection}@example.com`,
+    phone_number: '+447700900123',
+    screen_name: 'contact',
+    should_add_screen_name: true,
+    journey: 'v3',
+    feedback: `${n} ${'The quick brown fox jumps over the lazy dog. '.repeat(34)}`.slice(0, 1560),
+  });
+
+function service(file: string, args: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answering(port: number, path: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    try {
+      await fetch(`http://127.0.0.1:${port}${path}`);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(`nothing answers on port ${port}`);
+}
+
+async function claimCookie(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/session/claim`, { method: 'POST' });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await saves();

@@ -1,0 +1,44 @@
+/** `npm run check`: types, lint, flows, generated files, requirements. Every part runs; one failing fails the whole. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { missingRequirements } from './requirements.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const command = (name: string, ...args: string[]) => ({
+  name,
+  run(): boolean {
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    return status === 0;
+  },
+});
+const bin = (path: string) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
+
+const parts = [
+  command('types', bin('typescript/bin/tsc'), '--noEmit', '-p', '.'),
+  command('lint and format', bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'),
+  command('unused code', bin('knip/bin/knip.js')),
+  command('flows', bin('tsx/dist/cli.mjs'), 'tools/journey.ts', 'check'),
+  command('generated files', bin('tsx/dist/cli.mjs'), 'tools/generate.ts', '--check'),
+  {
+    name: 'requirements',
+    run(): boolean {
+      const missing = missingRequirements(root);
+      if (missing.length > 0)
+        console.error(`No test names these ids, which docs/requirements-due.json lists:\n${missing.join(' ')}`);
+      return missing.length === 0;
+    },
+  },
+];
+
+const failed: string[] = [];
+for (const { name, run } of parts) {
+  const began = performance.now();
+  const ok = run();
+  if (!ok) failed.push(name);
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+}
+if (failed.length > 0) {
+  console.error(`\nnpm run check failed: ${failed.join(', ')}.`);
+  process.exit(1);
+}
