@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -11,6 +11,8 @@ import { Failure } from './errors.ts';
 import type { Flows } from './flows.ts';
 
 const PLACE = '<!--reclaim-config-->';
+/** Where a page made beforehand names the firm's support address. */
+const SUPPORT_EMAIL = '%SUPPORT_EMAIL%';
 const UPLOAD = '/get-started/id-selfie-upload';
 
 /** A page as it is sent: compressed once, at the start. */
@@ -48,6 +50,10 @@ export async function registerPages(
       if (own) app.get(addressOf(flow, screen), (request, reply) => send(request, reply, own));
     }
   }
+  for (const name of sitePages(client)) {
+    const own = pageOf(name);
+    if (own) app.get(`/${name}`, (request, reply) => send(request, reply, own));
+  }
   const initial = flows.byId.get(flows.initial ?? '');
   if (initial) {
     const start = addressOf(initial.flow, initial.flow.start);
@@ -61,6 +67,15 @@ export async function registerPages(
   );
 }
 
+/** Pages that are no screen of a flow, by name: each is served at its own name. */
+const sitePages = (client: string | undefined): string[] =>
+  client === undefined || !existsSync(join(client, 'pages'))
+    ? []
+    : readdirSync(join(client, 'pages'))
+        .filter((file) => file.endsWith('.html'))
+        .map((file) => file.slice(0, -'.html'.length))
+        .filter((name) => name !== 'shell' && name !== '404');
+
 /** What the browser may know; the page carries it as data. */
 const publicConfig = ({ testEmailDomains, supportEmail }: Config, { financeQuestion }: Flows): PublicConfig => ({
   testEmailDomains,
@@ -72,7 +87,9 @@ function page(template: string, settings: PublicConfig): Page {
   // `<` is escaped so that no value can end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const html = Buffer.from(
-    template.replace(PLACE, () => `<script type="application/json" id="reclaim-config">${json}</script>`),
+    template
+      .replace(PLACE, () => `<script type="application/json" id="reclaim-config">${json}</script>`)
+      .replaceAll(SUPPORT_EMAIL, () => settings.supportEmail),
   );
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   return { html, br: brotliCompressSync(html), gzip: gzipSync(html), etag };

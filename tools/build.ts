@@ -4,8 +4,9 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as vite } from 'vite';
-import { type Flow, resolveFlow } from '#engine';
+import { resolveFlow } from '#engine';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import type { Flow } from '#schemas/flow.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');

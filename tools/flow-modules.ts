@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { checkFlow, type Flow, resolveFlow } from '#engine';
+import { checkFlow, resolveFlow } from '#engine';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import type { Flow } from '#schemas/flow.ts';
 import { printProblems } from './journey/print.ts';
 
 const LIST = 'virtual:flows';

@@ -1,0 +1,26 @@
+/** `npm start`: builds what is stale, plays the outside world unless `PROVIDERS=live`, and serves everything on one port. */
+import { flowsFolder } from '#flows/files.ts';
+import { loadConfig } from '#server/config.ts';
+import { loadFlows } from '#server/flows.ts';
+import { run, start } from '#server/main.ts';
+
+await run(async () => {
+  const config = loadConfig();
+  // A broken flow is said in the words of the check, not of the bundler.
+  loadFlows(flowsFolder);
+  const { buildIfStale } = await import('./build.ts');
+  const client = await buildIfStale();
+  if (!config.live) {
+    const { startSandbox } = await import('#fixtures/sandbox.ts');
+    startSandbox({
+      dataDir: config.dataDir,
+      latency: config.sandboxLatency ? 'on' : 'off',
+      ownPort: config.port,
+    });
+  }
+  const running = await start(config, { client });
+  console.log(
+    `\nReclaim is at ${running.url}${config.live ? '' : ' (sandbox: see docs/sandbox.md for magic values)'}\n`,
+  );
+  return running;
+});
