@@ -36,8 +36,8 @@ export function Select({ id, label, value, options, wrong, describedBy, autoComp
             </option>
           ))}
         </select>
-        <svg className={styles.chevron} width="14" height="8" viewBox="0 0 14 8" aria-hidden="true">
-          <path d="M1 1h12L7 7z" />
+        <svg className={styles.chevron} width="12" height="7" viewBox="0 0 12 7" aria-hidden="true">
+          <path d="M1 .5h10l-5 6z" />
         </svg>
       </div>
     </div>

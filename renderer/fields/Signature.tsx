@@ -1,6 +1,114 @@
+import { useEffect, useState } from 'react';
 import type { SignatureAnswer } from '#engine/fields/signature.ts';
+import { Button } from '../parts/Button.tsx';
+import { describedBy, FieldError } from '../parts/FieldFrame.tsx';
+import { TextInput } from '../parts/TextInput.tsx';
+import { DrawnSignature } from './DrawnSignature.tsx';
 import type { FieldProps } from './field-props.ts';
+import styles from './Signature.module.css';
+import { TypedSignature } from './TypedSignature.tsx';
 
-export function Signature({ label }: FieldProps<SignatureAnswer>) {
-  return <p>{label}</p>;
+const empty = (method: 'drawn' | 'typed'): SignatureAnswer => ({
+  image: '',
+  method,
+  strokes: 0,
+  width: 0,
+  height: 0,
+  path: 0,
+  ms: 0,
+});
+
+/** A pad to draw on, or a name typed by who cannot draw. A signature that the claim holds already is shown and counts. */
+export function Signature({ id, label, hint, answer, fault, change }: FieldProps<SignatureAnswer>) {
+  const [method, setMethod] = useState<'drawn' | 'typed'>(answer.method === 'typed' ? 'typed' : 'drawn');
+  const [name, setName] = useState('');
+  // What was reported from here; any other image came from the claim or from an earlier visit of this screen. Kept aside,
+  // not as state: the answer may come back before a state would.
+  const [mine] = useState(() => ({ images: new Set<string>(), last: '' }));
+  // A new sheet each time it is emptied.
+  const [sheet, setSheet] = useState(0);
+  const typed = method === 'typed';
+  const brought = answer.image !== '' && !mine.images.has(answer.image);
+
+  const report = (next: SignatureAnswer) => {
+    if (next.image === answer.image && next.method === answer.method) return;
+    mine.images.add(next.image);
+    mine.last = next.image;
+    change(next);
+  };
+  const start = (by: 'drawn' | 'typed') => {
+    setMethod(by);
+    setName('');
+    mine.last = '';
+    setSheet((last) => last + 1);
+    change(empty(by));
+  };
+
+  // Emptied from outside, the pad must not go on showing what no longer counts.
+  useEffect(() => {
+    if (answer.image !== '' || mine.last === '') return;
+    mine.last = '';
+    setName('');
+    setSheet((last) => last + 1);
+  }, [answer.image, mine]);
+
+  const described = describedBy(id, hint, fault);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with Clear
+    <div role="group" data-field={id} aria-labelledby={`${id}-label`} aria-describedby={described}>
+      <div className={styles.line}>
+        <p className={styles.label} id={`${id}-label`}>
+          {label}
+        </p>
+        <Button look="text" onClick={() => start(method)}>
+          Clear
+        </Button>
+      </div>
+      <FieldError id={id} fault={fault} />
+      {typed && !brought && (
+        <div className={styles.name}>
+          <label className={styles.nameLabel} htmlFor={id}>
+            Your full name
+          </label>
+          <TextInput
+            id={id}
+            autoComplete="name"
+            autoCapitalize="words"
+            spellCheck={false}
+            value={name}
+            wrong={fault !== null}
+            aria-describedby={described}
+            onValue={setName}
+          />
+        </div>
+      )}
+      <div
+        className={styles.pad}
+        id={typed && !brought ? undefined : id}
+        tabIndex={-1}
+        role="img"
+        aria-label={answer.image === '' ? 'Signature pad, empty' : 'Signature pad, signed'}
+        data-wrong={fault ? true : undefined}
+      >
+        <span className={styles.base} />
+        {brought && <img className={styles.brought} src={answer.image} alt="" />}
+        {!brought &&
+          (typed ? (
+            <TypedSignature key={sheet} name={name} report={report} />
+          ) : (
+            <DrawnSignature key={sheet} report={report} />
+          ))}
+        {hint && !typed && (
+          <p className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <div className={styles.later}>
+        <Button look="text" onClick={() => start(typed ? 'drawn' : 'typed')}>
+          {typed ? 'Draw your signature instead' : 'Type your name instead'}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,54 @@
+/** The pad's height in CSS pixels (CONST-13). */
+export const PAD_HEIGHT = 300;
+/** Ink stays dark on white in the dark scheme too: lenders get the image. */
+export const INK = '#13211c';
+/** The image is no denser than this, whatever the screen: twice is sharp in print and stays far below the size limit. */
+const MAX_DENSITY = 2;
+
+/** Its width on the page in CSS pixels, fractions kept. */
+export const widthOf = (element: HTMLElement): number => element.getBoundingClientRect().width;
+
+/** Gives a canvas the pixels of this screen for its size on the page, and a context that counts in CSS pixels. */
+export function sharpen(canvas: HTMLCanvasElement, width: number): CanvasRenderingContext2D | null {
+  const ratio = Math.max(1, window.devicePixelRatio || 1);
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(PAD_HEIGHT * ratio);
+  const context = canvas.getContext('2d');
+  context?.setTransform(canvas.width / width, 0, 0, canvas.height / PAD_HEIGHT, 0, 0);
+  return context;
+}
+
+/** What a canvas shows, on white, as a PNG data URL. */
+export function toPng(shown: HTMLCanvasElement, width: number): string {
+  const density = Math.min(MAX_DENSITY, shown.width / width);
+  const paper = document.createElement('canvas');
+  paper.width = Math.round(width * density);
+  paper.height = Math.round(PAD_HEIGHT * density);
+  const context = paper.getContext('2d');
+  if (!context) return '';
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, paper.width, paper.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(shown, 0, 0, paper.width, paper.height);
+  return paper.toDataURL('image/png');
+}
+
+/** Calls back when the element's width or the screen's density changes; never for a change of height alone. */
+export function onResize(element: HTMLElement, changed: () => void): () => void {
+  let width = widthOf(element);
+  let ratio = window.devicePixelRatio;
+  const look = () => {
+    if (widthOf(element) === width && window.devicePixelRatio === ratio) return;
+    width = widthOf(element);
+    ratio = window.devicePixelRatio;
+    // A hidden pad has no width; its drawing waits until it is seen again.
+    if (width > 0) changed();
+  };
+  const observer = new ResizeObserver(look);
+  observer.observe(element);
+  window.addEventListener('resize', look);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', look);
+  };
+}

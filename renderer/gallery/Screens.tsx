@@ -1,0 +1,217 @@
+import { type ReactNode, useState } from 'react';
+import { blockExamples } from '#fixtures/examples/blocks.ts';
+import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { Progress } from '../parts/Progress.tsx';
+import { Toast } from '../parts/Toast.tsx';
+import { Failed, ScreenBody, ScreenHeading, ScreenTop, Skeleton } from '../shell/ScreenParts.tsx';
+import { JourneyPage } from '../shell/Shell.tsx';
+import { NotFound } from '../site/NotFound.tsx';
+import { PrivacyPolicy } from '../site/PrivacyPolicy.tsx';
+import { TermsAndConditions } from '../site/TermsAndConditions.tsx';
+import { ShownBlock, ShownField } from './examples.tsx';
+
+const field = (
+  type: keyof typeof fieldExamples,
+  shows: string,
+  over: Partial<FieldExamples['field']> = {},
+  id: string = type,
+  answer?: unknown,
+) => {
+  const { field: definition, examples } = fieldExamples[type] as FieldExamples;
+  const example = examples.find((each) => each.shows === shows) ?? examples[0];
+  return (
+    <ShownField
+      key={id}
+      id={id}
+      of={{ field: { ...definition, ...over }, examples }}
+      example={{ ...example, answer: answer ?? example.answer }}
+    />
+  );
+};
+const firstName = { part: 'given', label: 'Legal first name' };
+const notFiled = { label: 'I confirm that I have not previously submitted a claim' };
+const hint = (text: string) => <ShownBlock place="body" example={{ shows: '', block: { type: 'hint', text } }} />;
+const text = (words: string) => (
+  <ShownBlock place="body" example={{ shows: '', block: { type: 'text', text: words } }} />
+);
+
+const goodToKnow = (
+  <ShownBlock
+    place="aside"
+    example={{
+      shows: '',
+      block: {
+        type: 'list',
+        title: 'Good to know',
+        items: [
+          { icon: 'pound', title: 'No win no fee', text: 'You pay nothing unless you get money back.' },
+          {
+            icon: 'search',
+            title: 'A soft search only',
+            text: 'Other lenders cannot see it and your credit score stays as it is.',
+          },
+          { icon: 'undo', title: '14 days to cancel', text: 'Change your mind and you owe us nothing.' },
+        ],
+      },
+    }}
+  />
+);
+const next = <ShownBlock place="aside" example={blockExamples.steps[0]} />;
+
+const postcode = (shows: string) => (
+  <JourneyPage aside={goodToKnow}>
+    <ScreenTop>
+      <Progress value={25} />
+    </ScreenTop>
+    <ScreenHeading>You could be owed on average £700 per agreement</ScreenHeading>
+    <ScreenBody>
+      {hint("£700 is the regulator's estimate. Yours depends on your circumstances. Start with your address.")}
+      {field('ukAddress', shows)}
+      <Button>Next</Button>
+    </ScreenBody>
+  </JourneyPage>
+);
+
+const info = (wrong: boolean) => (
+  <JourneyPage aside={goodToKnow}>
+    <ScreenTop>
+      {wrong && (
+        <ErrorSummary
+          problems={[
+            { anchor: 'surname', text: 'Legal surname: Invalid format' },
+            { anchor: 'dateOfBirth', text: 'Day is required' },
+            { anchor: 'confirmation', text: 'You must accept the privacy policy to continue' },
+          ]}
+        />
+      )}
+      <Progress value={50} />
+    </ScreenTop>
+    <ScreenHeading>Find Your Agreements</ScreenHeading>
+    <ScreenBody>
+      {hint('Use your legal name, as it stands on your finance papers.')}
+      {field('title', 'chosen')}
+      {field('personName', 'filled in', firstName, 'firstName', 'Margaret')}
+      {field('personName', wrong ? 'not valid' : 'filled in', {}, 'surname')}
+      {field('dateOfBirth', wrong ? 'one part missing' : 'chosen')}
+      {field('confirmation', wrong ? 'missing' : 'ticked')}
+      <Button>Next</Button>
+    </ScreenBody>
+  </JourneyPage>
+);
+
+const contact = (email: string, mobile: string, consent: string, busy = false, after?: ReactNode) => (
+  <JourneyPage aside={goodToKnow}>
+    <ScreenTop>
+      <Progress value={75} />
+    </ScreenTop>
+    <ScreenHeading>Send Results To...</ScreenHeading>
+    <ScreenBody>
+      {hint('We send what we find, and your progress. Nothing else.')}
+      {field('email', email)}
+      {field('ukMobile', mobile)}
+      {field('consent', consent)}
+      <Button busy={busy ? 'Processing...' : undefined}>Next</Button>
+    </ScreenBody>
+    {after}
+  </JourneyPage>
+);
+
+const sign = (wrong: boolean, banner?: ReactNode) => (
+  <JourneyPage aside={next}>
+    <ScreenTop>
+      {wrong && (
+        <ErrorSummary problems={[{ anchor: 'signature', text: 'Please provide your signature to continue.' }]} />
+      )}
+      {banner}
+    </ScreenTop>
+    <ScreenHeading>Almost Done - Please Sign to Start Your Claim</ScreenHeading>
+    <ScreenBody>
+      <ShownBlock place="body" example={blockExamples.list[0]} />
+      {field('signature', wrong ? 'missing' : 'at rest')}
+      {field('confirmation', 'ticked', notFiled)}
+      <Button>{wrong ? 'Find My Agreement(s)' : 'Start My Claim'}</Button>
+    </ScreenBody>
+  </JourneyPage>
+);
+
+function ToastOver({ children }: { children: ReactNode }) {
+  const [gone, go] = useState(false);
+  return (
+    <>
+      {children}
+      <Toast news={gone ? null : { id: 1, tone: 'error', text: 'Error validating email!' }} onGone={() => go(true)} />
+    </>
+  );
+}
+
+/** Whole screens as a claimant meets them, by the names of their pictures. */
+export const screens: Record<string, () => ReactNode> = {
+  postcode: () => postcode('at rest'),
+  'postcode-list': () => postcode('many found, one chosen'),
+  info: () => info(false),
+  'info-errors': () => info(true),
+  'contact-checking': () => contact('checking', 'at rest', 'at rest'),
+  'contact-invalid': () => contact('not valid', 'verified', 'given'),
+  'contact-busy': () => contact('verified', 'verified', 'given', true),
+  exists: () =>
+    contact(
+      'verified',
+      'verified',
+      'given',
+      true,
+      <Dialog title="User already exists!" mustAnswer onClose={() => undefined}>
+        <p>
+          You already have a claim with us. We are working on it and will keep you updated by email and text. Questions?{' '}
+          <a href="mailto:help@reclaim.example">help@reclaim.example</a>
+        </p>
+        <Button>Ok</Button>
+      </Dialog>,
+    ),
+  toast: () => <ToastOver>{contact('not valid', 'verified', 'given')}</ToastOver>,
+  sign: () => sign(false, <ShownBlock place="banner" example={blockExamples.emphasis[0]} />),
+  'sign-waiting': () => sign(false, <ShownBlock place="banner" example={blockExamples.emphasis[1]} />),
+  'sign-empty': () => sign(true),
+  finish: () => (
+    <JourneyPage aside={next}>
+      <ScreenTop>
+        <ShownBlock place="banner" example={blockExamples.picture[0]} />
+      </ScreenTop>
+      <ScreenHeading>Final Step: Upload Your ID</ScreenHeading>
+      <ScreenBody>
+        {text('One thing is left: show us your photo ID. It takes two minutes.')}
+        <Button>Verify Your Identity</Button>
+        <ShownBlock place="body" example={blockExamples.details[0]} />
+      </ScreenBody>
+    </JourneyPage>
+  ),
+  'already-filed': () => (
+    <JourneyPage alone>
+      <ScreenTop>
+        <ShownBlock place="banner" example={blockExamples.picture[1]} />
+      </ScreenTop>
+      <ScreenHeading>Claim already submitted!</ScreenHeading>
+      <ScreenBody>
+        {text(
+          'We cannot offer our services to someone who has already submitted an enquiry or a claim. If you think that is wrong, write to [help@reclaim.example](mailto:help@reclaim.example).',
+        )}
+        <Button look="second">Go Back</Button>
+      </ScreenBody>
+    </JourneyPage>
+  ),
+  'not-found': () => <NotFound />,
+  loading: () => (
+    <JourneyPage aside={goodToKnow}>
+      <Skeleton />
+    </JourneyPage>
+  ),
+  failed: () => (
+    <JourneyPage alone>
+      <Failed again={() => undefined} />
+    </JourneyPage>
+  ),
+  privacy: () => <PrivacyPolicy supportEmail="help@reclaim.example" />,
+  terms: () => <TermsAndConditions supportEmail="help@reclaim.example" />,
+};
