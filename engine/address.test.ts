@@ -38,7 +38,11 @@ describe('ENT-067: the label', () => {
   });
 
   test('ENT-067: comes from the lines of an address where there are some, without the postcode', () => {
-    const entry = { postTown: 'Oxford', postcode: 'OX4 2DP', Address: { Lines: ['Flat 2', '4 Mill Lane', 'Oxford', 'OX4 2DP', ''] } };
+    const entry = {
+      postTown: 'Oxford',
+      postcode: 'OX4 2DP',
+      Address: { Lines: ['Flat 2', '4 Mill Lane', 'Oxford', 'OX4 2DP', ''] },
+    };
     const address = readAddress(entry, 'OX4 2DP');
     expect(address?.address).toBe('Flat 2, 4 Mill Lane, Oxford');
     expect(address).toMatchObject({ addressID: '', street1: 'Flat 2' });
@@ -63,13 +67,20 @@ test('what names no place is no address', () => {
 
 test('a list is read without its doubles and without what is no address', () => {
   const other = { ...structured, addressID: '2', number: '5' };
-  expect(readAddresses([structured, other, structured, null, 'x'], 'OX4 2DP').map(({ addressID }) => addressID)).toEqual(['54020391', '2']);
+  expect(
+    readAddresses([structured, other, structured, null, 'x'], 'OX4 2DP').map(({ addressID }) => addressID),
+  ).toEqual(['54020391', '2']);
   for (const list of [null, {}, 'x', undefined]) expect(readAddresses(list, 'OX4 2DP')).toEqual([]);
 });
 
 test('two addresses are one by the id of both, else by the label', () => {
   const read = (parts: object) => readAddress({ ...structured, ...parts }, 'OX4 2DP');
-  const [one, renamed, other, without] = [read({}), read({ name: '' }), read({ addressID: '2' }), read({ addressID: '' })];
+  const [one, renamed, other, without] = [
+    read({}),
+    read({ name: '' }),
+    read({ addressID: '2' }),
+    read({ addressID: '' }),
+  ];
   if (!one || !renamed || !other || !without) throw new Error('four addresses are expected');
   expect(sameAddress(one, renamed)).toBe(true);
   expect(sameAddress(one, other)).toBe(false);
@@ -79,7 +90,9 @@ test('two addresses are one by the id of both, else by the label', () => {
 
 test('whatever comes, an address is read or refused, never an exception, and reading it again changes nothing', () => {
   const entry = fc.record(
-    Object.fromEntries([...Object.keys(structured), 'address', 'Address', 'country'].map((key) => [key, fc.jsonValue()])),
+    Object.fromEntries(
+      [...Object.keys(structured), 'address', 'Address', 'country'].map((key) => [key, fc.jsonValue()]),
+    ),
     { requiredKeys: [] },
   );
   fc.assert(

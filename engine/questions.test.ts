@@ -72,7 +72,11 @@ test('SIGN-20: too few questions is the provider’s rule KBA0011, with or witho
 test('no answer of any shape makes reading it an exception', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const response = { results: { questionnaire: { questions: value } }, assessmentReason: value, gbgQ1Status: value };
+      const response = {
+        results: { questionnaire: { questions: value } },
+        assessmentReason: value,
+        gbgQ1Status: value,
+      };
       hasFinanceQuestion(readQuestions(response) ?? [], settings);
       saysTooFew(response);
       readQ1Found(response);

@@ -49,7 +49,7 @@ export const addressFind = effect({
   outcomes: {
     found: { says: 'addresses of one postcode, or several postcodes', gives },
     none: { says: 'no such postcode, or no address in it', gives, message: BAD_POSTCODE },
-    failed: { says: 'the look-up did not work', gives: [], message: BAD_POSTCODE },
+    failed: { says: 'the service could not', gives: [], message: BAD_POSTCODE },
   },
   *exchange({ value = '' }) {
     const told = (postcode: string, list: Address[], suggestions: string[] = []) =>

@@ -77,11 +77,7 @@ export interface EffectDefinition<Name extends string = string> {
 export const effect = <Name extends string>(definition: EffectDefinition<Name>): EffectDefinition<Name> => definition;
 
 /** True when the service says it worked: both the HTTP status and, where there is one, the body's `statusCode`. */
-export function succeeded(answer: ApiAnswer): boolean {
-  const { status, body } = answer;
-  return (
-    status >= 200 &&
-    status < 300 &&
-    (body?.statusCode === undefined || (body.statusCode >= 200 && body.statusCode < 300))
-  );
+export function succeeded({ status, body }: ApiAnswer): boolean {
+  const statusCode: unknown = body?.statusCode ?? status;
+  return [status, statusCode].every((code) => typeof code === 'number' && code >= 200 && code < 300);
 }

@@ -16,7 +16,7 @@ export const questionsLoad = effect({
   outcomes: {
     found: { says: 'questions to ask', gives },
     tooFew: { says: 'too few questions came back', gives: [...gives, 'qkba'] },
-    failed: { says: 'no questions could be had', gives: [...gives, 'qkba'] },
+    failed: { says: 'the service could not', gives: [...gives, 'qkba'] },
   },
   *exchange({ claim, facts, config }) {
     const { first_name, last_name, middle_name, dob, address } = claim;

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
+import { operations } from '../../schemas/operations.ts';
+import { isFactName } from '../facts.ts';
+import type { ApiAnswer, EffectDefinition } from './effect.ts';
+import { type EffectName, effects, isEffectName } from './index.ts';
+
+const entry = (number: string) => ({ number, street1: 'Mill Lane', postTown: 'Oxford', postcode: 'OX4 2DP' });
+const addresses = (...entries: unknown[]) =>
+  ok({ listAddressByPostcodeResponse: { matchedStructuredAddress: entries } });
+const questions = (...list: unknown[]) => ok({ gbgQ1Status: true, results: { questionnaire: { questions: list } } });
+const question = { questionId: '1', questionText: 'Which street?', choices: [{ choiceId: '1', choiceText: 'One' }] };
+
+/** Answers that lead to each outcome; an outcome that is missing here fails its test. */
+const samples: Record<EffectName, Record<string, { value?: string; answers: ApiAnswer[] }[]>> = {
+  'claim.save': {
+    saved: [{ answers: [ok({})] }, { answers: [{ status: 204, body: null }] }],
+    refused: [{ answers: [notOk(400, 'No.')] }],
+    failed: [{ answers: [NOTHING] }],
+  },
+  'address.find': {
+    found: [
+      { value: 'OX4 2DP', answers: [addresses(entry('1'), entry('2'))] },
+      { value: 'OX4 2DP', answers: [addresses(), ok({ Results: [entry('1')] })] },
+      { value: 'OX4', answers: [ok(['OX4 2DP', 'OX4 2DQ'])] },
+      { value: 'OX4', answers: [ok(['OX4 2DP']), addresses(entry('1'))] },
+    ],
+    none: [
+      { value: 'OX4 2DP', answers: [addresses(), ok({ Results: [] })] },
+      { value: 'OX4', answers: [ok([])] },
+      { value: 'BFPO 61', answers: [] },
+      { value: undefined, answers: [] },
+    ],
+    failed: [
+      { value: 'OX4 2DP', answers: [NOTHING] },
+      { value: 'OX4', answers: [notOk(503, 'Try again.')] },
+    ],
+  },
+  'email.verify': {
+    valid: [
+      { value: 'pat@example.com', answers: [ok({ Result: 'catchall' })] },
+      { value: 'pat@claims.example.org', answers: [] },
+    ],
+    invalid: [{ value: 'pat@example.com', answers: [ok({ Result: 'invalid' })] }],
+    failed: [{ answers: [NOTHING] }],
+  },
+  'phone.verify': {
+    valid: [{ value: '+447700900123', answers: [ok({ Result: { ValidationResult: 'valid' } })] }],
+    invalid: [{ value: '+447700900123', answers: [ok({ Result: { ValidationResult: 'invalid' } })] }],
+    failed: [{ answers: [NOTHING] }],
+  },
+  'user.validate': {
+    valid: [{ answers: [ok({ valid: true })] }],
+    exists: [{ answers: [ok({ valid: false })] }],
+    failed: [{ answers: [NOTHING] }],
+  },
+  'user.create': { done: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] },
+  'questions.load': {
+    found: [{ answers: [questions(question)] }],
+    tooFew: [{ answers: [questions()] }],
+    failed: [{ answers: [NOTHING] }, { answers: [ok(null)] }],
+  },
+};
+
+const all = Object.entries(effects) as [EffectName, EffectDefinition][];
+const outcomes = all.flatMap(([name, effect]) =>
+  Object.keys(effect.outcomes).map((outcome) => [name, outcome] as const),
+);
+
+test('the names of effects are known, and nothing that every object has is one', () => {
+  expect(isEffectName('claim.save')).toBe(true);
+  for (const name of ['claim.saved', 'toString', '__proto__', '']) expect(isEffectName(name)).toBe(false);
+});
+
+test.each(outcomes)('%s: the outcome %s gives exactly the facts it promises, on every way to it', (name, outcome) => {
+  const effect: EffectDefinition = effects[name];
+  const ways = samples[name][outcome] ?? [];
+  expect(ways.length).toBeGreaterThan(0);
+  for (const { value, answers } of ways) {
+    const { result } = play(effect, inputOf({ value }), ...answers);
+    expect(result.outcome).toBe(outcome);
+    const facts = Object.keys(result.facts ?? {});
+    expect(facts.sort()).toEqual([...(effect.outcomes[outcome]?.gives ?? [])].sort());
+    expect(facts.every(isFactName)).toBe(true);
+    expect(Object.values(result.facts ?? {})).not.toContain(undefined);
+  }
+});
+
+describe.each(all)('%s', (name, effect) => {
+  const keys = [
+    'valid',
+    'Result',
+    'ValidationResult',
+    'Results',
+    'results',
+    'questionnaire',
+    'questions',
+    'assessmentReason',
+    'o_RuleID',
+    'gbgQ1Status',
+    'listAddressByPostcodeResponse',
+    'matchedStructuredAddress',
+    'Address',
+    'Lines',
+    'postcode',
+    'address',
+    'message',
+    'statusCode',
+    'toString',
+    '__proto__',
+  ];
+  const { json } = fc.letrec((tie) => ({
+    json: fc.oneof(
+      { depthSize: 'medium' },
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.array(tie('json'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom(...keys), tie('json'), { maxKeys: 4 }),
+    ),
+  }));
+  const body = fc.oneof(
+    json,
+    json.map((responseObject) => ({ responseObject })),
+  );
+  const answer = fc.record({
+    status: fc.constantFrom(0, 200, 200, 200, 204, 400, 401, 413, 429, 500, 503),
+    body,
+  }) as fc.Arbitrary<ApiAnswer>;
+  const values = fc.option(
+    fc.oneof(fc.constantFrom('OX4 2DP', 'OX4', 'pat@example.com', '+447700900123'), fc.string({ unit: 'binary' })),
+    { nil: undefined },
+  );
+
+  test('distrusts every answer: whatever comes, it ends in one of its outcomes with the facts of that outcome', () => {
+    fc.assert(
+      fc.property(values, fc.array(answer, { minLength: 1, maxLength: 3 }), (value, answers) => {
+        const { requests, result } = play(effect, inputOf({ value }), ...answers);
+        const outcome = effect.outcomes[result.outcome];
+        expect(outcome, result.outcome).toBeDefined();
+        expect(Object.keys(result.facts ?? {}).sort()).toEqual([...(outcome?.gives ?? [])].sort());
+        expect(result.message === undefined || result.message.trim().length > 0).toBe(true);
+        expect(requests.length).toBeLessThanOrEqual(3);
+        for (const { operation } of requests) expect(Object.hasOwn(operations, operation)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('ends as failed when nothing comes back, and says words without a number', () => {
+    const sample = samples[name]?.failed?.[0];
+    const { result } = play(effect, inputOf({ value: sample?.value }), NOTHING);
+    expect(result.outcome).toBe('failed');
+    expect(effect.outcomes.failed?.message ?? '').not.toMatch(/\d/);
+  });
+
+  test('reads the claim keys and facts that it sends', () => {
+    const proxied = inputOf();
+    const read = new Set<string | symbol>();
+    const get = (of: object, key: string | symbol) => {
+      read.add(key);
+      return Reflect.get(of, key);
+    };
+    const watch = (target: object) => new Proxy(target, { get });
+    play(effect, { ...proxied, claim: watch(proxied.claim) as never, facts: watch(proxied.facts) as never }, NOTHING);
+    const declared = [...effect.reads.claim, ...effect.reads.facts, 'middle_name'];
+    expect(declared).toEqual(expect.arrayContaining([...read]));
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
+import { questionsLoad } from './questions-load.ts';
+
+const question = (questionId: string, questionText: string) => ({
+  questionId,
+  questionText,
+  choiceType: 'SINGLE_CHOICE',
+  choices: [{ choiceId: '1', choiceText: 'One' }],
+});
+const street = question('1', 'Which street?');
+const finance = question('2', 'Who provided your car finance?');
+const answerWith = (questions: unknown[], more: object = {}) =>
+  ok({ gbgQ1Status: false, assessmentReason: [], results: { questionnaire: { questions } }, ...more });
+const load = (answer: Parameters<typeof play>[2], input = inputOf()) =>
+  play(questionsLoad, input, ...(answer ? [answer] : []));
+const none = { 'questions.list': [], 'questions.hasFinanceQuestion': false, 'questions.q1Found': false, qkba: 'md' };
+
+test('API-14: asks with the documented keys; the address by its id', () => {
+  expect(load(answerWith([street])).requests).toEqual([
+    {
+      operation: 'loadQuestions',
+      body: {
+        claim_number: 'claim-1',
+        first_name: 'Margaret',
+        last_name: 'Holloway',
+        middle_name: '',
+        dob: '1975-03-14',
+        use_address: false,
+        address_id: '54020391',
+      },
+    },
+  ]);
+});
+
+test('API-14: an address without an id is sent whole', () => {
+  const address = { addressID: '', postcode: 'OX4 2DP', address: '4 Mill Lane, Oxford' };
+  const { body } = load(answerWith([street]), inputOf({ claim: { ...inputOf().claim, address } })).requests[0] ?? {};
+  expect(body).toMatchObject({ use_address: true, address });
+  expect(body).not.toHaveProperty('address_id');
+});
+
+test('nothing is asked of the provider without a consent: the effect reads it', () => {
+  expect(questionsLoad.reads.claim).toContain('soft_check_privacy');
+});
+
+test('SIGN-14, SIGN-15: questions with the one on finance', () => {
+  expect(load(answerWith([street, finance])).result).toEqual({
+    outcome: 'found',
+    facts: {
+      'questions.list': [street, finance],
+      'questions.hasFinanceQuestion': true,
+      'questions.q1Found': false,
+    },
+  });
+});
+
+test('SIGN-16, SIGN-17: a first-question match counts without the finance question, and without any', () => {
+  expect(load(answerWith([street], { gbgQ1Status: true })).result.facts).toMatchObject({
+    'questions.hasFinanceQuestion': false,
+    'questions.q1Found': true,
+  });
+  expect(load(answerWith([], { gbgQ1Status: true })).result).toEqual({
+    outcome: 'tooFew',
+    facts: { ...none, 'questions.q1Found': true },
+  });
+});
+
+test('SIGN-20, SIGN-21: too few questions by the provider’s rule, or none at all, give qkba md', () => {
+  const rule = { assessmentReason: [{ o_RuleID: 'KBA0011', o_Priority: 350, o_DefaultResponse: 'x' }] };
+  for (const answer of [answerWith([]), answerWith([street], rule), ok(rule)]) {
+    expect(load(answer).result).toEqual({ outcome: 'tooFew', facts: none });
+  }
+});
+
+test('ERR-16: a failed fetch gives the same facts, so that nothing waits for questions that never come', () => {
+  for (const answer of [
+    NOTHING,
+    notOk(503),
+    notOk(403),
+    ok(null),
+    ok({}),
+    ok('x'),
+    ok({ results: { questionnaire: { questions: 'x' } } }),
+  ]) {
+    expect(load(answer).result).toEqual({ outcome: 'failed', facts: none });
+  }
+});
+
+test('the time limit is the provider’s 25 s and 5 s more', () => expect(questionsLoad.timeoutMs).toBe(30_000));
