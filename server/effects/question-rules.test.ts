@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { failureKeys, ruleText, ruleTexts, tooFewReason } from './question-rules.ts';
+
+const reason = (o_RuleID: string, o_Priority: number, o_DefaultResponse = '') => ({
+  o_RuleID,
+  o_Priority,
+  o_DefaultResponse,
+});
+
+test.each([
+  [
+    'ERR-34, ERR-36: IDV0040',
+    'IDV0040',
+    'Failed to match name and address on either Electoral roll or Active insight provider at current address',
+  ],
+  ['ERR-35, ERR-37: IDV0140', 'IDV0140', 'Date of Birth not matched at current address'],
+  ['ERR-38: KBA0011', 'KBA0011', 'Not enough questions to meet questionnaire generation criteria.'],
+  ['ERR-17: -1', '-1', 'Error generating questions'],
+])('%s has its exact words, whatever the provider calls it', (_, rule, text) => {
+  expect(ruleTexts[rule]).toBe(text);
+  expect(ruleText(reason(rule, 1, 'something else'))).toBe(text);
+});
+
+test('ERR-39: KBA0011 has priority 350', () => {
+  expect(tooFewReason).toMatchObject({ o_RuleID: 'KBA0011', o_Priority: 350 });
+});
+
+test('ERR-42: a rule without words of its own is its code and the default response', () => {
+  expect(ruleText(reason('IDV0999', 10, 'Address too new'))).toBe('IDV0999 Address too new');
+  expect(ruleText(reason('IDV0999', 10))).toBe('IDV0999');
+  expect(ruleText(reason('constructor', 10, 'Odd'))).toBe('constructor Odd');
+});
+
+test('ERR-43, ENT-047, ENT-048: each rule is a key, and the list has the highest priority first', () => {
+  expect(
+    failureKeys([reason('IDV0140', 200), reason('IDV0999', 10, 'Address too new'), reason('KBA0011', 350)]),
+  ).toEqual({
+    luminateFailure_KBA0011: ruleTexts.KBA0011,
+    luminateFailure_IDV0140: ruleTexts.IDV0140,
+    luminateFailure_IDV0999: 'IDV0999 Address too new',
+    failureReasons: [`KBA0011: ${ruleTexts.KBA0011}`, `IDV0140: ${ruleTexts.IDV0140}`, 'IDV0999: Address too new'],
+  });
+});

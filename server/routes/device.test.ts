@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Claimant, claimant } from '#fixtures/claimant.ts';
+import { people } from '#fixtures/people.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
+import { worlds } from '#fixtures/worlds.ts';
+import { testApp } from '../testing/app.ts';
+
+const sandbox = strictSandbox();
+let service: Awaited<ReturnType<typeof testApp>>;
+let margaret: Claimant;
+
+beforeAll(async () => {
+  service = await testApp();
+  margaret = await claimant(service.app, people.margaret);
+});
+afterAll(() => service.app.close());
+
+const asked = (device: string) =>
+  sandbox.ledger().filter((entry) => (entry.request as { deviceSessionId?: string })?.deviceSessionId === device);
+
+test('API-18: /k360/verify tells the vendor claim and device once, and the claim keeps what came of it', async () => {
+  const body = { claim_number: margaret.claimId, device_session_id: 'device-1' };
+  expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 200, body: { responseObject: {} } });
+  expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 200 });
+  expect(asked('device-1').map((entry) => entry.request)).toEqual([
+    { reference: margaret.claimId, deviceSessionId: 'device-1' },
+  ]);
+  const claim = await service.ports.store.get('claims', margaret.claimId);
+  expect(claim?.audit).toContainEqual(expect.objectContaining({ what: 'device.verified', of: ['known'] }));
+});
+
+test('API-18: another claim’s number is a 400', async () => {
+  const body = { claim_number: 'somebody-elses', device_session_id: 'device-2' };
+  expect(await margaret.call('verifyDevice', body)).toMatchObject({
+    status: 400,
+    body: { responseObject: { code: 'NOT_OWN' } },
+  });
+  expect(asked('device-2')).toEqual([]);
+});
+
+test('API-18: a vendor that is down is said plainly, and the next call tries again', async () => {
+  const body = { claim_number: margaret.claimId, device_session_id: 'device-3' };
+  sandbox.server.use(...worlds.riskDown.handlers);
+  expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 503 });
+  sandbox.server.resetHandlers();
+  expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 200 });
+});
