@@ -1,9 +1,10 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useMemo } from 'react';
 import { type ScreenContext, View } from '#engine';
 import { DrawField } from './fields/DrawField.tsx';
 import type { FieldState } from './fields/field-props.ts';
 import { useScreenScope } from './journey/context.ts';
+import { afterPress } from './journey/pointer.ts';
+import { sameMembers, useSelector } from './journey/use-selector.ts';
 import { Words } from './Words.tsx';
 
 /** A field of a screen: its answer, its fault and what the service says of it, handed to the drawn half of its type. */
@@ -24,12 +25,12 @@ export const Field = memo(function Field({ name }: { name: string }) {
         detail: field?.detail ? view.text(field.detail) : undefined,
       };
     },
-    shallowEqual,
+    sameMembers,
   );
   const say = useMemo(
     () => ({
       change: (value: unknown) => actor.send({ type: 'answer', field: name, value }),
-      leave: () => actor.send({ type: 'leave', field: name }),
+      leave: () => afterPress(() => actor.send({ type: 'leave', field: name })),
     }),
     [actor, name],
   );

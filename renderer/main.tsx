@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { screenAtAddress } from '#engine';
 import { Journey } from './Journey.tsx';
 import { followHistory } from './journey/history.ts';
+import { watchPointer } from './journey/pointer.ts';
 import { readyFor } from './journey/preload.ts';
 import { prepareJourney } from './journey/start.ts';
 import { takeTyped } from './journey/typed.ts';
@@ -38,6 +39,8 @@ async function main(): Promise<void> {
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
   followHistory(actor, flow, window);
+  watchPointer(document);
+  actor.on('url', ({ url }) => window.location.assign(url));
   const at = actor.getSnapshot().context.arrival.screen;
   if (at !== null) await readyFor(flow, at);
 
