@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { View } from '#engine';
 import type { Action } from '#schemas/flow.ts';
 import { useScreenScope } from './journey/context.ts';
+import { useSelector } from './journey/use-selector.ts';
 import { Button } from './parts/Button.tsx';
 import { Words } from './Words.tsx';
 

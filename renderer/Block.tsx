@@ -1,9 +1,9 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, Suspense } from 'react';
 import { View } from '#engine';
 import type { BlockProps } from './blocks/block-props.ts';
 import { drawnBlocks } from './blocks/index.ts';
 import { useScreenScope } from './journey/context.ts';
+import { sameMembers, useSelector } from './journey/use-selector.ts';
 import { Words } from './Words.tsx';
 
 const isDrawn = (type: string): type is keyof typeof drawnBlocks => Object.hasOwn(drawnBlocks, type);
@@ -28,7 +28,7 @@ export const Block = memo(function Block({ name, place }: { name: string; place:
         items: (block?.items ?? []).map((item) => (view.holds(item.when) ? view.text(item.text) : '\0')).join('\n'),
       };
     },
-    shallowEqual,
+    sameMembers,
   );
   if (!block || (!state.shown && state.waiting === undefined) || !isDrawn(block.type)) return null;
   const Drawn = drawnBlocks[block.type];

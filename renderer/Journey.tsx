@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { screenOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
@@ -6,6 +5,7 @@ import { Block } from './Block.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './journey/context.ts';
 import { preloadFor } from './journey/preload.ts';
 import { today } from './journey/today.ts';
+import { useSelector } from './journey/use-selector.ts';
 import { Screen } from './Screen.tsx';
 import { Failed } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';

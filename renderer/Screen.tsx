@@ -1,4 +1,3 @@
-import { shallowEqual, useSelector } from '@xstate/react';
 import { Fragment, memo, useEffect, useRef, useState } from 'react';
 import { fill, indexOf, type ScreenContext, screenOf, View } from '#engine';
 import type { BodyItem, Flow } from '#schemas/flow.ts';
@@ -7,6 +6,7 @@ import { Block } from './Block.tsx';
 import { Field } from './Field.tsx';
 import { anchorOf } from './fields/index.ts';
 import { useScreenScope } from './journey/context.ts';
+import { sameMembers, useSelector } from './journey/use-selector.ts';
 import { Button } from './parts/Button.tsx';
 import { Dialog } from './parts/Dialog.tsx';
 import { ErrorSummary, type Problem } from './parts/ErrorSummary.tsx';
@@ -41,7 +41,7 @@ export function Screen({ name, count }: { name: string; count: number }) {
         refused: context.refused,
       };
     },
-    shallowEqual,
+    sameMembers,
   );
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ main: 'failed' }));
 
@@ -163,7 +163,7 @@ function SubmitButton({ name }: { name: string }) {
           !view.fieldsOn(name).every((field) => view.fault(field) === null && view.settled(field)),
       };
     },
-    shallowEqual,
+    sameMembers,
   );
   if (!state.shown) return null;
   return (

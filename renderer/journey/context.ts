@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { type JourneyMachine, View } from '#engine';
 import type { ScreenMachine } from '#engine/screen-machine.ts';
 import type { Flow } from '#schemas/flow.ts';
+import { useSelector } from './use-selector.ts';
 
 export type JourneyActor = ActorRefFrom<JourneyMachine>;
 export type ScreenActor = ActorRefFrom<ScreenMachine>;
