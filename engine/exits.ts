@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, sendTo } from 'xstate';
 import type { Call, Flow, Screen, Text, When } from '../schemas/flow.ts';
-import { callsOf, consequenceOf } from './calls.ts';
+import { callsOf, callsOn, consequenceOf } from './calls.ts';
 import type { JourneyContext, Mover } from './journey.ts';
-import { lackingExits } from './lacking.ts';
+import { lackingExits, NOT_THERE } from './lacking.ts';
 import { type Memory, remember } from './memory.ts';
 import { type FlatRule, flatten, labelOf } from './routes.ts';
 import type { ScreenEvent, Surroundings } from './screen-context.ts';
@@ -150,10 +150,10 @@ export function createExits(flow: Flow, around: Surroundings) {
         outcomes(exit, button.run, 'forward'),
       );
     }
+    for (const { effect } of callsOn(flow, screen)) exits[`exit.lacking.${effect}`] = [{ actions: [toScreen({ type: 'stay', text: NOT_THERE })] }];
     for (const { exit, lacks, target, notice } of lackingExits(flow, name, around.effects)) {
-      exits[exit] ??= [{ actions: [toScreen({ type: 'stay' })] }];
       const missing = guard(`${lacks} missing`, (view) => view.claimed(lacks) === undefined);
-      exits[exit].splice(-1, 0, {
+      exits[exit]?.splice(-1, 0, {
         guard: missing,
         target: `#journey.${target}`,
         reenter: true,

@@ -15,6 +15,9 @@ export interface LackingExit {
   notice: string;
 }
 
+/** Said where nobody can be asked for what is missing: it is the service's to give. */
+export const NOT_THERE = 'Something that we need is not there yet. Check your connection and try again.';
+
 const NOTICE = 'We need this first to go on. Everything you entered is kept.';
 
 /** The exits for effects of a screen that lack what they read (contracts, "Effects"), in the order of the flow. */

@@ -33,6 +33,9 @@ export interface Change {
 /** The fact that says whether the claim holds the present answer of a field (contracts, "Effects": claim.save). */
 export const savedFact = (field: string): string => `${field}.saved`;
 
+/** The fact that says whether an event that counts once has been recorded for the claim. */
+export const trackedFact = (event: string): string => `${event}.tracked`;
+
 export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [] };
 
 /**

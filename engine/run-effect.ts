@@ -22,8 +22,12 @@ export async function runEffect(definition: EffectDefinition, input: EffectInput
 
 /** What an effect says when its time is up: its own outcome for answers that never came, with the facts it then gives. */
 export function lateResult(definition: EffectDefinition, input: EffectInput): EffectResult {
-  const exchange = definition.exchange(input);
-  let step = exchange.next();
-  for (let asked = 0; !step.done && asked < 10; asked++) step = exchange.next(NOTHING);
-  return step.done ? closed(definition, step.value) : { outcome: 'failed' };
+  try {
+    const exchange = definition.exchange(input);
+    let step = exchange.next();
+    for (let asked = 0; !step.done && asked < 10; asked++) step = exchange.next(NOTHING);
+    return step.done ? closed(definition, step.value) : { outcome: 'failed' };
+  } catch {
+    return { outcome: 'failed' }; // it broke when it was run, too, and was reported then
+  }
 }

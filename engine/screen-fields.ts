@@ -82,7 +82,8 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
         it.assign({ faults: { ...it.context().faults, [name]: { text: result.message ?? type.askFailed ?? '' } } });
       else showFault(it, name, false);
     }
-    it.raise({ type: 'settled', tryAgain: failed && failures < CHECKER_TRIES });
+    // Nobody goes on without what a look-up gives, however often it fails.
+    it.raise({ type: 'settled', tryAgain: failed && (!field.verify || failures < CHECKER_TRIES) });
   }
 
   return {
@@ -92,8 +93,9 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       if (event.type !== 'answer' || it.context().job || !fieldOf(event.field)) return;
       const field = fieldOf(event.field);
       const type = fieldTypeOf(field?.type ?? '');
-      const before = viewOf(it.context().memory).asks(event.field);
-      const value = type.tidy(event.value, 'typing');
+      const view = viewOf(it.context().memory);
+      const before = view.asks(event.field);
+      const value = type.tidy(event.value, 'typing', view.answer(event.field));
       const unsaved =
         it.context().memory.facts[savedFact(event.field)] === true
           ? { facts: { [savedFact(event.field)]: false } }
@@ -177,6 +179,11 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const unsettled = fields.filter((field) => !view.settled(field));
       for (const field of unsettled) ask(it, field);
       if (unsettled.length === 0 && Object.keys(background).length === 0) it.raise({ type: 'check.passed' });
+    }),
+    /** Next has ended at a service that failed: what is wrong at a field counts as found by the press. */
+    refuse: act((it) => {
+      const { faults, refused } = it.context();
+      if (Object.keys(faults).length > 0) it.assign({ refused: refused + 1 });
     }),
     merge: act((it) => {
       if (it.event.type === 'merge') it.assign({ memory: remember(it.context().memory, it.event.change) });

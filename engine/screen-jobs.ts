@@ -2,7 +2,7 @@ import type { Flow } from '../schemas/flow.ts';
 import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
-import { savedFact } from './memory.ts';
+import { savedFact, trackedFact } from './memory.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './screen-context.ts';
@@ -123,7 +123,10 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       const events = job.kind === 'submit' ? (screenOf(flow, name).submit?.track ?? []) : [];
       for (const event of events) {
         if (typeof event === 'string') around.track(event);
-        else if (viewOf(memory).holds(event.when)) around.track(event.event);
+        else if (viewOf(memory).holds(event.when) && !(event.once && memory.facts[trackedFact(event.event)] === true)) {
+          around.track(event.event);
+          if (event.once) it.change({ facts: { [trackedFact(event.event)]: true } });
+        }
       }
       it.exit(job.exit);
     }),

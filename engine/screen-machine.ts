@@ -128,8 +128,10 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
           checking: {
             entry: fields.check,
             on: {
+              // The press was for the answers as they were: a change takes it back.
+              answer: 'editing',
               settled: [
-                { guard: ({ event }) => event.tryAgain, target: 'editing' },
+                { guard: ({ event }) => event.tryAgain, target: 'editing', actions: fields.refuse },
                 { target: 'checking', reenter: true },
               ],
               'check.refused': 'editing',
