@@ -49,6 +49,11 @@ test('VAL-50: a tester is known by the whole domain, in any letter case, and by 
   expect(isTesterEmail('pat@claims.example.org', [])).toBe(false);
 });
 
+test('an address of more than 254 characters is none', () => {
+  expect(readEmail(`${'a'.repeat(242)}@example.com`)).not.toBeNull();
+  expect(readEmail(`${'a'.repeat(243)}@example.com`)).toBeNull();
+});
+
 test('a very long text is judged at once', () => {
   const started = performance.now();
   readEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`);

@@ -24,6 +24,8 @@ export const YEAR_CENTRE = 1975;
 
 /** Fewest letters of a name. (VAL-16, VAL-18, CONST-08) */
 export const NAME_MIN_LETTERS = 2;
+/** Most characters of a name; ours, so that no field is a store for other things. */
+export const NAME_MAX_CHARACTERS = 100;
 
 /** Fewest strokes of a signature. (VAL-68, CONST-09) */
 export const SIGNATURE_MIN_STROKES = 1;

@@ -16,6 +16,11 @@ describe.each(['given', 'family'] as const)('a %s name', (part) => {
     expect(fault('Jo', part)).toBeNull();
   });
 
+  test('a name of more than 100 letters is "Invalid input"', () => {
+    expect(fault('a'.repeat(100), part)).toBeNull();
+    expect(fault('a'.repeat(101), part)).toBe('Invalid input');
+  });
+
   test('two words of letters are a name', () => expect(fault('mary ann', part)).toBeNull());
 
   test('case NM-1: Åsa, Łukaszewska and a decomposed Zoë are letters, kept in composed form', () => {

@@ -1,5 +1,5 @@
 import type { Fault } from '../fields/field-type.ts';
-import { NAME_MIN_LETTERS } from './limits.ts';
+import { NAME_MAX_CHARACTERS, NAME_MIN_LETTERS } from './limits.ts';
 import { INVALID_FORMAT, INVALID_INPUT } from './messages.ts';
 
 // A letter may carry marks that no single character holds (Yoruba ọ̀); characters that show nothing are never letters.
@@ -23,7 +23,7 @@ export function normaliseName(text: string): string {
 }
 
 /**
- * What is wrong with a normalised name that is not empty, or null: letters only, at least two, and a given name is not
+ * What is wrong with a normalised name that is not empty, or null: letters only, 2 to 100 of them, and a given name is not
  * a bare title. (VAL-15 to VAL-24, G-169 to G-171)
  */
 export function nameFault(name: string, part: 'given' | 'family'): Fault | null {
@@ -37,5 +37,6 @@ export function nameFault(name: string, part: 'given' | 'family'): Fault | null 
     };
   }
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
-  return letters < NAME_MIN_LETTERS ? { text: INVALID_INPUT, help: `Use at least ${NAME_MIN_LETTERS} letters` } : null;
+  if (letters >= NAME_MIN_LETTERS && name.length <= NAME_MAX_CHARACTERS) return null;
+  return { text: INVALID_INPUT, help: `Use ${NAME_MIN_LETTERS} to ${NAME_MAX_CHARACTERS} letters` };
 }
