@@ -112,7 +112,7 @@ describe('the address look-up', () => {
     },
   );
 
-  test('case SV-2, ERR-08: a source that never answers is given up after its time limit, with words and another try', async () => {
+  test('case SV-2: a source that never answers is given up after its time limit, with words and another try', async () => {
     sandbox.server.use(...worlds.addressesSilent.handlers);
     const late = await margaret.call('postalToAddress', { postal_code: 'OX4 2DP' });
     expect(late).toMatchObject({

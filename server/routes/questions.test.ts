@@ -67,7 +67,7 @@ describe('questions that are found', () => {
     });
   });
 
-  test('ENT-039, ENT-040, ENT-045: the claim keeps the raw answer as text, the ids and the assessment, and no failure', async () => {
+  test('ENT-039 to ENT-043, ENT-045: the claim keeps the raw answer as text, the ids and the assessment, and no failure', async () => {
     const who = await come(people.margaret);
     const { body } = await load(who);
     const { data } = await claimOf(who);
@@ -204,7 +204,7 @@ describe('who may ask', () => {
 });
 
 describe('too few questions', () => {
-  test('SIGN-20, SIGN-21, ERR-38, ERR-43: KBA0011 is recorded on the claim with its words, and qkba is md', async () => {
+  test('SIGN-20, SIGN-21, ERR-38, ERR-43, ENT-044, ENT-046, ENT-101: KBA0011 is recorded on the claim with its words, and qkba is md', async () => {
     const who = await come(people.harriet);
     const { status, body } = await load(who);
     expect(status).toBe(200);
@@ -324,7 +324,7 @@ describe('questions that cannot be fetched', () => {
 });
 
 describe('testers', () => {
-  test('SIGN-22, SIGN-23, ROLE-06: a tester gets sample questions and qkba hi, and nothing is bought', async () => {
+  test('SIGN-22, SIGN-23, ROLE-06, ENT-100: a tester gets sample questions and qkba hi, and nothing is bought', async () => {
     const who = await come(people.tess);
     const { status, body } = await load(who);
     expect(status).toBe(200);

@@ -11,7 +11,7 @@ describe('the phone checker', () => {
     ['+447700900123', 'valid'],
     ['+447797712345', 'valid'],
     ['+447700900404', 'invalid'],
-  ])('VAL-63, case FX-2: says of %s: %s', async (phone, outcome) => {
+  ])('VAL-63: says of %s: %s', async (phone, outcome) => {
     expect(await phones.validate(phone)).toEqual({ outcome });
     expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'phones', request: { phone }, status: 200 });
   });

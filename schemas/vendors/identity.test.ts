@@ -1,0 +1,78 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { QuestionsAnswer } from './identity.ts';
+
+const whole = (): Record<string, unknown> => ({
+  correlationId: 'cor-1',
+  transactionId: 'tra-1',
+  referenceId: 'ref-1',
+  gbgQ1Status: false,
+  assessmentReason: [{ o_RuleID: 'KBA0011', o_Priority: 350, o_DefaultResponse: 'Not enough questions' }],
+  results: {
+    questionnaire: {
+      questionnaireId: 'que-1',
+      authenticationId: 'aut-1',
+      groups: [{ groupName: 'Agreements', header: 'Please answer', applicableQuestionIds: ['1'] }],
+      questions: [
+        {
+          questionId: '1',
+          questionHeading: 'Hire purchase agreement',
+          questionText: 'Who provided the finance?',
+          choiceType: 'SINGLE_CHOICE',
+          choices: [{ choiceId: 'c1', choiceText: 'Harbour Bank' }],
+        },
+      ],
+    },
+  },
+});
+
+/** The answer with one member replaced; `undefined` takes it away. */
+function changed(path: string, value: unknown): unknown {
+  const answer = whole();
+  const parts = path.split('/');
+  const last = parts.pop() ?? '';
+  let at = answer;
+  for (const part of parts) at = at[part] as Record<string, unknown>;
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+  return answer;
+}
+
+const inQuestion = 'results/questionnaire/questions/0';
+
+describe('the answer of the identity provider', () => {
+  test('a whole answer is taken, and a member that the provider adds does no harm', () => {
+    expect(Value.Check(QuestionsAnswer, whole())).toBe(true);
+    expect(Value.Check(QuestionsAnswer, { ...whole(), scoreBand: 4 })).toBe(true);
+  });
+
+  test.each([
+    ['ENT-108: question groups', 'results/questionnaire/groups'],
+    ['ENT-109: a group has a name', 'results/questionnaire/groups/0/groupName'],
+    ['ENT-110: a group has a header', 'results/questionnaire/groups/0/header'],
+    ['ENT-111: a group has the ids of its questions', 'results/questionnaire/groups/0/applicableQuestionIds'],
+    ['ENT-112: questionId', `${inQuestion}/questionId`],
+    ['ENT-113: questionText', `${inQuestion}/questionText`],
+    ['ENT-115: choiceType', `${inQuestion}/choiceType`],
+    ['ENT-116: choices', `${inQuestion}/choices`],
+    ['ENT-117: choiceId', `${inQuestion}/choices/0/choiceId`],
+    ['ENT-118: choiceText', `${inQuestion}/choices/0/choiceText`],
+    ['ENT-119: correlationId', 'correlationId'],
+    ['ENT-120: transactionId', 'transactionId'],
+    ['ENT-121: referenceId', 'referenceId'],
+    ['ENT-122: a list of assessment reasons', 'assessmentReason'],
+    ['ENT-123: a reason has a rule id', 'assessmentReason/0/o_RuleID'],
+    ['ENT-124: a reason has a priority', 'assessmentReason/0/o_Priority'],
+    ['ENT-125: a reason has a default response', 'assessmentReason/0/o_DefaultResponse'],
+    ['ENT-126: gbgQ1Status', 'gbgQ1Status'],
+    ['ENT-129: questionnaireId', 'results/questionnaire/questionnaireId'],
+  ])('%s is part of it: without it, or of another kind, the answer is misshapen', (_, path) => {
+    expect(Value.Check(QuestionsAnswer, changed(path, undefined))).toBe(false);
+    expect(Value.Check(QuestionsAnswer, changed(path, { other: 'kind' }))).toBe(false);
+  });
+
+  test('ENT-114: questionHeading is text where a question has one', () => {
+    expect(Value.Check(QuestionsAnswer, changed(`${inQuestion}/questionHeading`, undefined))).toBe(true);
+    expect(Value.Check(QuestionsAnswer, changed(`${inQuestion}/questionHeading`, 7))).toBe(false);
+  });
+});
