@@ -43,7 +43,7 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => ports.random(9).toString('base64url'),
+    genReqId: requestIds(ports.random(6).toString('base64url')),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
@@ -80,4 +80,13 @@ export async function buildApp(
   visitRoutes(app, context);
   await registerPages(app, config, flows, client);
   return app;
+}
+
+/** Ids that no other start of the service gives: `<start>-<count>`. */
+function requestIds(start: string): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Block, Field, Flow, Screen, Text } from '#schemas/flow.ts';
+import { indexOf, namesIn } from '#engine';
+import type { Block, Field, Flow, Text } from '#schemas/flow.ts';
 import { Failure } from './errors.ts';
 import type { Flows } from './flows.ts';
 import type { ClaimDocument, Evidence } from './store/documents.ts';
@@ -31,9 +32,9 @@ export function shownBy(headers: Record<string, unknown>, flows: Flows, journey:
 
 /** The field that saves under a claim key, with its name. */
 export function fieldOf(flow: Flow | undefined, key: string): [string, Field] | undefined {
-  return Object.entries(flow?.fields ?? {}).find(([, { saveAs }]) =>
-    typeof saveAs === 'string' ? saveAs === key : Object.values(saveAs ?? {}).includes(key),
-  );
+  const name = flow && indexOf(flow).savedBy.get(key)?.[0]?.field;
+  const field = name === undefined ? undefined : flow?.fields?.[name];
+  return name === undefined || field === undefined ? undefined : [name, field];
 }
 
 /**
@@ -97,14 +98,11 @@ const blockWords = (block: Block): string =>
     .filter(Boolean)
     .join('\n');
 
-const namesOn = (screen: Screen): string[] =>
-  screen.body.flatMap((item) => (typeof item === 'string' ? [item] : item.items));
-
 /** What somebody signs: the heading and everything that stands on the screen of the signature. */
 function signedWords(flow: Flow | undefined, field: string): string | null {
-  const screen = Object.values(flow?.screens ?? {}).find((each) => namesOn(each).includes(field));
+  const screen = Object.values(flow?.screens ?? {}).find((each) => namesIn(each.body).includes(field));
   if (!flow || !screen) return null;
-  const body = namesOn(screen).map((name) => {
+  const body = namesIn(screen.body).map((name) => {
     const [block, other] = [flow.blocks?.[name], flow.fields?.[name]];
     return block ? blockWords(block) : other ? lines(other.label, other.hint, other.detail) : '';
   });
@@ -116,7 +114,7 @@ function unsavedOn(flow: Flow | undefined, screenName: string | undefined): [str
   const path = screenName === 'postcode' ? '' : screenName;
   const screen = Object.values(flow?.screens ?? {}).find((each) => each.path === path);
   if (!flow || !screen || screenName === undefined) return [];
-  return namesOn(screen).flatMap((name) => {
+  return namesIn(screen.body).flatMap((name) => {
     const field = flow.fields?.[name];
     const counts =
       field &&

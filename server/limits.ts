@@ -7,11 +7,15 @@ import type { Ports } from './ports.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Keys that a node counts by itself at a time. */
+const MOST_KEYS = 50_000;
 
 /** At most so many calls in so many milliseconds. */
 export interface Limit {
   max: number;
   windowMs: number;
+  /** True: no call passes uncounted, on any node. */
+  strict?: boolean;
 }
 
 const limit = (max: number, windowMs: number): Limit => ({ max, windowMs });
@@ -40,35 +44,79 @@ export const limits: Record<OperationName, { session: Limit; address: Limit }> =
 };
 
 /** Trying numbers of claims that are not one's own. */
-export const resumeLimit = limit(10, HOUR);
+export const resumeLimit: Limit = { ...limit(10, HOUR), strict: true };
+
+/** How long this node may count a key by itself before it tells the store. */
+const SETTLE_MS = 1000;
+
+/** What this node knows of one key in its present window. */
+interface Known {
+  window: number;
+  /** As the store had it last, counts of other nodes included. */
+  stored: number;
+  /** Counted here, not yet told. */
+  pending: number;
+  /** When the store was told last. */
+  told: number;
+}
+
+interface CounterOptions {
+  prefix?: string;
+  /** True: every call is counted in the store before it is let through. */
+  strict?: boolean;
+}
 
 /**
- * Counts in the store, so that every node of the service counts the same. A window begins with the first call in it.
- * The plugin wants a class with callbacks.
+ * Counts in the store, so that every node counts the same and a restart forgets nothing. A node tells the store at most
+ * once a second for each key, since a write for every call would cost as much as the call; a strict counter tells it
+ * every time. The plugin wants a class with callbacks.
  */
-function countersOf(ports: Pick<Ports, 'store' | 'clock'>) {
+function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
   return class Counters {
-    prefix: string;
-    constructor({ prefix = '' }: { prefix?: string }) {
-      this.prefix = prefix;
+    readonly #options: CounterOptions;
+    readonly #known = new Map<string, Known>();
+
+    constructor(options: CounterOptions) {
+      this.#options = options;
     }
+
     child(options: object): Counters {
-      return new Counters(options as { prefix?: string });
+      return new Counters(options as CounterOptions);
     }
+
     incr(
       key: string,
       done: (error: Error | null, result?: { current: number; ttl: number }) => void,
       windowMs: number,
     ): void {
-      const now = ports.clock().getTime();
+      const now = clock().getTime();
       const window = Math.floor(now / windowMs);
-      const ends = (window + 1) * windowMs;
-      ports.store
-        .upsert('counters', `${this.prefix}:${key}:${window}`, {
-          inc: [[['count'], 1]],
-          set: [[['expiresAt'], new Date(ends).toISOString()]],
-        })
-        .then(({ count }) => done(null, { current: count, ttl: ends - now }), done);
+      const ttl = (window + 1) * windowMs - now;
+      this.#count(key, now, window, (window + 1) * windowMs).then((current) => done(null, { current, ttl }), done);
+    }
+
+    async #count(key: string, now: number, window: number, ends: number): Promise<number> {
+      const present = this.#known.get(key);
+      const known = present?.window === window ? present : { window, stored: 0, pending: 0, told: 0 };
+      if (known !== present) this.#remember(key, known);
+      known.pending += 1;
+      if (!this.#options.strict && now - known.told < SETTLE_MS) return known.stored + known.pending;
+      const telling = known.pending;
+      known.told = now;
+      const id = `${this.#options.prefix}:${key}:${window}`;
+      const { count } = await store.upsert('counters', id, {
+        inc: [[['count'], telling]],
+        set: [[['expiresAt'], new Date(ends).toISOString()]],
+      });
+      known.stored = count;
+      known.pending -= telling;
+      return count + known.pending;
+    }
+
+    #remember(key: string, known: Known): void {
+      // Keys come from outside: the oldest goes, and what it counted is in the store but for the last second.
+      if (this.#known.size >= MOST_KEYS) this.#known.delete(this.#known.keys().next().value ?? '');
+      this.#known.set(key, known);
     }
   };
 }
@@ -85,9 +133,10 @@ export async function registerLimits(
   ports: Pick<Ports, 'store' | 'clock'>,
 ): Promise<LimitMaker> {
   await app.register(rateLimit, { global: false, store: countersOf(ports) as never });
-  return (name, { max, windowMs }, by) => {
+  return (name, { max, windowMs, strict = false }, by) => {
     const options = {
       prefix: name,
+      strict,
       max: Math.max(1, Math.round(max * config.rateLimitFactor)),
       timeWindow: windowMs,
       ...(by ? { keyGenerator: by } : {}),

@@ -6,5 +6,12 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day in the United Kingdom, yyyy-mm-dd. */
-export const dayOf = (time: Date): string => calendar.format(time);
+const MINUTE = 60_000;
+let last = { minute: -1, day: '' };
+
+/** The day in the United Kingdom, yyyy-mm-dd. No day begins within a minute, so one answer serves a minute. */
+export function dayOf(time: Date): string {
+  const minute = Math.floor(time.getTime() / MINUTE);
+  if (minute !== last.minute) last = { minute, day: calendar.format(time) };
+  return last.day;
+}

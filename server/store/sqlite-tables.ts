@@ -1,0 +1,76 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { decodeKeys } from './keys.ts';
+import { type CollectionName, type Collections, searchable } from './port.ts';
+
+export type Members = Record<string, unknown>;
+/** A stored document: `body` is JSON whose names are encoded. */
+export type Row = { id: string; revision: number; body: string };
+
+/** What one collection's table can do. Members that are searched by stand in columns of their own beside the body. */
+export interface Table {
+  get(id: string): Row | undefined;
+  /** False when the id is taken. */
+  insert(row: Row, members: Members): boolean;
+  update(row: Row, members: Members): void;
+  remove(id: string): boolean;
+  /** In the order of the member. */
+  find(member: string, test: { is: string } | { before: string }, limit: number): Row[];
+}
+
+/** Opens every collection's table, making those that are not there. */
+export function openTables(database: DatabaseSyncInstance): Record<CollectionName, Table> {
+  database.exec(`PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA secure_delete = ON;`);
+  const names = Object.keys(searchable) as CollectionName[];
+  return Object.fromEntries(names.map((name) => [name, openTable(database, name)])) as Record<CollectionName, Table>;
+}
+
+function openTable(database: DatabaseSyncInstance, name: CollectionName): Table {
+  const members: readonly string[] = searchable[name];
+  const columns = members.map((member) => `, "${member}" TEXT`).join('');
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${name} (id TEXT PRIMARY KEY NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL${columns})`,
+  );
+  for (const member of members) {
+    database.exec(
+      `CREATE INDEX IF NOT EXISTS "${name}_${member}" ON ${name} ("${member}") WHERE "${member}" IS NOT NULL`,
+    );
+  }
+  const select = `SELECT id, revision, body FROM ${name}`;
+  const get = database.prepare(`${select} WHERE id = ?`);
+  const insert = database.prepare(`INSERT OR IGNORE INTO ${name} VALUES (?, ?, ?${members.map(() => ', ?').join('')})`);
+  const update = database.prepare(
+    `UPDATE ${name} SET revision = ?, body = ?${members.map((member) => `, "${member}" = ?`).join('')} WHERE id = ?`,
+  );
+  const remove = database.prepare(`DELETE FROM ${name} WHERE id = ?`);
+  const found = (member: string, sign: '=' | '<'): StatementSyncInstance =>
+    database.prepare(`${select} WHERE "${member}" ${sign} ? ORDER BY "${member}" LIMIT ?`);
+  const is = new Map(members.map((member) => [member, found(member, '=')]));
+  const before = new Map(members.map((member) => [member, found(member, '<')]));
+  const valuesOf = (document: Members) =>
+    members.map((member) => (typeof document[member] === 'string' ? document[member] : null));
+
+  return {
+    get: (id) => get.get(id) as Row | undefined,
+    insert: (row, document) => insert.run(row.id, row.revision, row.body, ...valuesOf(document)).changes > 0,
+    update: (row, document) => {
+      update.run(row.revision, row.body, ...valuesOf(document), row.id);
+    },
+    remove: (id) => remove.run(id).changes > 0,
+    find: (member, test, limit) => {
+      const rows = 'is' in test ? is.get(member)?.all(test.is, limit) : before.get(member)?.all(test.before, limit);
+      return (rows ?? []) as Row[];
+    },
+  };
+}
+
+/** The document of a row; `members` are those of its body where they have been read already. */
+export function documentOf<C extends CollectionName>(
+  row: Row,
+  members: Members = JSON.parse(row.body) as Members,
+): Collections[C] {
+  const decoded = row.body.includes('%') ? (decodeKeys(members) as Members) : members;
+  return { ...decoded, id: row.id, revision: row.revision } as unknown as Collections[C];
+}
