@@ -1,4 +1,5 @@
 import type * as Language from '../../schemas/flow.ts';
+import type { Graph } from '../graph/explore.ts';
 import type { Code } from '../resolve/codes.ts';
 import { type Path, type Problem, problem } from '../resolve/problem.ts';
 import type { Places } from '../resolve/resolve.ts';
@@ -25,6 +26,9 @@ interface Constructs {
   Dialog: Language.Dialog;
   Law: Language.Law;
   Requirement: { fact: string; else: string };
+  BodyItem: Language.BodyItem;
+  BlockItem: { title?: string; text: Language.Text };
+  Progress: number | { when?: Language.When; value: number }[];
 }
 
 export interface Found<T> {
@@ -37,7 +41,6 @@ export interface Check {
   flow: Language.Flow;
   places: Places;
   vocabulary: Vocabulary;
-  files: ReadonlyMap<string, string>;
   /** Every occurrence of a construct whose shape the schema has accepted. */
   all<Name extends keyof Constructs>(name: Name): readonly Found<Constructs[Name]>[];
   /** The names in a map of the flow (`screens`, `routes` …), those included whose definition is misshapen. */
@@ -48,12 +51,14 @@ export interface Check {
 /** One rule: what it has against the flow. */
 export type RuleOfFlow = (check: Check) => Problem[];
 
+/** One rule that looks at what can happen. */
+export type RuleOfGraph = (check: Check, graph: Graph) => Problem[];
+
 /** `misshapen`: paths that the schema refused. The construct around each is not shown to the rules; what it holds is. */
 export function context(
   flow: Language.Flow,
   places: Places,
   vocabulary: Vocabulary,
-  files: ReadonlyMap<string, string>,
   misshapen: readonly Path[],
 ): Check {
   const visited: { name: DefinitionName; value: unknown; path: Path; key: string }[] = [];
@@ -73,7 +78,6 @@ export function context(
     flow,
     places,
     vocabulary,
-    files,
     all: <Name extends keyof Constructs>(name: Name) => (found.get(name) ?? []) as Found<Constructs[Name]>[],
     names: (map) => Object.keys(flow[map] ?? {}),
     problem: (code, path, message, fix, at = 'value') =>

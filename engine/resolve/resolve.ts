@@ -32,8 +32,6 @@ export interface Resolved {
   problems: Problem[];
   places: Places;
   sources: Source[];
-  /** Every file of the flows folder, for what a flow must not share with another. */
-  files: ReadonlyMap<string, string>;
 }
 
 /**
@@ -58,7 +56,6 @@ export function resolveFlow(files: ReadonlyMap<string, string>, id: string): Res
       replaced: (path) => find(placed, path)?.replaced,
     },
     sources: [...run.sources.values()],
-    files,
   };
 }
 

@@ -1,0 +1,37 @@
+import { describe } from '../../graph/ask.ts';
+import { components } from '../../graph/components.ts';
+import { explore } from '../../graph/explore.ts';
+import type { RuleOfGraph } from '../context.ts';
+
+/**
+ * Nothing goes round by itself: in every circle somebody presses a button. Looked for on classes of facts, for those
+ * who begin at the start and for newcomers at each screen's address.
+ */
+export const automatic: RuleOfGraph = (check, graph) => {
+  const { program } = graph;
+  const { states } = explore(program, [...program.arrivals.values()]);
+  const alone = states.map(({ out }) => out.filter(({ edge }) => edge.by === 'itself').map(({ to }) => to));
+  const told = new Set<string>();
+  return components(alone).flatMap((group) => {
+    const [first] = group;
+    const state = first === undefined ? undefined : states[first];
+    if (!state || !(group.length > 1 || alone[state.id]?.includes(state.id))) return [];
+    const screens = [...new Set(group.map((id) => program.points[states[id]?.point ?? 0]?.screen ?? ''))];
+    const key = [...screens].sort().join();
+    if (told.has(key)) return [];
+    told.add(key);
+    const [screen = ''] = screens;
+    const facts = describe({ ...graph, states }, state);
+    const ring = [...screens, screen].join(' → ');
+    const message = `The journey goes round by itself: ${ring}${facts === '' ? '' : ` while ${facts}`}.`;
+    return [
+      check.problem(
+        'automatic-circle',
+        ['screens', screen],
+        message,
+        'Let one of them wait for the claimant, or lead elsewhere.',
+        'key',
+      ),
+    ];
+  });
+};

@@ -1,0 +1,25 @@
+import { describe } from '../../graph/ask.ts';
+import type { RuleOfGraph } from '../context.ts';
+import { where } from '../where.ts';
+
+/** A dialog that a route opens is a dialog of the screen it starts from, and each has a button that can be pressed. */
+export const dialogs: RuleOfGraph = (check, graph) => {
+  const { program, states } = graph;
+  const told = new Set<string>();
+  const lost = program.lostDialogs.flatMap(({ screen, dialog, path }) => {
+    if (path[0] === 'screens') return [];
+    const message = `${where(path.slice(0, -1))}: screen "${screen}" goes on this way and has no dialog "${dialog}".`;
+    return [check.problem('unknown-dialog', path, message, `Give screen "${screen}" the dialog, or another route.`)];
+  });
+  const stuck = states.flatMap((state) => {
+    const point = program.points[state.point];
+    if (point?.kind !== 'dialog' || state.out.length > 0) return [];
+    const at = ['screens', point.screen, 'dialogs', point.dialog ?? ''];
+    if (told.has(at.join())) return [];
+    told.add(at.join());
+    const facts = point.edges.length > 0 ? ` while ${describe(graph, state)}` : '';
+    const message = `${where(at)} has no way out${facts}.`;
+    return [check.problem('dialog-no-way-out', at, message, 'Give it a button without "when".', 'key')];
+  });
+  return [...lost, ...stuck];
+};

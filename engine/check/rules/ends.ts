@@ -1,0 +1,56 @@
+import { describe } from '../../graph/ask.ts';
+import { components } from '../../graph/components.ts';
+import type { Graph, State } from '../../graph/explore.ts';
+import type { Check, RuleOfGraph } from '../context.ts';
+
+/**
+ * From everywhere an end can be reached. Told of the last screens only, from which nothing leads on: whatever leads to
+ * them is not at fault. A circle that the claimant can leave is no fault. (FD-2)
+ */
+export const ends: RuleOfGraph = (check, graph) => {
+  const { program, states } = graph;
+  const successors = states.map(({ out }) => out.map(({ to }) => to));
+  const good = reachesEnd(graph, successors);
+  const told = new Set<string>();
+  return components(successors).flatMap((group) => {
+    const members = group.flatMap((id) => states[id] ?? []);
+    const [first] = members;
+    const leadsOn = members.some(({ out }) => out.some(({ to }) => !group.includes(to)));
+    if (!first || good.has(first.id) || leadsOn) return [];
+    const screens = [...new Set(members.map(({ point }) => program.points[point]?.screen ?? ''))].sort();
+    const key = screens.join();
+    if (told.has(key)) return [];
+    told.add(key);
+    return [tell(check, graph, screens, first, good)];
+  });
+};
+
+function reachesEnd({ program, states }: Graph, successors: readonly (readonly number[])[]): Set<number> {
+  const before = states.map((): number[] => []);
+  for (const [from, list] of successors.entries()) for (const to of list) before[to]?.push(from);
+  const due = states.filter(({ point }) => program.points[point]?.end).map(({ id }) => id);
+  const good = new Set(due);
+  for (let id = due.pop(); id !== undefined; id = due.pop()) {
+    for (const from of before[id] ?? []) {
+      if (good.has(from)) continue;
+      good.add(from);
+      due.push(from);
+    }
+  }
+  return good;
+}
+
+function tell(check: Check, graph: Graph, screens: readonly string[], state: State, good: ReadonlySet<number>) {
+  const [screen = ''] = screens;
+  const at = ['screens', screen];
+  const sometimes = graph.states.some(
+    ({ id, point }) => good.has(id) && graph.program.points[point]?.screen === screen,
+  );
+  const facts = sometimes ? describe(graph, state) : '';
+  const when = facts === '' ? '' : ` while ${facts}`;
+  const message =
+    screens.length === 1
+      ? `From screen "${screen}" no end can be reached${when}.`
+      : `From the screens ${screens.map((name) => `"${name}"`).join(', ')} no end can be reached${when}: they only lead to each other.`;
+  return check.problem('no-end', at, message, 'Give it a way on, or "end": true.', 'key');
+}

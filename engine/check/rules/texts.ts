@@ -1,0 +1,83 @@
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
+import { readable, typeOfFact } from '../facts.ts';
+import { factsIn, linksIn } from '../tokens.ts';
+import { where } from '../where.ts';
+
+type Path = readonly (string | number)[];
+
+const LINK = /^(\/(?!\/)|https:\/\/|mailto:|tel:)/;
+
+/** In texts stand only known, printable facts in braces, and links to paths, https, mailto and tel. */
+export const texts: RuleOfFlow = (check) => [
+  ...check.all('Text').flatMap(({ value, path }) => {
+    if (typeof value === 'string') return words(check, value, path);
+    return value.flatMap(({ text }, index) => words(check, text, [...path, index, 'text']));
+  }),
+  ...check
+    .all('BlockItem')
+    .flatMap(({ value, path }) => (value.title === undefined ? [] : words(check, value.title, [...path, 'title']))),
+  ...check
+    .all('Rule')
+    .flatMap(({ value, path }) => (value.url === undefined ? [] : url(check, value.url, [...path, 'url']))),
+];
+
+function words(check: Check, text: string, path: Path) {
+  if (typeof text !== 'string') return [];
+  return [...facts(check, text, path), ...links(check, text, path)];
+}
+
+function facts(check: Check, text: string, path: Path) {
+  if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) {
+    return [
+      check.problem(
+        'text-braces',
+        path,
+        `${where(path)}: a brace has no partner.`,
+        'Write a fact as {name}; other braces cannot stand in a text.',
+      ),
+    ];
+  }
+  const known = readable(check.flow, check.vocabulary);
+  return factsIn(text).flatMap((name) => {
+    if (!known.includes(name)) {
+      return [
+        check.problem(
+          'unknown-fact',
+          path,
+          `${where(path)}: there is no fact or answer "${name}".`,
+          didYouMean(name, known),
+        ),
+      ];
+    }
+    const type = typeOfFact(name, check.flow, check.vocabulary)?.is;
+    if (type === 'text' || type === 'number' || type === 'enum') return [];
+    return [
+      check.problem(
+        'text-not-printable',
+        path,
+        `${where(path)}: "${name}" cannot be printed, it is neither text nor number.`,
+        'Say it by alternatives with "when".',
+      ),
+    ];
+  });
+}
+
+function links(check: Check, text: string, path: Path) {
+  const whole = linksIn(text);
+  const begun = text.split('](').length - 1;
+  if (begun > whole.length) {
+    return [
+      check.problem('text-link', path, `${where(path)}: a link is not closed.`, 'Write a link as [label](target).'),
+    ];
+  }
+  return whole.flatMap((target) => link(check, target, path));
+}
+
+function link(check: Check, target: string, path: Path) {
+  if (LINK.test(target)) return [];
+  const message = `${where(path)}: "${target}" is no target for a link.`;
+  return [check.problem('text-link', path, message, 'Links lead to a path (/…), https://, mailto: or tel:.')];
+}
+
+const url = (check: Check, text: string, path: Path) => [...facts(check, text, path), ...link(check, text, path)];

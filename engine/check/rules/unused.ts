@@ -1,0 +1,61 @@
+import { effectsIn } from '../../graph/build.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
+
+/** What is defined and named nowhere is most often a leftover, or a misspelt name. */
+export const unused: RuleOfFlow = (check) => {
+  const used = named(check);
+  return (['conditions', 'routes', 'sequences', 'fields', 'blocks'] as const)
+    .flatMap((map) =>
+      check.names(map).flatMap((name) => {
+        if (used[map].has(name)) return [];
+        const kind = map.slice(0, -1);
+        return [
+          check.problem(
+            'unused',
+            [map, name],
+            `The ${kind} "${name}" is used nowhere.`,
+            'Use it, or remove it.',
+            'key',
+          ),
+        ];
+      }),
+    )
+    .concat(outcomes(check));
+};
+
+function outcomes(check: Check) {
+  const called = effectsIn(check.flow);
+  return Object.keys(check.flow.outcomes ?? {}).flatMap((name) => {
+    if (called.has(name) || !Object.hasOwn(check.vocabulary.effects, name)) return [];
+    return [
+      check.problem(
+        'unused',
+        ['outcomes', name],
+        `The outcomes of "${name}" are given, and nothing calls it.`,
+        'Remove them.',
+        'key',
+      ),
+    ];
+  });
+}
+
+function named(check: Check) {
+  const items = new Set<string>();
+  for (const { value } of check.all('BodyItem')) {
+    for (const name of typeof value === 'string' ? [value] : value.items) items.add(name);
+  }
+  const blocks = new Set([
+    ...items,
+    ...check.all('Screen').flatMap(({ value }) => [value.banner ?? '', value.aside ?? '']),
+  ]);
+  const conditions = new Set(
+    [...check.all('When'), ...check.all('Test')].flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+  );
+  const routes = new Set([
+    ...check.all('To').flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+    ...check.all('Rule').flatMap(({ value }) => value.to ?? []),
+    ...check.all('Requirement').map(({ value }) => value.else),
+  ]);
+  const sequences = new Set(check.all('Call').flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
+  return { conditions, routes, sequences, fields: items, blocks };
+}

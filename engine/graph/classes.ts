@@ -1,0 +1,214 @@
+import type { Field, Flow, Test, When } from '../../schemas/flow.ts';
+import { typeOfFact } from '../check/facts.ts';
+import type { Vocabulary } from '../check/vocabulary.ts';
+import { compare } from '../compare.ts';
+import type { FactDefinition } from '../facts.ts';
+
+/** A fact or an answer that something reads. Class 0 is “not known”; class n is represented by `values[n - 1]`. */
+export interface Variable {
+  name: string;
+  index: number;
+  values: readonly unknown[];
+  /** An answer; what an effect of this flow gives; known before anything has happened; or given by nothing in this flow. */
+  kind: 'answer' | 'effect' | 'given' | 'never';
+}
+
+/** Class of each variable, by its index. */
+export type Classes = readonly number[];
+
+/** Whether something holds; `undefined`: sometimes. */
+export type Truth = boolean | undefined;
+
+/** A condition, compiled: the variables it reads (a bit each) and whether it holds. */
+export interface Guard {
+  reads: bigint;
+  holds(classes: Classes): Truth;
+}
+
+export interface ClassTable {
+  variables: Variable[];
+  /** The number of a fact or an answer that something reads; undefined for one that nobody reads. */
+  indexOf(name: string): number | undefined;
+  guard(when: When): Guard;
+  /** Holds while a name is known; a claim key while one of the answers that are saved under it is. */
+  known(name: string): Guard;
+}
+
+const bit = (variable: Variable): bigint => 1n << BigInt(variable.index);
+
+/**
+ * The classes in which a flow can tell the values of each fact apart: enum members, true and false, lists empty or not,
+ * numbers cut at the constants of the conditions, texts known or equal to one. Missing is a class of its own.
+ */
+export function classTable(
+  flow: Flow,
+  vocabulary: Vocabulary,
+  tests: readonly Test[],
+  effects: Iterable<string>,
+): ClassTable {
+  const constants = constantsOf(tests);
+  const byName = new Map<string, Variable>();
+  const variables: Variable[] = [];
+  const conditions = new Map<string, Guard>();
+  const gives = new Set(
+    [...effects].flatMap((name) =>
+      Object.values(vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
+    ),
+  );
+
+  function kindOf(name: string, fact: FactDefinition | undefined): Variable['kind'] {
+    if (!fact) return 'answer';
+    if (fact.from !== 'effect') return 'given';
+    return fact.claimKey !== undefined || (gives as ReadonlySet<string>).has(name) ? 'effect' : 'never';
+  }
+
+  function variable(name: string): Variable {
+    const known = byName.get(name);
+    if (known) return known;
+    const fact = Object.hasOwn(vocabulary.facts, name) ? vocabulary.facts[name] : undefined;
+    const made: Variable = {
+      name,
+      index: variables.length,
+      values: valuesOf(name, flow, vocabulary, constants.get(name)),
+      kind: kindOf(name, fact),
+    };
+    byName.set(name, made);
+    variables.push(made);
+    return made;
+  }
+
+  const read = (classes: Classes, of: Variable): unknown => {
+    const known = classes[of.index] ?? 0;
+    return known === 0 ? undefined : of.values[known - 1];
+  };
+
+  function guard(when: When): Guard {
+    return typeof when === 'string' ? named(when) : all(when.map(test));
+  }
+
+  function named(name: string): Guard {
+    const known = conditions.get(name);
+    if (known) return known;
+    conditions.set(name, all([]));
+    const made = all((flow.conditions?.[name] ?? []).map(test));
+    conditions.set(name, made);
+    return made;
+  }
+
+  function test(one: Test): Guard {
+    if (typeof one === 'string') return named(one);
+    if ('not' in one) {
+      const inner = test(one.not);
+      return { reads: inner.reads, holds: (classes) => not(inner.holds(classes)) };
+    }
+    if ('any' in one) {
+      const inner = all(one.any.map((each) => negated(test(each))));
+      return { reads: inner.reads, holds: (classes) => not(inner.holds(classes)) };
+    }
+    if ('valid' in one) {
+      const fields = one.valid.map(variable);
+      const required = fields.filter(({ name }) => flow.fields?.[name]?.required !== false);
+      const lacking = (classes: Classes) => required.some((field) => classes[field.index] === 0);
+      return {
+        reads: fields.reduce((bits, field) => bits | bit(field), 0n),
+        holds: (classes) => (lacking(classes) ? false : undefined),
+      };
+    }
+    const of = variable(one.fact);
+    return { reads: bit(of), holds: (classes) => compare(one, read(classes, of)) };
+  }
+
+  function known(name: string): Guard {
+    const isName =
+      Object.hasOwn(vocabulary.facts, name) || (flow.fields !== undefined && Object.hasOwn(flow.fields, name));
+    const any = isName ? [variable(name)] : savedAs(flow, name).map(variable);
+    return {
+      reads: any.reduce((bits, of) => bits | bit(of), 0n),
+      holds: (classes) => any.some((of) => (classes[of.index] ?? 0) > 0),
+    };
+  }
+
+  return { variables, indexOf: (name) => byName.get(name)?.index, guard, known };
+}
+
+/** The fields that are saved under a claim key. */
+const savedAs = (flow: Flow, key: string): string[] =>
+  Object.entries(flow.fields ?? {}).flatMap(([name, { saveAs }]) =>
+    saveAs === key || (typeof saveAs === 'object' && Object.values(saveAs).includes(key)) ? [name] : [],
+  );
+
+const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
+export const negated = (guard: Guard): Guard => ({ reads: guard.reads, holds: (classes) => not(guard.holds(classes)) });
+
+export function all(guards: readonly Guard[]): Guard {
+  return {
+    reads: guards.reduce((bits, { reads }) => bits | reads, 0n),
+    holds(classes) {
+      let truth: Truth = true;
+      for (const guard of guards) {
+        const one = guard.holds(classes);
+        if (one === false) return false;
+        if (one === undefined) truth = undefined;
+      }
+      return truth;
+    },
+  };
+}
+
+/** Fact → the constants it is compared with, and `''` where emptiness is asked for. */
+function constantsOf(tests: readonly Test[]): Map<string, Set<string | number | boolean>> {
+  const found = new Map<string, Set<string | number | boolean>>();
+  const add = (fact: string, ...values: (string | number | boolean)[]) => {
+    const known = found.get(fact) ?? new Set();
+    for (const value of values) known.add(value);
+    found.set(fact, known);
+  };
+  for (const test of tests) {
+    if (typeof test === 'string' || !('fact' in test)) continue;
+    if ('is' in test) add(test.fact, test.is);
+    if ('in' in test) add(test.fact, ...test.in);
+    if ('empty' in test) add(test.fact, '');
+    if ('atLeast' in test) add(test.fact, test.atLeast);
+    if ('below' in test) add(test.fact, test.below);
+  }
+  return found;
+}
+
+/** A text that no flow compares with. */
+const OTHER = '\u0000other';
+
+function valuesOf(
+  name: string,
+  flow: Flow,
+  vocabulary: Vocabulary,
+  constants: ReadonlySet<string | number | boolean> = new Set(),
+): unknown[] {
+  const field = flow.fields && Object.hasOwn(flow.fields, name) ? flow.fields[name] : undefined;
+  const type = typeOfFact(name, flow, vocabulary) ?? { is: 'text' };
+  const values = ((): unknown[] => {
+    if (type.is === 'boolean') return constants.size > 0 || field ? [false, true] : [true];
+    if (type.is === 'enum') {
+      const compared = type.values.filter((value) => constants.has(value));
+      return compared.length < type.values.length ? [...compared, OTHER] : compared;
+    }
+    if (type.is === 'list') return constants.has('') ? [[], [OTHER]] : [[OTHER]];
+    if (type.is === 'number') return numbers([...constants].filter((value) => typeof value === 'number'));
+    if (type.is === 'object') return [{}];
+    return [...[...constants].filter((value) => typeof value === 'string'), OTHER];
+  })();
+  return field ? values.filter((value) => !emptyAnswer(field, value, vocabulary)) : values;
+}
+
+/** An answer that the type calls empty is not known. */
+function emptyAnswer(field: Field, value: unknown, vocabulary: Vocabulary): boolean {
+  if (value === '' || value === false) return true;
+  const { empty } = vocabulary.fieldTypes[field.type] ?? {};
+  return Array.isArray(empty) && Array.isArray(value) && value.length === 0;
+}
+
+/** One number for each stretch between the constants, and each constant itself. */
+function numbers(constants: readonly number[]): number[] {
+  const cuts = [...constants].sort((a, b) => a - b);
+  const [first = 0] = cuts;
+  return [first - 1, ...cuts.flatMap((cut, index) => [cut, (cut + (cuts[index + 1] ?? cut + 2)) / 2])];
+}

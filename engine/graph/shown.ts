@@ -1,0 +1,113 @@
+import type { BodyItem, Dialog, Flow, Screen, Text, When } from '../../schemas/flow.ts';
+import { factsIn } from '../check/tokens.ts';
+import type { Path } from '../resolve/problem.ts';
+import type { ClassTable } from './classes.ts';
+import type { Need, NotedGuard, Shown } from './program.ts';
+
+/** What a screen or a dialog shows, as far as conditions and texts read something. */
+export function createShown(flow: Flow, table: ClassTable) {
+  const noted = (when: When | undefined, path: Path): Pick<Shown, 'guard'> =>
+    when === undefined ? {} : { guard: guardAt(when, path) };
+  const guardAt = (when: When, path: Path): NotedGuard => ({ ...table.guard(when), path });
+
+  function needsOf(words: string, path: Path): Need[] {
+    return factsIn(words).map((name) => ({ name, known: table.known(name), path, reader: 'the text reads' }));
+  }
+
+  function text(value: Text | undefined, path: Path): Shown[] {
+    if (value === undefined) return [];
+    if (typeof value === 'string') return some({ needs: needsOf(value, path), inner: [] });
+    const inner = value.map((alternative, index): Shown => {
+      const here = [...path, index];
+      return {
+        ...noted(alternative.when, [...here, 'when']),
+        needs: needsOf(alternative.text, [...here, 'text']),
+        inner: [],
+      };
+    });
+    return [{ needs: [], inner, alternatives: true }];
+  }
+
+  /** Leaves out what reads nothing. */
+  const some = (shown: Shown): Shown[] =>
+    shown.guard || shown.needs.length > 0 || shown.inner.length > 0 ? [shown] : [];
+
+  const group = (when: When | undefined, path: Path, inner: Shown[]): Shown[] =>
+    some({ ...noted(when, [...path, 'when']), needs: [], inner });
+
+  function field(name: string): Shown[] {
+    const one = flow.fields?.[name];
+    if (!one) return [];
+    const path: Path = ['fields', name];
+    return group(
+      one.when,
+      path,
+      (['label', 'hint', 'detail'] as const).flatMap((part) => text(one[part], [...path, part])),
+    );
+  }
+
+  function block(name: string | undefined): Shown[] {
+    const one = name === undefined ? undefined : flow.blocks?.[name];
+    if (!one) return [];
+    const path: Path = ['blocks', String(name)];
+    const items = (one.items ?? []).flatMap((item, index) => {
+      const here = [...path, 'items', index];
+      return group(item.when, here, [...text(item.title, [...here, 'title']), ...text(item.text, [...here, 'text'])]);
+    });
+    const waiting = one.waiting
+      ? group(one.waiting.when, [...path, 'waiting'], text(one.waiting.text, [...path, 'waiting', 'text']))
+      : [];
+    return [
+      ...group(one.when, path, [
+        ...text(one.title, [...path, 'title']),
+        ...text(one.text, [...path, 'text']),
+        ...items,
+      ]),
+      ...waiting,
+    ];
+  }
+
+  function body(items: readonly BodyItem[], path: Path): Shown[] {
+    return items.flatMap((item, index) => {
+      if (typeof item === 'string') return [...field(item), ...block(item)];
+      return [
+        ...text(item.section, [...path, index, 'section']),
+        ...item.items.flatMap((name) => [...field(name), ...block(name)]),
+      ];
+    });
+  }
+
+  return {
+    guardAt,
+    text,
+    needsOf,
+    screen(screen: Screen, path: Path): Shown[] {
+      return [
+        ...text(screen.title, [...path, 'title']),
+        ...text(screen.heading, [...path, 'heading']),
+        ...block(screen.banner),
+        ...block(screen.aside),
+        ...body(screen.body, [...path, 'body']),
+        ...text(screen.submit?.label, [...path, 'submit', 'label']),
+        ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) =>
+          text(action.label, [...path, 'actions', name, 'label']),
+        ),
+      ];
+    },
+    dialog(dialog: Dialog, path: Path): Shown[] {
+      const buttons = Object.entries(dialog.actions).flatMap(([name, action]) =>
+        text(action.label, [...path, 'actions', name, 'label']),
+      );
+      return [...text(dialog.title, [...path, 'title']), ...text(dialog.text, [...path, 'text']), ...buttons];
+    },
+    progress(screen: Screen, path: Path): { guard?: NotedGuard; value: number }[] {
+      const { progress } = screen;
+      if (progress === undefined) return [];
+      if (typeof progress === 'number') return [{ value: progress }];
+      return progress.map(({ when, value }, index) => ({
+        ...(when === undefined ? {} : { guard: guardAt(when, [...path, 'progress', index, 'when']) }),
+        value,
+      }));
+    },
+  };
+}
