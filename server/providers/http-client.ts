@@ -12,7 +12,7 @@ export interface ProviderSettings {
 /**
  * How a call can go wrong. `late`: no whole answer within the time limit. `unreachable`: no connection. `busy`: 429.
  * `refused`: the vendor did not take our request (another 4xx), a fault of ours or of the key. `broken`: 5xx.
- * `unreadable`: not JSON. `misshapen`: JSON that is not what the contract says.
+ * `unreadable`: not JSON, or more than a mebibyte. `misshapen`: JSON that is not what the contract says.
  */
 export type FailureReason = 'late' | 'unreachable' | 'busy' | 'refused' | 'broken' | 'unreadable' | 'misshapen';
 
@@ -33,7 +33,8 @@ interface Answered<Operation extends VendorOperation> {
   text: string;
 }
 
-const KEPT_BYTES = 64 * 1024;
+const KEPT_CHARACTERS = 64 * 1024;
+const MOST_CHARACTERS = 1024 * 1024;
 const validators = new WeakMap<VendorOperation, Validator>();
 
 function validatorOf(operation: VendorOperation): Validator {
@@ -63,7 +64,7 @@ export async function callVendor<Contract extends VendorContract, Name extends k
     outcome: 'failed',
     why,
     detail: `${contract.port}.${name} ${what}`,
-    ...(body ? { body: body.slice(0, KEPT_BYTES) } : {}),
+    ...(body ? { body: body.slice(0, KEPT_CHARACTERS) } : {}),
   });
   let status: number;
   let text: string;
@@ -88,6 +89,7 @@ export async function callVendor<Contract extends VendorContract, Name extends k
     return failed('unreachable', `could not be reached (${causeOf(error)})`);
   }
   if (status !== 200) return failed(reasonOf(status), `answered ${status}`, text);
+  if (text.length > MOST_CHARACTERS) return failed('unreadable', 'answered more than a mebibyte', text);
   let answer: unknown;
   try {
     answer = JSON.parse(text);
