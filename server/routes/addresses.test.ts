@@ -7,13 +7,19 @@ import { testApp } from '../testing/app.ts';
 
 const sandbox = strictSandbox();
 let service: Awaited<ReturnType<typeof testApp>>;
+/** Gives the source half a second: for a source that never answers. */
+let impatient: typeof service;
 let margaret: Claimant;
 
 beforeAll(async () => {
-  service = await testApp({ environment: { ADDRESSES_TIMEOUT_MS: '150' } });
+  service = await testApp();
+  impatient = await testApp({ environment: { ADDRESSES_TIMEOUT_MS: '500' } });
   margaret = await claimant(service.app, people.margaret);
 });
-afterAll(() => service.app.close());
+afterAll(async () => {
+  await service.app.close();
+  await impatient.app.close();
+});
 
 const asked = () => sandbox.ledger().filter((entry) => entry.port === 'addresses').length;
 
@@ -113,8 +119,9 @@ describe('the address look-up', () => {
   );
 
   test('case SV-2: a source that never answers is given up after its time limit, with words and another try', async () => {
+    const waiting = await claimant(impatient.app, people.margaret);
     sandbox.server.use(...worlds.addressesSilent.handlers);
-    const late = await margaret.call('postalToAddress', { postal_code: 'OX4 2DP' });
+    const late = await waiting.call('postalToAddress', { postal_code: 'OX4 2DP' });
     expect(late).toMatchObject({
       status: 503,
       headers: { 'retry-after': expect.any(String) },

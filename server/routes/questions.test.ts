@@ -12,13 +12,18 @@ import { testApp } from '../testing/app.ts';
 const { financeQuestion } = publicData;
 const sandbox = strictSandbox();
 let service: Awaited<ReturnType<typeof testApp>>;
+/** Gives the provider half a second: for one that never answers. */
+let impatient: typeof service;
 
 beforeAll(async () => {
-  service = await testApp({
-    environment: { IDENTITY_TIMEOUT_MS: '300', TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '10' },
-  });
+  const environment = { TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '10' };
+  service = await testApp({ environment });
+  impatient = await testApp({ environment: { ...environment, IDENTITY_TIMEOUT_MS: '500' } });
 });
-afterAll(() => service.app.close());
+afterAll(async () => {
+  await service.app.close();
+  await impatient.app.close();
+});
 
 /** What the provider was asked about a claim. */
 const asked = ({ claimId }: Claimant) =>
@@ -27,8 +32,8 @@ const asked = ({ claimId }: Claimant) =>
     .filter(
       (entry) => entry.port === 'identity' && (entry.request as { reference?: string } | null)?.reference === claimId,
     );
-const claimOf = async ({ claimId }: Claimant) => {
-  const claim = await service.ports.store.get('claims', claimId);
+const claimOf = async ({ claimId }: Claimant, { ports } = service) => {
+  const claim = await ports.store.get('claims', claimId);
   if (!claim) throw new Error('there is no such claim');
   return claim;
 };
@@ -262,12 +267,13 @@ describe('questions that cannot be fetched', () => {
   test.each(['broken', 'busy', 'halfJson', 'wrongShape', 'refused', 'late'] as const)(
     'SIGN-20, ERR-16, ERR-17, ERR-40: a provider that is %s is rule -1 "Error generating questions" on the claim, and qkba md',
     async (how) => {
-      const who = await come(people.margaret);
+      const at = how === 'late' ? impatient : service;
+      const who = await claimant(at.app, people.margaret);
       sandbox.server.use(misbehaving('identity', how));
       const { status, body } = await load(who);
       expect(status).toBe(503);
       expect(body.message).toBe('Error generating questions');
-      const { data, audit } = await claimOf(who);
+      const { data, audit } = await claimOf(who, at);
       expect(data).toMatchObject({
         qkba: 'md',
         'luminateFailure_-1': 'Error generating questions',
@@ -289,13 +295,13 @@ describe('questions that cannot be fetched', () => {
   });
 
   test('an answer that did not come in time may have been charged: it is not asked for again, and the firm is told', async () => {
-    const who = await come(people.margaret);
+    const who = await claimant(impatient.app, people.margaret);
     sandbox.server.use(...worlds.identitySilent.handlers);
     expect(await load(who)).toMatchObject({ status: 503 });
     sandbox.server.resetHandlers();
     expect(await load(who)).toMatchObject({ status: 503 });
     expect(asked(who)).toHaveLength(0);
-    expect((await claimOf(who)).outbox['alert-questions-unknown']).toMatchObject({
+    expect((await claimOf(who, impatient)).outbox['alert-questions-unknown']).toMatchObject({
       kind: 'alert',
       details: { channel: 'alerts-credit' },
     });
