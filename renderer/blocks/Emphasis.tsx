@@ -1,4 +1,4 @@
-import { Ring } from '../parts/Ring.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { Picture } from '../pictures/index.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './Emphasis.module.css';
@@ -11,7 +11,7 @@ export function Emphasis({ title, text, picture, waiting }: BlockProps) {
   if (waiting) {
     return (
       <div className={styles.waiting} role="status">
-        <Ring size={20} />
+        <Icon name="search" />
         <p>{waiting}</p>
       </div>
     );
@@ -20,7 +20,7 @@ export function Emphasis({ title, text, picture, waiting }: BlockProps) {
     <div className={styles.panel} role="status">
       {picture !== undefined && (
         <span className={styles.picture}>
-          <Picture name={picture} width={96} />
+          <Picture name={picture} width={80} />
         </span>
       )}
       <div>

@@ -27,7 +27,11 @@ export function AddressList({ id, choices, chosen, wrong, choose }: AddressListP
   return (
     <div className={styles.rows} ref={rows} data-wrong={wrong || undefined}>
       {shown.map((address, at) => (
-        <label key={`${address.addressID} ${address.address}`} className={styles.row}>
+        <label
+          key={`${address.addressID} ${address.address}`}
+          className={styles.row}
+          data-chosen={same(chosen, address) || undefined}
+        >
           <input
             className={styles.radio}
             type="radio"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SignatureAnswer } from '#engine/fields/signature.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldError } from '../parts/FieldFrame.tsx';
@@ -52,7 +52,14 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
     setSheet((last) => last + 1);
   }, [answer.image, mine]);
 
-  const described = describedBy(id, hint, fault);
+  // Whoever chose to type goes on at the name.
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current && typed) document.getElementById(id)?.focus();
+    first.current = false;
+  }, [typed, id]);
+
+  const described = describedBy(id, typed ? undefined : hint, fault);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with Clear
     <div role="group" data-field={id} aria-labelledby={`${id}-label`} aria-describedby={described}>

@@ -7,7 +7,12 @@ export function Title({ id, field, answer, fault, change }: FieldProps<string>) 
   return (
     <div className={`${styles.chips} ${options.length === 4 ? styles.four : ''}`}>
       {options.map(([value, label], at) => (
-        <label key={value} className={styles.chip} data-wrong={fault ? true : undefined}>
+        <label
+          key={value}
+          className={styles.chip}
+          data-chosen={answer === value || undefined}
+          data-wrong={fault ? true : undefined}
+        >
           <input
             className={styles.radio}
             type="radio"

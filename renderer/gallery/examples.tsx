@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { fieldTypes } from '#engine/fields/index.ts';
 import { fieldTypeOf } from '#engine/fields/lookup.ts';
 import { type Piece, piecesOf } from '#engine/text.ts';
 import type { BlockExample } from '#fixtures/examples/blocks.ts';
@@ -17,7 +18,7 @@ const words = (text: Text | undefined): ReactNode => {
 /** A field that can be tried: it starts in the example's state and tidies as the engine does. */
 export function ShownField({ id, of: { field }, example }: { id: string; of: FieldExamples; example: FieldExample }) {
   const [answer, setAnswer] = useState<unknown>(example.answer);
-  const type = fieldTypeOf(field.type);
+  const type = fieldTypeOf(fieldTypes, field.type);
   const untouched = answer === example.answer;
   return (
     <DrawField

@@ -10,6 +10,8 @@ interface TextInputProps
   onLeave?(): void;
   wrong: boolean;
   verified?: boolean;
+  /** Stands in a frame that has the edge. */
+  bare?: boolean;
 }
 
 const counted = /[\p{L}\p{N}]/gu;
@@ -22,6 +24,7 @@ export function TextInput({
   onLeave,
   wrong,
   verified = false,
+  bare = false,
   className = '',
   ...rest
 }: TextInputProps) {
@@ -54,7 +57,7 @@ export function TextInput({
       type="text"
       {...rest}
       ref={input}
-      className={`${styles.field} ${verified && !wrong ? styles.verified : ''} ${className}`}
+      className={`${bare ? styles.bare : styles.field} ${verified && !wrong && !bare ? styles.verified : ''} ${className}`}
       value={value}
       aria-invalid={wrong || undefined}
       onChange={(event) => report(event.currentTarget)}

@@ -4,15 +4,19 @@ import styles from './Picture.module.css';
 export function Car() {
   return (
     <g className={styles.car}>
-      <path className={styles.body} d="M6 37v-7c0-3 2-5 5-6l14-3c6-6 11-9 18-9h9c9 0 14 3 20 9l10 2c5 1 8 4 8 8v6z" />
-      <path className={styles.glass} d="M32 21c4-4 8-5 12-5h3v6H31zM51 16c7 0 11 1 15 6H51z" />
-      <path className={styles.line} d="M49 26v11M54 28h5" />
-      <path className={styles.lamp} d="M6 29h5v4H6z" />
-      <circle className={styles.tyre} cx="24" cy="37" r="7" />
-      <circle className={styles.tyre} cx="72" cy="37" r="7" />
-      <circle className={styles.hub} cx="24" cy="37" r="2.5" />
-      <circle className={styles.hub} cx="72" cy="37" r="2.5" />
-      <path className={styles.line} d="M2 45h92" />
+      <path
+        className={styles.body}
+        d="M10 54V37c0-3 2-5 5-6l24-5C50 12 64 5 82 5c21 0 36 8 48 22l15 4c6 2 9 6 9 12v11z"
+      />
+      <path className={styles.glass} d="M51 25c6-9 15-13 26-13v13zM86 12c13 0 23 5 31 14l-31-1z" />
+      <path className={styles.line} d="M81.5 10v38M87 33h7" />
+      <path className={styles.lamp} d="M10 35h6v8h-6z" />
+      <path className={styles.light} d="M148 34c3 2 5 5 5 9h-5z" />
+      <circle className={styles.tyre} cx="40" cy="54" r="11.5" />
+      <circle className={styles.tyre} cx="124" cy="54" r="11.5" />
+      <circle className={styles.hub} cx="40" cy="54" r="4" />
+      <circle className={styles.hub} cx="124" cy="54" r="4" />
+      <path className={styles.line} d="M2 69h156" />
     </g>
   );
 }

@@ -7,13 +7,13 @@ import styles from './Picture.module.css';
 
 type PictureName = 'car' | 'id' | 'filed' | 'noThroughRoad';
 
-/** Illustrations by the names that flows use: shapes, and the size of the paper they are drawn on. */
+/** Illustrations by the names that flows use: shapes, and the part of the paper that is shown; its left edge is the outline's, in line with the words below. */
 const pictures = {
-  car: { shapes: <Car />, width: 96, height: 48 },
-  id: { shapes: <Identity />, width: 112, height: 96 },
-  filed: { shapes: <Filed />, width: 112, height: 96 },
-  noThroughRoad: { shapes: <NoThroughRoad />, width: 112, height: 96 },
-} as const satisfies Record<PictureName, { shapes: ReactNode; width: number; height: number }>;
+  car: { shapes: <Car />, left: 0, width: 160, height: 72 },
+  id: { shapes: <Identity />, left: 4.75, width: 112, height: 96 },
+  filed: { shapes: <Filed />, left: 4.75, width: 112, height: 96 },
+  noThroughRoad: { shapes: <NoThroughRoad />, left: 4.75, width: 112, height: 96 },
+} as const satisfies Record<PictureName, { shapes: ReactNode; left: number; width: number; height: number }>;
 
 export const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
 
@@ -24,7 +24,7 @@ export function Picture({ name, width }: { name: string; width: number }) {
   return (
     <svg
       className={styles.picture}
-      viewBox={`0 0 ${picture.width} ${picture.height}`}
+      viewBox={`${picture.left} 0 ${picture.width} ${picture.height}`}
       width={width}
       height={(width * picture.height) / picture.width}
       aria-hidden="true"

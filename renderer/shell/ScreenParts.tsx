@@ -35,7 +35,7 @@ export function Section({ title, children }: { title: ReactNode; children: React
 export function Skeleton() {
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">Loading</span>
+      <h1 className="visually-hidden">Loading</h1>
       <span className={styles.bar} data-part="heading" />
       <span className={styles.bar} data-part="line" />
       <span className={styles.bar} data-part="field" />

@@ -2,22 +2,23 @@ import type { ReactNode } from 'react';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Shell.module.css';
 
-/** The line above journey pages. */
-export function Strip() {
-  return <p className={styles.strip}>90,000+ potential claims identified</p>;
-}
-
-/** The wordmark, a plate that leads to the start, and the lock. Not sticky: a phone needs the room. */
-export function Header() {
+/**
+ * The strip of journey pages, the wordmark (a plate that leads to the start) and the lock. Not sticky: a phone needs the
+ * room.
+ */
+export function Header({ strip = false }: { strip?: boolean }) {
   return (
-    <header className={styles.header}>
-      <a className={styles.wordmark} href="/">
-        Reclaim
-      </a>
-      <p className={styles.secure}>
-        <Icon name="lock" size={20} />
-        Secure
-      </p>
+    <header>
+      {strip && <p className={styles.strip}>90,000+ potential claims identified</p>}
+      <div className={styles.header}>
+        <a className={styles.home} href="/">
+          <span className={styles.wordmark}>Reclaim</span>
+        </a>
+        <p className={styles.secure}>
+          <Icon name="lock" size={20} />
+          Secure
+        </p>
+      </div>
     </header>
   );
 }
@@ -72,8 +73,7 @@ interface PageProps {
 export function Page({ strip = false, aside, alone = false, children }: PageProps) {
   return (
     <>
-      {strip && <Strip />}
-      <Header />
+      <Header strip={strip} />
       <div className={alone || !aside ? styles.alone : styles.columns}>
         <main className={styles.card} id="main">
           {children}
