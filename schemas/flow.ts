@@ -105,7 +105,7 @@ export const definitions = Type.Module({
       options: optional(Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }), Type.String(), { description: 'Choices: value → label, in order.' })),
       values: optional(Type.Record(Type.String(), Constant, { description: 'Answer → what the claim stores.' })),
       initial: optional(Constant),
-      part: optional(Type.String({ description: 'Which name it is, for person names: given or family.' })),
+      part: optional(Type.String({ pattern: '^(given|family)$', description: 'Which name it is, for person names: given or family.' })),
       detail: optional(Type.Ref('Text')),
       message: optional(Type.String({ description: 'The message when a required answer is missing, instead of the type’s own.' })),
       half: optional(Type.Boolean({ description: 'true: stands beside its neighbour where there is room.' })),

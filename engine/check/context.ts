@@ -31,6 +31,8 @@ interface Constructs {
   Progress: number | { when?: Language.When; value: number }[];
 }
 
+type NamedMap = 'screens' | 'routes' | 'conditions' | 'sequences' | 'fields' | 'blocks';
+
 export interface Found<T> {
   value: T;
   path: Path;
@@ -44,7 +46,9 @@ export interface Check {
   /** Every occurrence of a construct whose shape the schema has accepted. */
   all<Name extends keyof Constructs>(name: Name): readonly Found<Constructs[Name]>[];
   /** The names in a map of the flow (`screens`, `routes` …), those included whose definition is misshapen. */
-  names(map: 'screens' | 'routes' | 'conditions' | 'sequences' | 'fields' | 'blocks'): readonly string[];
+  names(map: NamedMap): ReadonlySet<string>;
+  /** The names that a condition or a text may read: facts and answers. */
+  readable: ReadonlySet<string>;
   problem(code: Code, path: Path, message: string, fix?: string, at?: 'value' | 'key'): Problem;
 }
 
@@ -74,12 +78,22 @@ export function context(
     if (list) list.push({ value, path });
     else found.set(name, [{ value, path }]);
   }
+  const namesOf = (map: NamedMap) => new Set(Object.keys(flow[map] ?? {}));
+  const names: Record<NamedMap, ReadonlySet<string>> = {
+    screens: namesOf('screens'),
+    routes: namesOf('routes'),
+    conditions: namesOf('conditions'),
+    sequences: namesOf('sequences'),
+    fields: namesOf('fields'),
+    blocks: namesOf('blocks'),
+  };
   return {
     flow,
     places,
     vocabulary,
     all: <Name extends keyof Constructs>(name: Name) => (found.get(name) ?? []) as Found<Constructs[Name]>[],
-    names: (map) => Object.keys(flow[map] ?? {}),
+    names: (map) => names[map],
+    readable: new Set([...Object.keys(vocabulary.facts), ...names.fields]),
     problem: (code, path, message, fix, at = 'value') =>
       problem(code, at === 'key' ? places.key(path) : places.value(path), path, message, fix),
   };

@@ -22,9 +22,3 @@ function typeOfAnswer(field: Field, vocabulary: Vocabulary): FactType {
   if (Array.isArray(empty)) return { is: 'list' };
   return typeof empty === 'object' && empty !== null ? { is: 'object' } : { is: 'text' };
 }
-
-/** The names that a condition or a text may read: facts and answers. */
-export const readable = (flow: Flow, vocabulary: Vocabulary): string[] => [
-  ...Object.keys(vocabulary.facts),
-  ...Object.keys(flow.fields ?? {}),
-];

@@ -1,3 +1,4 @@
+import { claimKeys } from '../../schemas/claim.ts';
 import { blockTypes } from '../blocks.ts';
 import type { EffectDefinition } from '../effects/effect.ts';
 import { effects } from '../effects/index.ts';
@@ -9,10 +10,11 @@ import { fieldTypes } from '../fields/index.ts';
 export interface Vocabulary {
   facts: Readonly<Record<string, FactDefinition>>;
   effects: Readonly<Record<string, Pick<EffectDefinition, 'reads' | 'outcomes' | 'says'>>>;
-  fieldTypes: Readonly<Record<string, Pick<FieldType<unknown>, 'parts' | 'empty' | 'says'>>>;
+  fieldTypes: Readonly<Record<string, Pick<FieldType<unknown>, 'parts' | 'empty' | 'says' | 'needs'>>>;
   blockTypes: Readonly<Record<string, string>>;
   /** Claim key → who may write it. */
-  claimKeys?: Readonly<Record<string, { owner: 'claimant' | 'browser' | 'service' }>>;
+  claimKeys: Readonly<Record<string, { owner: 'claimant' | 'browser' | 'service' }>>;
 }
 
-export const ours: Vocabulary = { facts, blockTypes, effects, fieldTypes };
+/** The vocabulary of the house. */
+export const ours: Vocabulary = { facts, blockTypes, effects, fieldTypes, claimKeys };

@@ -26,6 +26,8 @@ export interface FieldType<Answer> {
   says: string;
   /** Parts that can be saved, in the order of the reference. One part: `saveAs` is a string. */
   parts: readonly [string, ...string[]];
+  /** Members that a field of this type must bring, for the check of flows. */
+  needs?: readonly ('options' | 'part')[];
   empty: Answer;
   isEmpty(answer: Answer): boolean;
   /**
@@ -52,5 +54,8 @@ export interface FieldType<Answer> {
   /** The answer after a look-up gave facts (an only match is chosen by itself). */
   found?(answer: Answer, facts: Readonly<Record<string, unknown>>): Answer;
 }
+
+/** Field types by the name that flows use, as far as they are here: a page fetches those of its later screens later. */
+export type FieldTypes = Readonly<Record<string, FieldType<unknown>>>;
 
 export const fieldType = <Answer>(type: FieldType<Answer>): FieldType<Answer> => type;

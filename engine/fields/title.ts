@@ -5,6 +5,7 @@ import { missing } from './missing.ts';
 /** One of the flow's titles; the answer is the option's value, what the claim stores may differ by `values`. (VAL-10 to VAL-14) */
 export const title = fieldType<string>({
   says: 'A title, chosen from the options.',
+  needs: ['options'],
   parts: ['value'],
   empty: '',
   isEmpty: (answer) => answer === '',

@@ -36,10 +36,10 @@ export interface Graph {
 const MOST_STATES = 60_000;
 
 /**
- * Everything that can happen from the root on, in classes of facts. `addresses`: points at which newcomers come in
- * besides, who bring nothing.
+ * Everything that can happen from the root on, in classes of facts. `newcomers`: not from the root on, but for
+ * those who open a screen by its address and bring nothing, and only what then happens by itself.
  */
-export function explore(program: Program, addresses: readonly number[] = []): Graph {
+export function explore(program: Program, who: 'all' | 'newcomers' = 'all'): Graph {
   const { points, variables } = program;
   const live = liveness(program);
   const graph: Graph = { program, states: [], live, lacking: [], guards: new Map(), open: new Set(), cut: false };
@@ -108,10 +108,12 @@ export function explore(program: Program, addresses: readonly number[] = []): Gr
   }
 
   const nothing = variables.map(() => 0);
-  enter(program.root, nothing, undefined);
-  const given = variables.filter(({ kind }) => kind === 'given').map(({ name }): Assign => ({ name, to: 'known' }));
-  for (const point of addresses) {
-    for (const classes of assigned(program, given, nothing, masks[point] ?? [])) enter(point, classes, undefined);
+  if (who === 'all') enter(program.root, nothing, undefined);
+  else {
+    const given = variables.filter(({ kind }) => kind === 'given').map(({ name }): Assign => ({ name, to: 'known' }));
+    for (const point of program.arrivals.values()) {
+      for (const classes of assigned(program, given, nothing, masks[point] ?? [])) enter(point, classes, undefined);
+    }
   }
   for (let state = due.pop(); state; state = due.pop()) {
     const point = points[state.point];
@@ -124,6 +126,7 @@ export function explore(program: Program, addresses: readonly number[] = []): Gr
     show(point.shown, state);
     if (point.edges.some((edge) => !graph.open.has(edge))) open(point.edges, point.take, state.classes);
     for (const edge of point.edges) {
+      if (who === 'newcomers' && edge.by === 'claimant') continue;
       const truth = note(edge.guard, state.classes);
       if (truth === false) continue;
       for (const classes of assigned(program, edge.assigns, [...state.classes], masks[edge.to] ?? [])) {

@@ -65,6 +65,10 @@ export const codes = {
   'never-true': { level: 'error' },
   'law-broken': { level: 'error' },
   'too-many-states': { level: 'error' },
+  'field-needs': { level: 'error' },
+  'base-twice': { level: 'error' },
+  'unknown-flow': { level: 'error' },
+  'shares-not-100': { level: 'error' },
   'progress-falls': { level: 'warning' },
   unused: { level: 'warning' },
 } as const satisfies Record<string, { level: 'error' | 'warning' }>;

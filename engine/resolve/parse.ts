@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Placed } from './placed.ts';
-import { type Path, type Place, type Problem, problem } from './problem.ts';
+import { type Place, type Problem, problem } from './problem.ts';
 
 /** Names that every object has from its prototype; as a name in a flow they would be found where nobody wrote them. */
 const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
@@ -41,10 +41,22 @@ export function parseFile(file: string, text: string): { placed: Placed | undefi
   return { placed: node && placed(node, [], placeAt, problems), problems };
 }
 
-function placed(node: Node, path: Path, placeAt: (offset: number) => Place, problems: Problem[]): Placed {
+/** `path` is one list that grows and shrinks on the way; a problem takes a copy. */
+function placed(
+  node: Node,
+  path: (string | number)[],
+  placeAt: (offset: number) => Place,
+  problems: Problem[],
+): Placed {
   const at = placeAt(node.offset);
   if (node.type === 'array') {
-    return { at, items: (node.children ?? []).map((item, index) => placed(item, [...path, index], placeAt, problems)) };
+    const items = (node.children ?? []).map((item, index) => {
+      path.push(index);
+      const inner = placed(item, path, placeAt, problems);
+      path.pop();
+      return inner;
+    });
+    return { at, items };
   }
   if (node.type !== 'object') return { at, scalar: node.value as Placed['scalar'] };
   const members = new Map<string, Placed>();
@@ -52,15 +64,20 @@ function placed(node: Node, path: Path, placeAt: (offset: number) => Place, prob
     if (!nameNode || !valueNode) continue;
     const name = String(nameNode.value);
     const key = placeAt(nameNode.offset);
-    const here = [...path, name];
     const first = members.get(name);
     if (isReserved(name)) {
       const message = `"${name}" is a name that JavaScript keeps for itself.`;
-      problems.push(problem('reserved-name', key, here, message, 'Choose another name.'));
+      problems.push(problem('reserved-name', key, [...path, name], message, 'Choose another name.'));
     } else if (first) {
       const message = `"${name}" stands here twice; the first is in line ${first.key?.line}.`;
-      problems.push(problem('duplicate-key', key, here, message, 'Remove one of the two.'));
-    } else members.set(name, { ...placed(valueNode, here, placeAt, problems), key });
+      problems.push(problem('duplicate-key', key, [...path, name], message, 'Remove one of the two.'));
+    } else {
+      path.push(name);
+      const member = placed(valueNode, path, placeAt, problems);
+      member.key = key;
+      members.set(name, member);
+      path.pop();
+    }
   }
   return { at, members };
 }

@@ -1,4 +1,3 @@
-import type { Path } from './problem.ts';
 import { walk } from './walk.ts';
 
 /** Words beside the texts of the schema: plain strings that people read. */
@@ -15,17 +14,20 @@ export function revisionOf(flow: unknown): string {
     texts.add(path.join('\n'));
     return false;
   });
-  return cyrb53(canonical(flow, [], texts));
+  return cyrb53(canonical(flow, '', '', texts));
 }
 
-function canonical(value: unknown, path: Path, texts: ReadonlySet<string>): string {
-  if (texts.has(path.join('\n'))) return '""';
-  if (Array.isArray(value)) return `[${value.map((item, index) => canonical(item, [...path, index], texts)).join()}]`;
+function canonical(value: unknown, name: string, path: string, texts: ReadonlySet<string>): string {
+  if (texts.has(path)) return '""';
+  const inside = path === '' ? '' : `${path}\n`;
+  if (Array.isArray(value)) {
+    return `[${value.map((item, index) => canonical(item, '', `${inside}${index}`, texts)).join()}]`;
+  }
   if (typeof value !== 'object' || value === null) {
-    return typeof value === 'string' && WORDS.has(String(path.at(-1))) ? '""' : (JSON.stringify(value) ?? 'null');
+    return typeof value === 'string' && WORDS.has(name) ? '""' : (JSON.stringify(value) ?? 'null');
   }
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member, [...path, name], texts)}`).join()}}`;
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member, key, `${inside}${key}`, texts)}`).join()}}`;
 }
 
 /** cyrb53 (public domain): 53 bits, enough to tell the revisions of a flow apart; no secret rests on it. */

@@ -95,7 +95,15 @@ export function walk(
 export function memberSchemaOf(schema: Schema, name: string): Schema | undefined {
   if (schema.properties && Object.hasOwn(schema.properties, name)) return schema.properties[name];
   for (const [pattern, member] of Object.entries(schema.patternProperties ?? {})) {
-    if (new RegExp(pattern).test(name)) return member;
+    if (fits(pattern, name)) return member;
   }
   return undefined;
+}
+
+const compiled = new Map<string, RegExp>();
+
+function fits(pattern: string, name: string): boolean {
+  const known = compiled.get(pattern) ?? new RegExp(pattern);
+  compiled.set(pattern, known);
+  return known.test(name);
 }

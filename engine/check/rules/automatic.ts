@@ -1,17 +1,20 @@
 import { describe } from '../../graph/ask.ts';
 import { components } from '../../graph/components.ts';
-import { explore } from '../../graph/explore.ts';
-import type { RuleOfGraph } from '../context.ts';
+import { explore, type Graph } from '../../graph/explore.ts';
+import type { Check, RuleOfGraph } from '../context.ts';
 
 /**
  * Nothing goes round by itself: in every circle somebody presses a button. Looked for on classes of facts, for those
  * who begin at the start and for newcomers at each screen's address.
  */
 export const automatic: RuleOfGraph = (check, graph) => {
-  const { program } = graph;
-  const { states } = explore(program, [...program.arrivals.values()]);
-  const alone = states.map(({ out }) => out.filter(({ edge }) => edge.by === 'itself').map(({ to }) => to));
   const told = new Set<string>();
+  return [graph, explore(graph.program, 'newcomers')].flatMap((each) => circlesIn(check, each, told));
+};
+
+function circlesIn(check: Check, graph: Graph, told: Set<string>) {
+  const { program, states } = graph;
+  const alone = states.map(({ out }) => out.filter(({ edge }) => edge.by === 'itself').map(({ to }) => to));
   return components(alone).flatMap((group) => {
     const [first] = group;
     const state = first === undefined ? undefined : states[first];
@@ -21,7 +24,7 @@ export const automatic: RuleOfGraph = (check, graph) => {
     if (told.has(key)) return [];
     told.add(key);
     const [screen = ''] = screens;
-    const facts = describe({ ...graph, states }, state);
+    const facts = describe(graph, state);
     const ring = [...screens, screen].join(' → ');
     const message = `The journey goes round by itself: ${ring}${facts === '' ? '' : ` while ${facts}`}.`;
     return [
@@ -34,4 +37,4 @@ export const automatic: RuleOfGraph = (check, graph) => {
       ),
     ];
   });
-};
+}

@@ -11,10 +11,12 @@ function bodies(check: Check) {
   return check.all('Body').flatMap(({ value: body, path }) => {
     const screen = check.flow.screens[String(path[1])];
     const actions = Object.keys(screen?.actions ?? {});
-    const known = [...check.names('fields'), ...check.names('blocks'), ...actions];
+    const kinds = [check.names('fields'), check.names('blocks'), new Set(actions)];
     const standing = new Set<string>();
     const problems = items(body, path).flatMap(({ name, path: at }) => {
-      if (!known.includes(name)) {
+      const meanings = kinds.filter((names) => names.has(name)).length;
+      if (meanings === 0) {
+        const known = kinds.flatMap((names) => [...names]);
         return [
           check.problem(
             'unknown-item',
@@ -24,9 +26,6 @@ function bodies(check: Check) {
           ),
         ];
       }
-      const meanings = [check.names('fields'), check.names('blocks'), actions].filter((names) =>
-        names.includes(name),
-      ).length;
       if (meanings > 1) {
         return [
           check.problem(
@@ -81,7 +80,7 @@ function beside(check: Check) {
   return check.all('Screen').flatMap(({ value, path }) =>
     (['banner', 'aside'] as const).flatMap((place) => {
       const name = value[place];
-      if (name === undefined || known.includes(name)) return [];
+      if (name === undefined || known.has(name)) return [];
       const at = [...path, place];
       return [
         check.problem('unknown-block', at, `${where(at)}: there is no block "${name}".`, didYouMean(name, known)),

@@ -26,7 +26,7 @@ function circle(
   next: (name: string) => string[],
 ) {
   const names = check.names(map);
-  const known = new Map(names.map((name) => [name, list(next(name)).filter((other) => names.includes(other))]));
+  const known = new Map([...names].map((name) => [name, list(next(name)).filter((other) => names.has(other))]));
   const done = new Set<string>();
   const found: string[][] = [];
   const visit = (name: string, trail: readonly string[]): void => {

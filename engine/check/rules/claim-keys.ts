@@ -34,7 +34,6 @@ export const claimKeys: RuleOfFlow = (check) => {
       return [check.problem('claim-key-twice', path, message, 'One claim key belongs to one field.')];
     }
     first.set(key, field);
-    if (!table) return [];
     const owner = Object.hasOwn(table, key) ? table[key]?.owner : undefined;
     if (owner === 'claimant') return [];
     const open = Object.keys(table).filter((name) => table[name]?.owner === 'claimant');

@@ -6,7 +6,7 @@ import { where } from '../where.ts';
 export const conditions: RuleOfFlow = (check) => {
   const known = check.names('conditions');
   return [...check.all('When'), ...check.all('Test')].flatMap(({ value, path }) =>
-    typeof value !== 'string' || known.includes(value)
+    typeof value !== 'string' || known.has(value)
       ? []
       : [
           check.problem(

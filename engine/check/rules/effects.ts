@@ -31,7 +31,7 @@ function effect(check: Check, name: string, path: Path, at: 'value' | 'key' = 'v
 
 function sequence(check: Check, name: string, path: Path) {
   const known = check.names('sequences');
-  if (known.includes(name)) return [];
+  if (known.has(name)) return [];
   const fix = didYouMean(name, [...known, ...Object.keys(check.vocabulary.effects)]);
   return [check.problem('unknown-sequence', path, `${where(path)}: there is no sequence "${name}".`, fix)];
 }

@@ -1,7 +1,7 @@
 import type { Test } from '../../../schemas/flow.ts';
 import { didYouMean, nearest } from '../../resolve/suggest.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
-import { readable, typeOfFact } from '../facts.ts';
+import { typeOfFact } from '../facts.ts';
 import { where } from '../where.ts';
 import { claimKeysOf } from './claim-keys.ts';
 
@@ -11,8 +11,8 @@ export const facts: RuleOfFlow = (check) => [
     .all('Test')
     .flatMap((found) => [...unknownFact(check, found), ...comparison(check, found), ...fields(check, found)]),
   ...check.all('Requirement').flatMap(({ value, path }) => {
-    const known = [...readable(check.flow, check.vocabulary), ...claimKeysOf(check)];
-    if (known.includes(value.fact)) return [];
+    const known = new Set([...check.readable, ...claimKeysOf(check)]);
+    if (known.has(value.fact)) return [];
     return [unknown(check, [...path, 'fact'], value.fact, known)];
   }),
   ...check
@@ -24,7 +24,7 @@ export const facts: RuleOfFlow = (check) => [
 
 type Path = readonly (string | number)[];
 
-const unknown = (check: Check, path: Path, name: string, known: readonly string[]) =>
+const unknown = (check: Check, path: Path, name: string, known: Iterable<string>) =>
   check.problem(
     'unknown-fact',
     path,
@@ -34,8 +34,8 @@ const unknown = (check: Check, path: Path, name: string, known: readonly string[
 
 function unknownFact(check: Check, { value, path }: Found<Test>) {
   if (typeof value === 'string' || !('fact' in value)) return [];
-  const known = readable(check.flow, check.vocabulary);
-  return known.includes(value.fact) ? [] : [unknown(check, [...path, 'fact'], value.fact, known)];
+  const known = check.readable;
+  return known.has(value.fact) ? [] : [unknown(check, [...path, 'fact'], value.fact, known)];
 }
 
 function fields(check: Check, { value, path }: Found<Test>) {
@@ -45,7 +45,7 @@ function fields(check: Check, { value, path }: Found<Test>) {
 
 function field(check: Check, name: string, path: Path) {
   const known = check.names('fields');
-  if (known.includes(name)) return [];
+  if (known.has(name)) return [];
   return [
     check.problem(
       'unknown-field',

@@ -12,7 +12,7 @@ export const fieldTypes: RuleOfFlow = (check) => {
       const message = `${named(check, path)}: there is no field type "${value.type}".`;
       return [check.problem('unknown-field-type', [...path, 'type'], message, didYouMean(value.type, known))];
     }
-    return [...parts(check, found), ...options(check, found)];
+    return [...needs(check, found), ...parts(check, found), ...options(check, found)];
   });
 };
 
@@ -28,6 +28,14 @@ function named(check: Check, path: Path): string {
     );
   const list = screens.map(({ path: screen }) => `"${screen[1]}"`).join(', ');
   return list === '' ? where(path) : `${where(path)} (screen ${list})`;
+}
+
+function needs(check: Check, { value, path }: Found<Field>) {
+  return (check.vocabulary.fieldTypes[value.type]?.needs ?? []).flatMap((member) => {
+    if (value[member] !== undefined) return [];
+    const message = `${named(check, path)}: a field of type "${value.type}" needs "${member}".`;
+    return [check.problem('field-needs', path, message, `Add "${member}".`, 'key')];
+  });
 }
 
 function parts(check: Check, { value, path }: Found<Field>) {

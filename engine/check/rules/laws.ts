@@ -10,7 +10,7 @@ export const lawNames: RuleOfFlow = (check) => {
   return check.all('Law').flatMap(({ value, path }) => {
     const [member = '', names] = Object.entries(value)[0] ?? [];
     return (names as unknown[]).flatMap((name, index) => {
-      if (typeof name !== 'string' || known.includes(name)) return [];
+      if (typeof name !== 'string' || known.has(name)) return [];
       const at = [...path, member, index];
       return [
         check.problem('unknown-screen', at, `${where(path)}: there is no screen "${name}".`, didYouMean(name, known)),

@@ -43,5 +43,5 @@ export const progress: RuleOfGraph = (check, { program, states }) => {
 
 /** The progress that a point shows; undefined where there is no bar. */
 function valueAt({ progress: alternatives }: Point, classes: Classes): number | undefined {
-  return alternatives.find(({ guard }) => !guard || guard.holds(classes) !== false)?.value;
+  return alternatives.find(({ guard }) => guard?.holds(classes) !== false)?.value;
 }

@@ -20,7 +20,7 @@ export const targets: RuleOfFlow = (check) => [
   ...check.all('Rule').flatMap(({ value: rule, path }) => {
     const screens = check.names('screens');
     return [
-      ...(rule.screen !== undefined && !screens.includes(rule.screen)
+      ...(rule.screen !== undefined && !screens.has(rule.screen)
         ? [unknown(check, 'unknown-screen', [...path, 'screen'], rule.screen, 'screen', screens)]
         : []),
       ...(rule.dialog !== undefined ? dialog(check, rule.dialog, [...path, 'dialog']) : []),
@@ -39,7 +39,7 @@ function unknown(
   path: Path,
   name: string,
   kind: string,
-  known: readonly string[],
+  known: Iterable<string>,
 ) {
   return check.problem(
     code,
@@ -52,7 +52,7 @@ function unknown(
 function start(check: Check) {
   const { start: name } = check.flow;
   const screens = check.names('screens');
-  if (typeof name !== 'string' || screens.includes(name)) return [];
+  if (typeof name !== 'string' || screens.has(name)) return [];
   return [
     check.problem('unknown-screen', ['start'], `Start: there is no screen "${name}".`, didYouMean(name, screens)),
   ];
@@ -60,7 +60,7 @@ function start(check: Check) {
 
 function route(check: Check, name: string, path: Path) {
   const routes = check.names('routes');
-  return routes.includes(name) ? [] : [unknown(check, 'unknown-route', path, name, 'route', routes)];
+  return routes.has(name) ? [] : [unknown(check, 'unknown-route', path, name, 'route', routes)];
 }
 
 /** A dialog belongs to a screen. In a route it must be a dialog of each screen that the route starts from. */
@@ -71,6 +71,6 @@ function dialog(check: Check, name: string, path: Path) {
     if (of(screen).includes(name)) return [];
     return [unknown(check, 'unknown-dialog', path, name, `dialog on screen "${screen}" named`, of(screen))];
   }
-  const all = check.names('screens').flatMap(of);
+  const all = [...check.names('screens')].flatMap(of);
   return all.includes(name) ? [] : [unknown(check, 'unknown-dialog', path, name, 'dialog', all)];
 }

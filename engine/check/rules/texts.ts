@@ -1,6 +1,6 @@
 import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { readable, typeOfFact } from '../facts.ts';
+import { typeOfFact } from '../facts.ts';
 import { factsIn, linksIn } from '../tokens.ts';
 import { where } from '../where.ts';
 
@@ -38,9 +38,9 @@ function facts(check: Check, text: string, path: Path) {
       ),
     ];
   }
-  const known = readable(check.flow, check.vocabulary);
+  const known = check.readable;
   return factsIn(text).flatMap((name) => {
-    if (!known.includes(name)) {
+    if (!known.has(name)) {
       return [
         check.problem(
           'unknown-fact',

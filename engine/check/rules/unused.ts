@@ -6,7 +6,7 @@ export const unused: RuleOfFlow = (check) => {
   const used = named(check);
   return (['conditions', 'routes', 'sequences', 'fields', 'blocks'] as const)
     .flatMap((map) =>
-      check.names(map).flatMap((name) => {
+      [...check.names(map)].flatMap((name) => {
         if (used[map].has(name)) return [];
         const kind = map.slice(0, -1);
         return [

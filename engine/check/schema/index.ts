@@ -39,7 +39,8 @@ const toProblem = ({ code, path, message, fix }: Said, place: Place): Problem =>
   problem(code, place, path, message, fix);
 const spot = ({ code, file, line, column }: Problem): string => `${code} ${file} ${line} ${column}`;
 
-function errorsOf(form: Form, value: unknown): Said[] {
+/** The schema errors of a value in words, each mistake once. */
+export function errorsOf(form: Form, value: unknown): Said[] {
   const errors = together(schemaErrors(form, value));
   return dropFollowers(errors.map((error) => inWords(error, pathOf(error, value))));
 }

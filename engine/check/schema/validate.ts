@@ -1,10 +1,11 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Experiment } from '../../../schemas/experiment.ts';
 import { definitionSchemas, type Schema } from '../../resolve/walk.ts';
 import { patchDefinitions } from './partial.ts';
 import { decided } from './shapes.ts';
 
-/** Which schema: the whole resolved flow, a part alone, or a version alone. */
-export type Form = 'Flow' | 'FlowPart' | 'FlowPatch';
+/** Which schema: the whole resolved flow, a part alone, a version alone; or the experiment. */
+export type Form = 'Flow' | 'FlowPart' | 'FlowPatch' | 'Experiment';
 
 let validators: ((form: Form) => ValidateFunction) | undefined;
 
@@ -21,6 +22,7 @@ function build(): (form: Form) => ValidateFunction {
     ...definitionSchemas,
     ...patchDefinitions('Part'),
     ...patchDefinitions('Patch'),
+    Experiment: Experiment as unknown as Schema,
   };
   const definition = (name: string): Schema => definitions[name] ?? {};
   const $defs = Object.fromEntries(

@@ -1,0 +1,37 @@
+import type { Experiment } from '../../schemas/experiment.ts';
+import { parseFile } from '../resolve/parse.ts';
+import { placeOf, plain } from '../resolve/placed.ts';
+import { inOrder, type Path, type Problem, problem } from '../resolve/problem.ts';
+import { didYouMean } from '../resolve/suggest.ts';
+import { errorsOf } from './schema/index.ts';
+
+export const EXPERIMENT = 'experiment.json';
+
+/** What is wrong with `experiment.json`: it names versions that exist, and the shares add up to 100. */
+export function checkExperiment(text: string, flows: readonly string[]): Problem[] {
+  const { placed, problems } = parseFile(EXPERIMENT, text);
+  if (!placed || problems.some(({ code }) => code === 'json-syntax')) return problems;
+  const value = plain(placed);
+  const said = errorsOf('Experiment', value);
+  for (const one of said) {
+    problems.push(problem(one.code, placeOf(placed, one.path, one.at), one.path, one.message, one.fix));
+  }
+  if (said.some(({ misshapen }) => misshapen)) return inOrder(problems);
+  const experiment = value as Experiment;
+  const unknown = (name: string, path: Path, at: 'value' | 'key') => {
+    if (flows.includes(name)) return;
+    problems.push(
+      problem('unknown-flow', placeOf(placed, path, at), path, `There is no flow "${name}".`, didYouMean(name, flows)),
+    );
+  };
+  unknown(experiment.default, ['default'], 'value');
+  for (const group of Object.keys(experiment.groups)) unknown(group, ['groups', group], 'key');
+  const sum = Object.values(experiment.groups).reduce((all, share) => all + share, 0);
+  if (Math.abs(sum - 100) > 1e-9) {
+    const message = `The shares of the groups add up to ${sum}, not to 100.`;
+    problems.push(
+      problem('shares-not-100', placeOf(placed, ['groups'], 'key'), ['groups'], message, 'Correct the shares.'),
+    );
+  }
+  return inOrder(problems);
+}

@@ -1,0 +1,67 @@
+import { graphOf } from '../graph/index.ts';
+import type { Code } from '../resolve/codes.ts';
+import { inOrder, type Problem } from '../resolve/problem.ts';
+import type { Resolved } from '../resolve/resolve.ts';
+import { context } from './context.ts';
+import { answerRules, graphRules, rules } from './rules/index.ts';
+import { checkSchema } from './schema/index.ts';
+import { ours, type Vocabulary } from './vocabulary.ts';
+
+/** Faults of words and looks: the ways of a flow can be judged all the same. */
+const HARMLESS: readonly Code[] = [
+  'unknown-member',
+  'wrong-id',
+  'duplicate-key',
+  'text-braces',
+  'text-link',
+  'text-not-printable',
+  'unknown-block-type',
+  'unknown-block',
+  'unknown-option',
+  'item-twice',
+  'path-twice',
+  'dead-rule',
+  'unused',
+];
+
+/** Faults of fields: the ways can be judged, but not what is known where. */
+const ABOUT_ANSWERS: readonly Code[] = [
+  'unknown-item',
+  'ambiguous-item',
+  'button-not-placed',
+  'unknown-field-type',
+  'unknown-part',
+  'unknown-claim-key',
+  'claim-key-not-open',
+  'claim-key-twice',
+];
+
+/** Everything that is wrong with a resolved flow, all at once, in the order of files and lines; empty: it can run. */
+export function checkFlow(resolved: Resolved, vocabulary: Vocabulary = ours): Problem[] {
+  const { flow, places } = resolved;
+  const { problems, misshapen } = checkSchema(resolved);
+  if (!flow) return inOrder([...resolved.problems, ...problems]);
+  const check = context(flow, places, vocabulary, misshapen);
+  const found = [...resolved.problems, ...problems, ...rules.flatMap((rule) => rule(check))];
+  const unclear = found.filter(({ code }) => !HARMLESS.includes(code));
+  if (unclear.some(({ code, path }) => !ABOUT_ANSWERS.includes(code) && !aboutField(path))) return inOrder(found);
+  const graph = graphOf(flow, vocabulary);
+  if (graph.cut) return inOrder([...found, tooManyStates(check)]);
+  for (const rule of unclear.length > 0 ? graphRules : [...graphRules, ...answerRules])
+    found.push(...rule(check, graph));
+  return inOrder(found);
+}
+
+const aboutField = (path: string): boolean => /^(fields|blocks)\b/.test(path);
+
+function tooManyStates(check: ReturnType<typeof context>): Problem {
+  const message =
+    'This flow has more states than can be looked at: too many answers are kept apart over too many screens.';
+  return check.problem(
+    'too-many-states',
+    ['screens'],
+    message,
+    'Decide on answers nearer to where they are asked.',
+    'key',
+  );
+}

@@ -1,0 +1,65 @@
+import { inOrder, type Problem, problem } from '../resolve/problem.ts';
+import { type Resolved, resolveFlow } from '../resolve/resolve.ts';
+import { checkExperiment, EXPERIMENT } from './experiment.ts';
+import { checkFlow } from './flow.ts';
+import { ours, type Vocabulary } from './vocabulary.ts';
+
+/** The flows of a flows folder, by name: its files on top, the experiment left out. `files`: path → text. */
+export const flowIds = (files: ReadonlyMap<string, string>): string[] =>
+  [...files.keys()]
+    .filter((path) => /^[^/]+\.json$/.test(path) && path !== EXPERIMENT)
+    .map((path) => path.slice(0, -'.json'.length))
+    .sort();
+
+/** Resolves and checks every flow of a folder, and what they have in common: their addresses and the experiment. */
+export function checkFlows(
+  files: ReadonlyMap<string, string>,
+  vocabulary: Vocabulary = ours,
+): { flows: Resolved[]; problems: Problem[] } {
+  const ids = flowIds(files);
+  const checked = ids.map((id) => {
+    const resolved = resolveFlow(files, id);
+    return { resolved, problems: checkFlow(resolved, vocabulary) };
+  });
+  const experiment = files.get(EXPERIMENT);
+  const problems = [
+    ...unlessUsedElsewhere(checked),
+    ...addresses(checked.map(({ resolved }) => resolved)),
+    ...(experiment === undefined ? [] : checkExperiment(experiment, ids)),
+  ];
+  return { flows: checked.map(({ resolved }) => resolved), problems: inOrder(problems) };
+}
+
+type Checked = { resolved: Resolved; problems: Problem[] };
+
+/** What a part defines may be for another version: it is unused only if no flow that is built from that file uses it. */
+function unlessUsedElsewhere(checked: readonly Checked[]): Problem[] {
+  return checked.flatMap(({ problems }) =>
+    problems.filter((one) => {
+      if (one.code !== 'unused') return true;
+      const sharing = checked.filter(({ resolved }) => resolved.sources.some(({ file }) => file === one.file));
+      return sharing.every((other) => other.problems.some((same) => same.code === 'unused' && same.path === one.path));
+    }),
+  );
+}
+
+function addresses(flows: readonly Resolved[]): Problem[] {
+  const first = new Map<string, string>();
+  return flows.flatMap(({ id, flow, places }) => {
+    const base = flow?.base;
+    if (typeof base !== 'string') return [];
+    const other = first.get(base);
+    first.set(base, other ?? id);
+    if (other === undefined) return [];
+    const message = `Flow "${id}" has the address ${base}, which is that of flow "${other}" already.`;
+    return [
+      problem(
+        'base-twice',
+        places.value(['base']),
+        ['base'],
+        message,
+        'Give it a base of its own; {id} in it is the version.',
+      ),
+    ];
+  });
+}
