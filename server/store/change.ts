@@ -12,8 +12,10 @@ export function applyChange(document: Members, change: Change): void {
     define(holder, name, encodeKeys(value));
   }
   for (const path of change.unset ?? []) {
-    const [holder, name] = reach(document, path);
-    delete holder[name];
+    const names = path.map(encodeKey);
+    const last = names.pop() as string;
+    const holder = names.reduce<unknown>((at, name) => (isMembers(at) ? ownMember(at, name) : undefined), document);
+    if (isMembers(holder)) delete holder[last];
   }
   for (const [path, value] of change.push ?? []) listAt(document, path).push(encodeKeys(value));
   for (const [path, value] of change.addToSet ?? []) {
@@ -29,6 +31,9 @@ export function applyChange(document: Members, change: Change): void {
   }
 }
 
+const isMembers = (value: unknown): value is Members =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
 const ownMember = (holder: Members, name: string): unknown => (Object.hasOwn(holder, name) ? holder[name] : undefined);
 
 /** The object that holds the last member of the path, and that member's encoded name. */
@@ -42,8 +47,8 @@ function reach(document: Members, path: Path): [Members, string] {
       const made: Members = {};
       define(holder, name, made);
       holder = made;
-    } else if (next !== null && typeof next === 'object' && !Array.isArray(next)) {
-      holder = next as Members;
+    } else if (isMembers(next)) {
+      holder = next;
     } else {
       throw new TypeError(`${path.join(' > ')} leads through something that is no object`);
     }

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { openPorts, type Ports } from '../ports.ts';
-import { openStore } from '../store/open.ts';
 
-/** A settings object for tests: nothing is read from the machine, nothing is written to it. */
+/** Settings for tests: nothing is read from the machine, nothing is written to it. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
   loadConfig({
     SESSION_KEY: randomBytes(32).toString('hex'),
@@ -29,11 +28,9 @@ export async function testApp({
   site?: Site;
 } = {}): Promise<{ app: FastifyInstance; ports: Ports; config: Config }> {
   const config = testConfig(environment);
-  const ports: Ports = {
-    ...(await openPorts(config)),
-    ...(own?.store ? {} : { store: await openStore('sqlite::memory:') }),
-    ...own,
-  };
+  const opened = await openPorts(config);
+  if (own?.store) await opened.store.close();
+  const ports: Ports = { ...opened, ...own };
   const app = await buildApp(config, ports, site);
   await app.ready();
   return { app, ports, config };

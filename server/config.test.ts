@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BootError } from './boot-error.ts';
+import { loadConfig } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reclaim-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const key = 'k'.repeat(32);
+const config = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: folder, ...environment });
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    config(environment);
+  } catch (error) {
+    if (error instanceof BootError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment gives a sandbox on 127.0.0.1:3000 with SQLite in ./data', () => {
+  const { port, host, publicUrl, secure, live, trustProxy, supportEmail, testEmailDomains } = loadConfig({
+    SESSION_KEY: key,
+  });
+  expect({ port, host, publicUrl, secure, live, trustProxy, testEmailDomains }).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    secure: false,
+    live: false,
+    trustProxy: false,
+    testEmailDomains: [],
+  });
+  expect(supportEmail).toBe('help@reclaim.example');
+  expect(loadConfig({ SESSION_KEY: key }).storeUrl).toMatch(/^sqlite:.*\/data\/reclaim\.db$/);
+});
+
+test('an empty variable counts as not set', () => {
+  expect(config({ PORT: '', PUBLIC_URL: ' ', STORE_URL: '' }).port).toBe(3000);
+});
+
+test('lists are separated by commas; domains are compared in lower case', () => {
+  expect(config({ TEST_EMAIL_DOMAINS: 'Testers.example, qa.example ,' }).testEmailDomains).toEqual([
+    'testers.example',
+    'qa.example',
+  ]);
+});
+
+test('cookies are Secure when the public address is https; a slash at its end counts for nothing', () => {
+  expect(config({ PUBLIC_URL: 'https://claims.example/' })).toMatchObject({
+    publicUrl: 'https://claims.example',
+    secure: true,
+  });
+});
+
+test.each([
+  ['PORT', 'http', 'PORT is the text "http". It must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'PORT is the whole number "70000". It must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'PORT is the number "80.5". It must be a whole number'],
+  ['HOST', 'a b', 'HOST is the text "a b". It must be an address to listen on'],
+  ['STORE_URL', 'mongodb://localhost', 'It must be sqlite: and a file'],
+  ['PUBLIC_URL', 'claims.example', 'It must be a web address'],
+  ['TRUST_PROXY', 'sometimes', 'It must be the number of proxies in front'],
+  ['SUPPORT_EMAIL', 'help', 'It must be an email address'],
+  ['PROVIDERS', 'mock', 'It must be one of sandbox, live'],
+  ['SANDBOX_LATENCY', 'no', 'It must be one of on, off'],
+  ['LOG_LEVEL', 'loud', 'It must be one of fatal, error'],
+  ['RATE_LIMIT_FACTOR', '0', 'It must be a number from 0.01'],
+  ['IDENTITY_TIMEOUT_MS', '25s', 'IDENTITY_TIMEOUT_MS is the text "25s". It must be a whole number of milliseconds'],
+])('%s=%s stops the start and says what it is and what it must be', (name, value, said) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(said);
+});
+
+test('all problems come at once, and the message names the code', () => {
+  expect(problemsOf({ PORT: 'x', HOST: '/', PROVIDERS: 'x' })).toHaveLength(3);
+  expect(() => config({ PORT: 'x' })).toThrow(/did not start \(CONFIG_INVALID\)/);
+});
+
+test('a secret that is too short is never repeated in the message', () => {
+  expect(problemsOf({ SESSION_KEY: 'hunter2' })[0]).toBe(
+    'SESSION_KEY is a secret of 7 characters. It must be a secret of at least 32 characters.',
+  );
+});
+
+test('PROVIDERS=live stops by name for every vendor without its address or key', () => {
+  const problems = problemsOf({ PROVIDERS: 'live', EMAILS_URL: 'https://mail.example', EMAILS_KEY: 'abcdefgh' });
+  expect(problems).toContain(
+    'ADDRESSES_URL is not set. PROVIDERS=live needs a web address, such as https://claims.example.',
+  );
+  expect(problems).toContain('IDENTITY_KEY is not set. PROVIDERS=live needs a secret of at least 8 characters.');
+  expect(problems.some((problem) => problem.startsWith('EMAILS'))).toBe(false);
+});
+
+test('a vendor’s settings reach its port', () => {
+  const { providers } = config({
+    PHONES_URL: 'https://phones.example/v2',
+    PHONES_KEY: 'secret-key',
+    PHONES_TIMEOUT_MS: '900',
+  });
+  expect(providers.phones).toEqual({ url: 'https://phones.example/v2', key: 'secret-key', timeoutMs: 900 });
+  expect(providers.identity.timeoutMs).toBe(25_000);
+  expect(providers.emails.timeoutMs).toBe(5000);
+});
+
+test('the session key is made on the first start, readable by its owner only, and used again', () => {
+  const first = config().sessionKey;
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(config().sessionKey).toBe(first);
+  expect(readFileSync(join(folder, 'session.key'), 'utf8')).toBe(first);
+  expect(statSync(join(folder, 'session.key')).mode & 0o777).toBe(0o600);
+});
+
+test('in production the session key must be given', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+    'SESSION_KEY is not set. NODE_ENV=production needs a secret of at least 32 characters.',
+  ]);
+  expect(config({ NODE_ENV: 'production', SESSION_KEY: key }).sessionKey).toBe(key);
+});
+
+test('a data folder that cannot be written stops the start by name', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(problemsOf({ DATA_DIR: join(file, 'data') })[0]).toMatch(
+    /^DATA_DIR is .*\/file\/data, which cannot be written \(E\w+\)\./,
+  );
+});
+
+test('TRUST_PROXY may be a number of proxies, their addresses, true or false', () => {
+  const one = config({ TRUST_PROXY: '1' }).trustProxy;
+  expect(typeof one === 'function' && [one('a', 0), one('b', 1)]).toEqual([true, false]);
+  expect(config({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+  expect(config({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+});

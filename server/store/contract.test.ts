@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ClaimDocument } from './documents.ts';
+import { openStore } from './open.ts';
+import { type Store, StoreUnavailable, together } from './port.ts';
+
+/** How a store is opened for a test, empty, and opened once more on what it holds. */
+interface Kind {
+  open(): Promise<Store>;
+  /** The same data again; undefined where it lives in the process only. */
+  again?(): Promise<Store>;
+  clear(): void;
+}
+
+function onDisk(): Kind {
+  const folder = mkdtempSync(join(tmpdir(), 'reclaim-store-'));
+  const open = () => openStore(`sqlite:${join(folder, 'new', 'reclaim.db')}`);
+  return { open, again: open, clear: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Every store that the service offers. One suite holds them all; nothing above the port may tell them apart. */
+const kinds: Record<string, () => Kind> = {
+  'SQLite in a file': onDisk,
+  'SQLite in memory': () => ({ open: () => openStore('sqlite::memory:'), clear: () => undefined }),
+};
+
+const claim = (id: string, more: Partial<ClaimDocument> = {}): ClaimDocument => ({
+  id,
+  revision: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  data: {},
+  screensCompleted: [],
+  evidence: [],
+  verdicts: {},
+  intents: {},
+  audit: [],
+  outbox: {},
+  ...more,
+});
+const inc = (by: number) => ({ inc: [[['count'], by]] as const });
+
+describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
+  let kind: Kind;
+  let store: Store;
+
+  beforeEach(async () => {
+    kind = kindOf();
+    store = await kind.open();
+  });
+  afterEach(async () => {
+    await store.close();
+    kind.clear();
+  });
+
+  test('ENT-001: a document is kept under its id; the same id is taken once', async () => {
+    expect(await store.insert('claims', claim('a', { data: { title: 'Mrs.' } }))).toBe(true);
+    expect(await store.insert('claims', claim('a', { data: { title: 'Mr.' } }))).toBe(false);
+    expect(await store.get('claims', 'a')).toEqual(claim('a', { data: { title: 'Mrs.' } }));
+    expect(await store.get('claims', 'b')).toBeNull();
+  });
+
+  test('of many inserts at once with one id exactly one is told that it won', async () => {
+    const won = await Promise.all(Array.from({ length: 20 }, () => store.insert('claims', claim('a'))));
+    expect(won.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a change touches what it names and nothing else, and adds one to the revision', async () => {
+    await store.insert('claims', claim('a', { data: { title: 'Mrs.', email: 'a@example.com', gone: 1 } }));
+    const changed = await store.update('claims', 'a', {
+      set: [
+        [['data', 'title'], 'Ms.'],
+        [['verdicts', 'email'], { value: 'a@example.com', verdict: 'valid', at: 'now' }],
+      ],
+      unset: [
+        ['data', 'gone'],
+        ['data', 'never', 'there'],
+      ],
+      push: [
+        [['audit'], { at: 'now', what: 'first' }],
+        [['audit'], { at: 'now', what: 'second' }],
+      ],
+      addToSet: [
+        [['screensCompleted'], 'info'],
+        [['screensCompleted'], 'info'],
+      ],
+    });
+    expect(changed?.revision).toBe(2);
+    expect(changed?.data).toEqual({ title: 'Ms.', email: 'a@example.com' });
+    expect(changed?.verdicts.email?.verdict).toBe('valid');
+    expect(changed?.audit.map(({ what }) => what)).toEqual(['first', 'second']);
+    expect(changed?.screensCompleted).toEqual(['info']);
+    expect(await store.get('claims', 'a')).toEqual(changed);
+  });
+
+  test('a list is a set by the whole value of its items', async () => {
+    await store.insert('claims', claim('a'));
+    for (const of of [['x'], ['x'], ['y']]) {
+      await store.update('claims', 'a', { addToSet: [[['audit'], { at: 'now', what: 'seen', of }]] });
+    }
+    expect((await store.get('claims', 'a'))?.audit).toHaveLength(2);
+  });
+
+  test('a change of an unknown id changes nothing', async () => {
+    expect(await store.update('claims', 'nobody', { set: [[['data', 'title'], 'Mr.']] })).toBeNull();
+    expect(await store.get('claims', 'nobody')).toBeNull();
+  });
+
+  test('a conditional change is refused once the revision has moved on', async () => {
+    await store.insert('claims', claim('a'));
+    expect((await store.update('claims', 'a', { set: [[['data', 'title'], 'Mr.']] }, 1))?.revision).toBe(2);
+    expect(await store.update('claims', 'a', { set: [[['data', 'title'], 'Ms.']] }, 1)).toBeNull();
+    expect((await store.get('claims', 'a'))?.data.title).toBe('Mr.');
+  });
+
+  test('of 50 conditional changes at once one wins', async () => {
+    await store.insert('claims', claim('a'));
+    const won = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => store.update('claims', 'a', { set: [[['data', 'by'], index]] }, 1)),
+    );
+    expect(won.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('100 increments at once count 100, from nothing', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => store.upsert('counters', 'a', inc(1))));
+    expect((await store.get('counters', 'a'))?.count).toBe(100);
+  });
+
+  test('an upsert makes the document where there is none', async () => {
+    const made = await store.upsert('counters', 'a', together(inc(2), { set: [[['expiresAt'], '2026']] }));
+    expect(made).toEqual({ id: 'a', revision: 1, count: 2, expiresAt: '2026' });
+    expect((await store.upsert('counters', 'a', inc(1))).count).toBe(3);
+  });
+
+  test('case ST-2: any name is one member, saved and read back under that name, beside its neighbours', async () => {
+    await store.insert(
+      'claims',
+      claim('a', { data: { luminateFailure_KBA: 'neighbour', 'utm_a.b': { 'c.d': 1, $e: [{ 'f.g': 2 }] } } }),
+    );
+    const names = [
+      'luminateFailure_KBA.0011',
+      'luminateFailure_$where',
+      'luminateFailure_-1',
+      '100%',
+      '%2E',
+      '__proto__',
+    ];
+    for (const name of names) await store.update('claims', 'a', { set: [[['data', name], { 'x.y': name }]] });
+    const { data } = (await store.get('claims', 'a')) ?? claim('none');
+    for (const name of names) expect(Object.getOwnPropertyDescriptor(data, name)?.value).toEqual({ 'x.y': name });
+    expect(data.luminateFailure_KBA).toBe('neighbour');
+    expect(data['utm_a.b']).toEqual({ 'c.d': 1, $e: [{ 'f.g': 2 }] });
+    expect(Object.keys(data)).toHaveLength(names.length + 2);
+    expect(Object.keys({})).toEqual([]);
+    await store.update('claims', 'a', { unset: [['data', 'luminateFailure_KBA.0011']] });
+    expect((await store.get('claims', 'a'))?.data).not.toHaveProperty(['luminateFailure_KBA.0011']);
+  });
+
+  test('text of any script and any JSON value comes back as it was', async () => {
+    const data = {
+      name: 'Łukaszewska Åsa Zoë',
+      odd: '\u0000 \u2028 "quoted" %41 😀',
+      list: [1, null, true, { a: [] }],
+      nothing: null,
+    };
+    await store.insert('claims', claim('ä.b', { data }));
+    expect((await store.get('claims', 'ä.b'))?.data).toEqual(data);
+  });
+
+  test('documents are found by what they can be searched by, in its order, as many as asked for', async () => {
+    for (const [id, nextDue] of [
+      ['c', '2026-03'],
+      ['a', '2026-01'],
+      ['b', '2026-02'],
+      ['d', '2026-04'],
+    ] as const) {
+      await store.insert('claims', claim(id, { nextDue, signedEmailKey: 'same' }));
+    }
+    await store.insert('claims', claim('none'));
+    const due = await store.find('claims', { by: 'nextDue', before: '2026-04', limit: 2 });
+    expect(due.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(await store.find('claims', { by: 'signedEmailKey', is: 'same', limit: 10 })).toHaveLength(4);
+    expect(await store.find('claims', { by: 'signedEmailKey', is: 'other', limit: 10 })).toEqual([]);
+  });
+
+  test('the search follows every change', async () => {
+    await store.insert('claims', claim('a'));
+    await store.update('claims', 'a', { set: [[['signedPersonKey'], 'p']] });
+    expect(await store.find('claims', { by: 'signedPersonKey', is: 'p', limit: 1 })).toHaveLength(1);
+    await store.update('claims', 'a', { unset: [['signedPersonKey']] });
+    expect(await store.find('claims', { by: 'signedPersonKey', is: 'p', limit: 1 })).toEqual([]);
+  });
+
+  test('a document is removed once', async () => {
+    await store.insert('claims', claim('a'));
+    expect(await store.remove('claims', 'a')).toBe(true);
+    expect(await store.remove('claims', 'a')).toBe(false);
+    expect(await store.get('claims', 'a')).toBeNull();
+  });
+
+  test('a change that cannot be made is an error of the caller and changes nothing, nor its neighbours in time', async () => {
+    await store.insert('claims', claim('a', { data: { title: 'Mr.' } }));
+    const impossible = [
+      { set: [[['data', 'title', 'part'], 1]] as const },
+      { push: [[['data', 'title'], 1]] as const },
+      { inc: [[['data', 'title'], 1]] as const },
+      { set: [[['data', 'x'], undefined]] as const },
+    ];
+    const neighbour = store.update('claims', 'a', { set: [[['data', 'email'], 'a@example.com']] });
+    const results = await Promise.allSettled(impossible.map((change) => store.update('claims', 'a', change)));
+    expect(results.map((result) => result.status === 'rejected' && result.reason instanceof TypeError)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    await neighbour;
+    expect((await store.get('claims', 'a'))?.data).toEqual({ title: 'Mr.', email: 'a@example.com' });
+  });
+
+  test('what has been acknowledged is there for whoever opens the store again', async () => {
+    if (!kind.again) return;
+    await store.insert('claims', claim('a'));
+    const pending = store.update('claims', 'a', { set: [[['data', 'title'], 'Mr.']] });
+    await store.close();
+    await pending;
+    store = await kind.again();
+    expect((await store.get('claims', 'a'))?.data.title).toBe('Mr.');
+  });
+
+  test('two that have it open see each other’s changes', async () => {
+    if (!kind.again) return;
+    const other = await kind.again();
+    await store.insert('claims', claim('a'));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => [store, other][index % 2]?.upsert('counters', 'c', inc(1))),
+    );
+    expect((await other.get('counters', 'c'))?.count).toBe(20);
+    expect(await other.insert('claims', claim('a'))).toBe(false);
+    await other.close();
+  });
+
+  test('a closed store says that it cannot answer, whatever it is asked', async () => {
+    await store.ping();
+    await store.close();
+    for (const asked of [store.get('claims', 'a'), store.insert('claims', claim('a')), store.ping()]) {
+      await expect(asked).rejects.toBeInstanceOf(StoreUnavailable);
+    }
+  });
+});
