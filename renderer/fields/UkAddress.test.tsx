@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { addresses, fieldExamples } from '#fixtures/examples/fields.ts';
+import { showField } from '../testing/shown-field.tsx';
+
+const { field } = fieldExamples.ukAddress;
+const found = (list: readonly unknown[]) => ({ 'addresses.for': 'OX4 2DP', 'addresses.list': list });
+const postcode = () => screen.getByRole('textbox', { name: 'Postcode' }) as HTMLInputElement;
+
+test('PC-04, VAL-01, VAL-04: the postcode is typed in any case and shown in capitals with its space', async () => {
+  await showField(field);
+  expect(postcode().autocomplete).toBe('postal-code');
+  await userEvent.type(postcode(), 'w1a1hq');
+  expect(postcode().value).toBe('W1A 1HQ');
+});
+
+test('the caret stays where it is when the space is put in behind it', async () => {
+  await showField(field, { answer: { postcode: 'OX4 2DP', address: null } });
+  await userEvent.click(postcode());
+  postcode().setSelectionRange(1, 2);
+  await userEvent.keyboard('m');
+  expect(postcode().value).toBe('OM4 2DP');
+  expect(postcode().selectionStart).toBe(2);
+});
+
+test('PC-06: found addresses are one group of radios, six at first, the rest at a press', async () => {
+  const { reported } = await showField(field, {
+    answer: { postcode: 'OX4 2DP', address: null },
+    facts: found(addresses),
+  });
+  expect(screen.getByRole('status').textContent).toBe('14 addresses found');
+  const group = screen.getByRole('group', { name: 'Choose your address' });
+  expect(within(group).getAllByRole('radio')).toHaveLength(6);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 8 more addresses' }));
+  expect(within(group).getAllByRole('radio')).toHaveLength(14);
+  expect(screen.queryByRole('button', { name: /more addresses/ })).toBeNull();
+  await userEvent.click(screen.getByText('14 Mill Lane, Oxford'));
+  expect(reported.at(-1)).toEqual({ postcode: 'OX4 2DP', address: addresses[13] });
+});
+
+test('the focus goes on to the first of the rows that were shown', async () => {
+  await showField(field, { answer: { postcode: 'OX4 2DP', address: null }, facts: found(addresses) });
+  await userEvent.click(screen.getByRole('button', { name: 'Show 8 more addresses' }));
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[6]);
+});
+
+test('a list with one row too many is shown whole, and so is one whose choice lies beyond the sixth', async () => {
+  const seven = await showField(field, {
+    answer: { postcode: 'OX4 2DP', address: null },
+    facts: found(addresses.slice(0, 7)),
+  });
+  expect(screen.getAllByRole('radio')).toHaveLength(7);
+  seven.unmount();
+  await showField(field, { answer: { postcode: 'OX4 2DP', address: addresses[9] }, facts: found(addresses) });
+  expect(screen.getAllByRole('radio')).toHaveLength(14);
+  expect(screen.getByRole('radio', { checked: true, name: '9 Mill Lane, Oxford' })).toBeDefined();
+});
+
+test('VAL-08: the only match is shown chosen', async () => {
+  await showField(field, { answer: { postcode: 'OX4 2DP', address: addresses[3] }, facts: found([addresses[3]]) });
+  expect(screen.getByRole('group', { name: 'Your address' })).toBeDefined();
+  expect(screen.getByRole('radio', { checked: true, name: 'Flat 1, 4 Mill Lane, Oxford' })).toBeDefined();
+});
+
+test('VAL-09: several postcodes that begin so are listed, and a press takes one', async () => {
+  const { reported } = await showField(field, {
+    answer: { postcode: 'OX4 2', address: null },
+    facts: { 'addresses.suggestions': ['OX4 2DP', 'OX4 2DQ'] },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'OX4 2DQ' }));
+  expect(reported.at(-1)).toEqual({ postcode: 'OX4 2DQ', address: null });
+  expect(document.activeElement).toBe(postcode());
+});
+
+test('case PC-4: a changed postcode takes its addresses and the choice off the page at once', async () => {
+  await showField(field, { answer: { postcode: 'OX4 2DP', address: addresses[0] }, facts: found(addresses) });
+  await userEvent.clear(postcode());
+  await userEvent.type(postcode(), 'm11ae');
+  expect(postcode().value).toBe('M1 1AE');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('VAL-07: a missing choice is said at the list, and the postcode stays unmarked', async () => {
+  await showField(field, {
+    answer: { postcode: 'OX4 2DP', address: null },
+    facts: found(addresses.slice(0, 3)),
+    fault: { text: 'Please select an address', part: 'address' },
+  });
+  const group = screen.getByRole('group', { name: 'Choose your address' });
+  expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Please select an address',
+  );
+  expect(postcode().getAttribute('aria-invalid')).toBeNull();
+});
+
+test('VAL-06: no match is said at the postcode', async () => {
+  await showField(field, {
+    answer: { postcode: 'OX4 2ZZ', address: null },
+    fault: { text: 'Please enter a valid postcode', part: 'postcode' },
+  });
+  expect(postcode().getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById('field-error')?.textContent).toBe('Please enter a valid postcode');
+});
+
+test('an address that a claim brought back is shown without its neighbours', async () => {
+  await showField(field, { answer: { postcode: 'OX4 2DP', address: addresses[0] } });
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { showField } from '../testing/shown-field.tsx';
+
+const privacy = {
+  type: 'confirmation',
+  label: 'I have read and accept the [privacy policy](/privacy-policy)',
+} as const;
+const notFiled = { type: 'confirmation', label: 'I confirm that I have not previously submitted a claim' } as const;
+const consent = {
+  type: 'consent',
+  label: 'I agree to a soft credit search',
+  detail: 'Other lenders cannot see it.',
+} as const;
+const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
+
+test('INFO-09: the privacy policy is accepted by a box that is not ticked in advance, its policy one press away', async () => {
+  const { reported } = await showField(privacy);
+  expect(box('I have read and accept the privacy policy').checked).toBe(false);
+  expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
+  await userEvent.click(screen.getByText(/I have read/));
+  expect(reported.at(-1)).toBe(true);
+});
+
+test('SIGN-05, SIGN-06: a box confirms that no claim was submitted before', async () => {
+  const { reported } = await showField(notFiled);
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  expect(reported).toContain(true);
+  expect(box('I confirm that I have not previously submitted a claim').checked).toBe(true);
+});
+
+test('CON-05: the consent is named by what is agreed to and described by what follows from it', async () => {
+  const { reported } = await showField(consent);
+  const input = box('I agree to a soft credit search');
+  expect(input.checked).toBe(false);
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Other lenders cannot see it.',
+  );
+  await userEvent.click(screen.getByText('Other lenders cannot see it.'));
+  expect(reported.at(-1)).toBe(true);
+});
+
+test('a box that is missing is marked, and its message describes it', async () => {
+  await showField(consent, { fault: { text: 'This field is required' } });
+  const input = box('I agree to a soft credit search');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(input.getAttribute('aria-describedby')).toBe('field-error field-detail');
+});
+
+test('case EM-4: a box that a script ticks with only an input event is reported', async () => {
+  const { reported } = await showField(notFiled);
+  const input = box('I confirm that I have not previously submitted a claim');
+  await act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked')?.set?.call(input, true);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(reported.at(-1)).toBe(true);
+});

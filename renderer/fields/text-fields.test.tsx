@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import { fillIn, showField } from '../testing/shown-field.tsx';
+
+const first = { type: 'personName', part: 'given', label: 'Legal first name' } as const;
+const last = { type: 'personName', part: 'family', label: 'Legal surname' } as const;
+const email = { type: 'email', label: 'Email', verify: 'email.verify' } as const;
+const mobile = { type: 'ukMobile', label: 'Mobile number', verify: 'phone.verify' } as const;
+const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+test('INFO-04, INFO-05: the names have their labels and what the browser knows them by', async () => {
+  const shown = await showField(first);
+  expect(box('Legal first name').autocomplete).toBe('given-name');
+  shown.unmount();
+  await showField(last);
+  expect(box('Legal surname').autocomplete).toBe('family-name');
+});
+
+test('CON-03: the email has its label, and a keyboard for addresses', async () => {
+  await showField(email);
+  expect(box('Email').autocomplete).toBe('email');
+  expect(box('Email').inputMode).toBe('email');
+});
+
+test('CON-04, VAL-53: the mobile has its label, and a +44 before it that cannot be edited', async () => {
+  await showField(mobile, { answer: '07700 900123' });
+  expect(box('Mobile number').autocomplete).toBe('tel');
+  expect(screen.getByText('+44').tagName).toBe('SPAN');
+  expect(box('Mobile number').value).toBe('07700 900123');
+});
+
+test('VAL-54: a twelfth digit is not taken, and spaces use up none of the eleven', async () => {
+  await showField(mobile);
+  await userEvent.type(box('Mobile number'), '07700 900 1234');
+  expect(box('Mobile number').value).toBe('07700 900 123');
+});
+
+test('the caret stays behind the letter that was typed when the name is tidied', async () => {
+  await showField(last, { answer: 'Holloway' });
+  const input = box('Legal surname');
+  await userEvent.click(input);
+  input.setSelectionRange(0, 1);
+  await userEvent.keyboard('j');
+  expect(input.value).toBe('Jolloway');
+  expect(input.selectionStart).toBe(1);
+});
+
+describe('what is on screen is what is reported', () => {
+  for (const event of ['change', 'input'] as const) {
+    test(`case EM-4: a value set past the keyboard with only ${event}`, async () => {
+      const { reported } = await showField(email);
+      await act(() => fillIn(box('Email'), 'pat@example.com', event));
+      expect(reported.at(-1)).toBe('pat@example.com');
+    });
+  }
+
+  test('leaving a field says so', async () => {
+    const { left } = await showField(email);
+    await userEvent.click(box('Email'));
+    await userEvent.tab();
+    expect(left.times).toBe(1);
+  });
+});
+
+describe('what stands at a field belongs to it', () => {
+  test('hint and message describe the control, the message first', async () => {
+    await showField(
+      { ...first, hint: 'As in your passport' },
+      { answer: "O'Brien", fault: { text: 'Invalid format', help: 'Use letters only, for example OBrien' } },
+    );
+    const input = box('Legal first name');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Invalid formatUse letters only, for example OBrien',
+      'As in your passport',
+    ]);
+  });
+
+  test('the service state is said in a region that is there before it changes', async () => {
+    const idle = await showField(email);
+    expect(screen.getByRole('status').textContent).toBe('');
+    idle.unmount();
+    const checking = await showField(email, { answer: 'pat@example.com', state: 'checking' });
+    expect(screen.getByRole('status').textContent).toBe('Checking…');
+    checking.unmount();
+    await showField(email, { answer: 'pat@example.com', state: 'verified' });
+    expect(screen.getByRole('status').textContent).toBe('Verified');
+  });
+});
