@@ -1,7 +1,7 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { View } from '#engine';
 import type { BlockProps } from './blocks/block-props.ts';
-import { drawnBlocks } from './blocks/index.ts';
+import { blockDrawing, drawnBlocks } from './blocks/index.ts';
 import { useScreenScope } from './journey/context.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
 import { Words } from './Words.tsx';
@@ -30,15 +30,16 @@ export const Block = memo(function Block({ name, place }: { name: string; place:
     },
     sameMembers,
   );
-  if (!block || (!state.shown && state.waiting === undefined) || !isDrawn(block.type)) return null;
-  const Drawn = drawnBlocks[block.type];
+  // Chosen once per mount: another component in its place would lose what it holds.
+  const [Drawing] = useState(() => (block && isDrawn(block.type) ? blockDrawing(block.type) : null));
+  if (!block || !Drawing || (!state.shown && state.waiting === undefined)) return null;
   const texts = state.items.split('\n');
   const items = (block.items ?? []).flatMap(({ icon, title }, at) =>
     texts[at] === '\0' ? [] : [{ icon, title: words(title), text: words(texts[at]) }],
   );
   return (
     <Suspense fallback={null}>
-      <Drawn
+      <Drawing
         title={words(state.title)}
         text={words(state.text)}
         items={items}

@@ -1,4 +1,4 @@
-import { indexOf } from '#engine';
+import { indexOf, namesIn, screenOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { preloadBlocks } from '../blocks/index.ts';
 import { drawnField } from '../fields/index.ts';
@@ -8,9 +8,17 @@ const typesOn = (flow: Flow, screens: readonly string[]) =>
     screens.flatMap((name) => indexOf(flow).fieldsOf.get(name) ?? []).map((field) => flow.fields?.[field]?.type ?? ''),
   );
 
+/** The types of the blocks in the body, above the heading and beside the card of these screens. */
+const blocksOn = (flow: Flow, screens: readonly string[]): string[] =>
+  screens
+    .map((name) => screenOf(flow, name))
+    .flatMap(({ body, banner, aside }) => [...namesIn(body), banner ?? '', aside ?? ''])
+    .flatMap((name) => flow.blocks?.[name]?.type ?? []);
+
 /** Resolves when everything that a screen is drawn with is here, so that its first drawing is whole. */
 export async function readyFor(flow: Flow, screen: string): Promise<void> {
-  await Promise.all([...typesOn(flow, [screen])].map((type) => drawnField(type).preload?.()));
+  const fields = [...typesOn(flow, [screen])].map((type) => drawnField(type).preload?.());
+  await Promise.all([...fields, preloadBlocks(blocksOn(flow, [screen]))]);
 }
 
 /**
@@ -22,7 +30,7 @@ export function preloadFor(flow: Flow, screen: string): () => void {
   const ahead = order.slice(order.indexOf(screen), order.indexOf(screen) + 3);
   const timer = setTimeout(() => {
     for (const type of typesOn(flow, ahead)) void drawnField(type).preload?.();
-    void preloadBlocks();
+    void preloadBlocks(blocksOn(flow, ahead));
   }, 600);
   return () => clearTimeout(timer);
 }
