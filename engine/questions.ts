@@ -2,7 +2,7 @@ import type { PublicConfig } from './effects/effect.ts';
 import { recordOf } from './record.ts';
 
 /** Ids of the quiz provider, sent back as they came. */
-export type QuestionId = string | number;
+type QuestionId = string | number;
 
 /** One knowledge question. */
 export interface Question {

@@ -16,7 +16,7 @@ const TECHNICAL =
   /\bhttps?\b|\bstatus\b|\b[45]\d\d\b|^(?:internal server error|bad (?:request|gateway)|service unavailable|gateway time-?out|unauthorized|forbidden|not found)\.?$/i;
 
 /** The service's own words for the claimant; undefined where there are none. (ERR-05, ERR-10, ERR-12, G-174) */
-export function serverWords(answer: ApiAnswer): string | undefined {
+function serverWords(answer: ApiAnswer): string | undefined {
   const { message } = recordOf(answer.body);
   return typeof message === 'string' && /\p{L}/u.test(message) && !TECHNICAL.test(message) ? message.trim() : undefined;
 }

@@ -25,17 +25,3 @@ export const fieldTypes = {
 export type FieldTypeName = keyof typeof fieldTypes;
 
 export const isFieldType = (name: string): name is FieldTypeName => Object.hasOwn(fieldTypes, name);
-
-/**
- * True when a remembered answer has the shape that the type's own answers have; one from before a change of the flow
- * may not, and must not reach the type.
- */
-export function fits(type: FieldType<unknown>, answer: unknown): boolean {
-  const { empty } = type;
-  if (typeof answer !== typeof empty) return false;
-  if (typeof empty !== 'object' || empty === null) return true;
-  if (answer === null || Array.isArray(answer) !== Array.isArray(empty)) return false;
-  return Object.entries(empty).every(
-    ([key, value]) => typeof (answer as Record<string, unknown>)[key] === typeof value,
-  );
-}

@@ -1,12 +1,25 @@
-import type { FieldType } from './field-type.ts';
-import { fieldTypes } from './index.ts';
+import type { FieldType, FieldTypes } from './field-type.ts';
 
 /**
  * The field type of a name, its answers not yet told apart: whoever holds the answer got it from the same type.
- * Throws for a name that is no type: the check refuses such a flow.
+ * Throws for a name that is not among the types: the check refuses such a flow, and a page has fetched what it draws.
  */
-export function fieldTypeOf(name: string): FieldType<unknown> {
-  if (!Object.hasOwn(fieldTypes, name))
-    throw new Error(`There is no field type "${name}". Types: ${Object.keys(fieldTypes).join(', ')}.`);
-  return fieldTypes[name as keyof typeof fieldTypes] as unknown as FieldType<unknown>;
+export function fieldTypeOf(types: FieldTypes, name: string): FieldType<unknown> {
+  const type = Object.hasOwn(types, name) ? types[name] : undefined;
+  if (!type) throw new Error(`There is no field type "${name}". Types: ${Object.keys(types).join(', ')}.`);
+  return type;
+}
+
+/**
+ * True when a remembered answer has the shape that the type's own answers have; one from before a change of the flow
+ * may not, and must not reach the type.
+ */
+export function fits(type: FieldType<unknown>, answer: unknown): boolean {
+  const { empty } = type;
+  if (typeof answer !== typeof empty) return false;
+  if (typeof empty !== 'object' || empty === null) return true;
+  if (answer === null || Array.isArray(answer) !== Array.isArray(empty)) return false;
+  return Object.entries(empty).every(
+    ([key, value]) => typeof (answer as Record<string, unknown>)[key] === typeof value,
+  );
 }

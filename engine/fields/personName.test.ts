@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Field } from '../../schemas/flow.ts';
 import { personName } from './personName.ts';
 
-const given = { type: 'personName', label: 'Legal first name', part: 'given' };
-const family = { ...given, part: 'family' };
-const check = (text: string, field = given) => personName.check(text, { field, today: '2026-03-15', facts: {} });
+const given = { type: 'personName', label: 'Legal first name', part: 'given' } as const;
+const family = { ...given, part: 'family' } as const;
+const check = (text: string, field: Field = given) => personName.check(text, { field, today: '2026-03-15', facts: {} });
 
 test('an empty name is "This field is required", blank ones too', () => {
   expect(check('')).toEqual({ text: 'This field is required' });

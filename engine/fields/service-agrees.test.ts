@@ -9,7 +9,7 @@ import { ukMobile } from './ukMobile.ts';
 
 // What the page accepts the service keeps as it is, what the page refuses the service refuses, in the same words.
 
-const field = { type: '', label: '', part: 'given' };
+const field = { type: '', label: '', part: 'given' } as const;
 const today = '2026-03-15';
 const context = { field, today, facts: {} };
 const read = (key: string, value: unknown) =>

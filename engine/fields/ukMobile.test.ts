@@ -26,6 +26,7 @@ test('VAL-54: a number that is too long and comes in one go is shown whole and r
   expect(ukMobile.tidy('077009001239', 'typing', '')).toBe('077009001239');
   expect(check('077009001239')?.text).toBe('Please enter a valid mobile number');
   expect(save('077009001239')).toEqual({});
+  expect(ukMobile.tidy('0770090012307700900123', 'typing', '07700900123')).toBe('0770090012307700900123');
 });
 
 test('VAL-63: the service is asked about the stored form 500 ms after the last change, however it is written', () => {

@@ -67,6 +67,10 @@ test('a space that is typed by hand stays while typing and goes at the end when 
   expect(typed('EC1A 1BB')).toBe('EC1A 1BB');
 });
 
+test('spaces in the beginning of a postcode become one and do not use up its characters', () => {
+  expect(tidyPostcode('EC1A    1B', 'typing')).toBe('EC1A 1B');
+});
+
 test('what is typed after a whole postcode changes nothing, so a postcode that was filled in can be typed on', () => {
   expect(typed('M1 1AEE')).toBe('M1 1AE');
   expect(tidyPostcode('M1 1AE Manchester', 'typing')).toBe('M1 1AE');
