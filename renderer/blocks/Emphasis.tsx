@@ -12,7 +12,7 @@ export function Emphasis({ title, text, picture, waiting }: BlockProps) {
     return (
       <div className={styles.waiting} role="status">
         <Icon name="search" />
-        <p>{waiting}</p>
+        <p className={styles.words}>{waiting}</p>
       </div>
     );
   }
@@ -23,7 +23,7 @@ export function Emphasis({ title, text, picture, waiting }: BlockProps) {
           <Picture name={picture} width={80} />
         </span>
       )}
-      <div>
+      <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p>{text}</p>
       </div>

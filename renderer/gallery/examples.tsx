@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { fieldTypes } from '#engine/fields/index.ts';
 import { fieldTypeOf } from '#engine/fields/lookup.ts';
 import { type Piece, piecesOf } from '#engine/text.ts';
@@ -15,10 +15,20 @@ const words = (text: Text | undefined): ReactNode => {
   return <RichText pieces={pieces} />;
 };
 
+declare global {
+  interface Window {
+    answers?: Record<string, unknown>;
+  }
+}
+
 /** A field that can be tried: it starts in the example's state and tidies as the engine does. */
 export function ShownField({ id, of: { field }, example }: { id: string; of: FieldExamples; example: FieldExample }) {
   const [answer, setAnswer] = useState<unknown>(example.answer);
   const type = fieldTypeOf(fieldTypes, field.type);
+  // Tests read here what a field last reported.
+  useEffect(() => {
+    window.answers = { ...window.answers, [id]: answer };
+  }, [id, answer]);
   const untouched = answer === example.answer;
   return (
     <DrawField

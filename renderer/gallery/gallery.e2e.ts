@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../testing/browser.ts';
+import { openGallery } from '../testing/gallery-server.ts';
+
+/** Screens that the journeys' own tests do not meet, and all parts (''). */
+const rare = ['', 'exists', 'toast', 'loading', 'failed', 'privacy', 'terms', 'not-found'];
+const screens = [
+  '',
+  'postcode',
+  'postcode-list',
+  'info',
+  'info-errors',
+  'contact-checking',
+  'contact-invalid',
+  'contact-busy',
+  'exists',
+  'toast',
+  'sign',
+  'sign-waiting',
+  'sign-empty',
+  'finish',
+  'already-filed',
+  'not-found',
+  'loading',
+  'failed',
+  'privacy',
+  'terms',
+];
+
+let browser: Browser;
+let gallery: Awaited<ReturnType<typeof openGallery>>;
+beforeAll(async () => {
+  gallery = await openGallery();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await gallery?.server.close();
+});
+
+async function open(page: Page, screen: string) {
+  await page.goto(`${gallery.url}?screen=${screen}`);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('[data-height]').first().waitFor({ state: 'detached' });
+}
+
+describe('every part, field and screen of the gallery', () => {
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    test(`breaks no accessibility rule and reports nothing at ${width} px, ${colorScheme}`, async () => {
+      const context = await browser.newContext({
+        viewport: { width, height: 844 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      const found: string[] = [];
+      page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) found.push(`${page.url()}: ${message.text()}`);
+      });
+      for (const screen of rare) {
+        await open(page, screen);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, nodes } of violations) found.push(`${screen}: ${id} at ${nodes[0]?.target.join(' ')}`);
+      }
+      await context.close();
+      expect(found).toEqual([]);
+    });
+  }
+
+  test('scrolls nowhere sideways from 320 px up, nor with text at 200 %', async () => {
+    const page = await browser.newPage();
+    const wide: string[] = [];
+    for (const screen of screens) {
+      await open(page, screen);
+      for (const width of [320, 360, 390, 576, 768, 992, 1200]) {
+        await page.setViewportSize({ width, height: 844 });
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (beyond > 0) wide.push(`${screen} at ${width}: ${beyond} px too wide`);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (beyond > 0 && screen !== '') wide.push(`${screen} with text at 200 %: ${beyond} px too wide`);
+    }
+    await page.close();
+    expect(wide).toEqual([]);
+  });
+
+  test('offers targets of at least 44 by 44 px, links inside sentences excepted', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const small: string[] = [];
+    for (const screen of screens.filter(Boolean)) {
+      await open(page, screen);
+      const found = await page.evaluate(() =>
+        Array.from(document.querySelectorAll<HTMLElement>('a, button, input, select, summary'))
+          .filter((element) => element.tagName !== 'A' || !element.closest('p, label'))
+          .map((element) => ({
+            words: element.outerHTML.slice(0, 80),
+            box: (element.closest('label') ?? element).getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+          .map(({ words, box }) => `${words} is ${Math.round(box.width)} × ${Math.round(box.height)}`),
+      );
+      small.push(...found.map((line) => `${screen}: ${line}`));
+    }
+    await context.close();
+    expect(small).toEqual([]);
+  });
+});

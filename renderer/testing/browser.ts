@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * A real Chromium: `CHROMIUM_PATH`, else the one inside the package (Linux on x64), else the system's, else Chrome.
+ * The package's own flags are not used: with `--single-process` it crashes.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return chromium.launch({ executablePath: given, args: flags });
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    return chromium.launch({ executablePath: await unpacked(), args: flags });
+  }
+  if (existsSync('/usr/bin/chromium')) return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+  return chromium.launch({ channel: 'chrome', args: flags });
+}
+
+/** The packed browser, unpacked once for each version of it into the project's own cache. */
+async function unpacked(): Promise<string> {
+  const about = readFileSync(join(process.cwd(), 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
+  const { version } = JSON.parse(about) as { version: string };
+  const folder = join(process.cwd(), 'node_modules/.cache', `chromium-${version}`);
+  mkdirSync(folder, { recursive: true });
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const { default: packed } = await import('@sparticuz/chromium');
+    return await packed.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
