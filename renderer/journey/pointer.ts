@@ -11,7 +11,9 @@ export function watchPointer(target: EventTarget): () => void {
     const due = waiting;
     waiting = [];
     // The click that belongs to the press comes first.
-    if (due.length > 0) setTimeout(() => due.forEach((run) => run()));
+    setTimeout(() => {
+      for (const run of due) run();
+    });
   };
   target.addEventListener('pointerdown', press, true);
   for (const end of ['pointerup', 'pointercancel']) target.addEventListener(end, lift, true);
