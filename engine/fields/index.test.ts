@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FieldType } from './field-type.ts';
-import { fieldTypes, fits, isFieldType } from './index.ts';
+import { fieldTypes, isFieldType } from './index.ts';
+import { fits } from './lookup.ts';
 
 const field = { type: 'x', label: 'X', options: { Mr: 'Mr.' } };
 const context = { field, today: '2026-03-15', facts: {} };
