@@ -1,0 +1,428 @@
+/** What v3 does on the engine, played against our own API: each requirement by its id. Words on pages are proved in the browser. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Question } from '#engine/questions.ts';
+import { productFlow } from '#fixtures/flow.ts';
+import { goodSignature, PNG, startWalk, type Walk } from '#fixtures/walk.ts';
+
+const walks: Walk[] = [];
+const walk = async (...options: Parameters<typeof startWalk>) => {
+  const started = await startWalk(...options);
+  walks.push(started);
+  return started;
+};
+afterEach(() => {
+  for (const { api, journey } of walks.splice(0)) {
+    api.check();
+    expect(journey.reported).toEqual([]);
+  }
+});
+
+const { flow } = productFlow('v3');
+const shown = ({ journey }: Walk, block: string) => {
+  const { when } = flow.blocks?.[block] ?? {};
+  return journey.view().holds(when);
+};
+const label = ({ journey }: Walk) => journey.view().text(flow.screens[journey.at() ?? '']?.submit?.label ?? '');
+
+describe('the way through', () => {
+  test('INFO-10, CON-18: postcode, info, contact, sign, and then the finish', async () => {
+    const { journey, to } = await walk();
+    await to('finish');
+    expect(journey.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'finish']);
+  });
+
+  test('PC-01, INFO-02, CON-02: progress is 25 at the postcode, 50 at the details, 75 at the contact details', () => {
+    const { postcode, info, contact } = flow.screens;
+    expect([postcode?.progress, info?.progress, contact?.progress]).toEqual([25, 50, 75]);
+  });
+
+  test('PC-24, INFO-12, CON-20, CON-21, SIGN-29: each step is recorded once it is saved, the lead with the contact details', async () => {
+    const { journey, to } = await walk();
+    await to('finish');
+    expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info', 'lead', 'signed_up']);
+  });
+
+  test('API-03: a step sends its own fields only, with the name of its screen', async () => {
+    const { api, to } = await walk();
+    await to('finish');
+    const rest = { should_add_screen_name: true, journey: 'v3' };
+    expect(api.calls('updateClaim').map(({ body }) => body)).toEqual([
+      { ...rest, screen_name: 'postcode', postcode: 'OX4 2DP', address: expect.objectContaining({ postcode: 'OX4 2DP' }) },
+      { ...rest, screen_name: 'info', title: 'Mrs.', first_name: 'Margaret', last_name: 'Holloway', dob: '1961-04-09', dateOfBirth: '09/04/1961' },
+      { ...rest, screen_name: 'contact', email: 'margaret.holloway@example.com', phone_number: '+447700900456', soft_check_privacy: true },
+      { ...rest, screen_name: 'sign', signature: PNG, not_already_filed: true },
+    ]);
+    expect(api.completed()).toEqual(['postcode', 'info', 'contact', 'sign']);
+  });
+});
+
+describe('postcode', () => {
+  test('PC-11: choosing an address does not advance by itself', async () => {
+    const { journey, fill } = await walk();
+    await fill();
+    await journey.pass(60_000);
+    expect(journey.at()).toBe('postcode');
+  });
+
+  test('PC-22, PC-23: postcode and chosen address are saved by a claim update', async () => {
+    const { api, next } = await walk();
+    await next();
+    expect(api.claim()).toMatchObject({ postcode: 'OX4 2DP', address: { address: 'Flat 1, 4 Mill Lane, Oxford', addressID: expect.any(String) } });
+  });
+
+  test('VAL-08: an only match of a beginning is taken by itself, and its only address too', async () => {
+    const { journey, api } = await walk();
+    journey.answer('address', { postcode: 'za991', address: null });
+    await journey.pass(300);
+    await journey.submit();
+    expect(journey.at()).toBe('info');
+    expect(api.claim()).toMatchObject({ postcode: 'ZA99 1AA', address: { name: 'The Old Toll House' } });
+  });
+
+  test('VAL-09: several postcodes of a beginning are listed, and a chosen one brings its addresses', async () => {
+    const { journey } = await walk();
+    journey.answer('address', { postcode: 'OX4', address: null });
+    await journey.pass(300);
+    expect(journey.memory().facts['addresses.suggestions']).toEqual(['OX4 2DP', 'OX4 2DR', 'OX4 2DS', 'OX4 2DT']);
+    journey.answer('address', { postcode: 'OX4 2DP', address: null });
+    await journey.pass(300);
+    expect(journey.memory().facts['addresses.list']).toHaveLength(14);
+  });
+
+  test.each(['BF1 2AY', 'BFPO 61', 'gir0aa'])('case PC-3: %s brings up no address of another postcode', async (typed) => {
+    const { journey } = await walk();
+    journey.answer('address', { postcode: typed, address: null });
+    await journey.pass(300);
+    journey.leave('address');
+    await journey.settle();
+    const { postcode } = journey.memory().answers.address as { postcode: string };
+    const list = (journey.memory().facts['addresses.list'] ?? []) as { postcode: string }[];
+    expect(list.filter((address) => address.postcode !== postcode)).toEqual([]);
+    if (!typed.startsWith('BFPO')) return;
+    await journey.submit();
+    expect(journey.fault('address')).toBe('Please enter a valid postcode');
+    expect(list).toEqual([]);
+  });
+
+  test('case PC-4: with the postcode changed afterwards no save ever holds the old address', async () => {
+    const { journey, api, to } = await walk();
+    await to('info');
+    await journey.go('postcode');
+    const before = api.calls('updateClaim').length;
+    journey.answer('address', { ...(journey.memory().answers.address as object), postcode: 'M1 1AE' });
+    await journey.submit();
+    expect(journey.fault('address')).toBe('Please select an address');
+    expect(api.calls('updateClaim')).toHaveLength(before);
+  });
+});
+
+describe('details and contact', () => {
+  test('INFO-11: title, names and date of birth are saved by a claim update', async () => {
+    const { api, to } = await walk({ who: 'zoe' });
+    await to('contact');
+    expect(api.claim()).toMatchObject({ title: 'Ms.', first_name: 'Zoë', last_name: 'Łukaszewska', dob: '1988-02-29', dateOfBirth: '29/02/1988' });
+  });
+
+  test('VAL-42: without the privacy policy nobody goes on', async () => {
+    const { journey, fill, to } = await walk();
+    await to('info');
+    await fill();
+    journey.answer('privacy', false);
+    await journey.submit();
+    expect(journey.fault('privacy')).toBe('You must accept the privacy policy to continue');
+    expect(journey.at()).toBe('info');
+  });
+
+  test('CON-19: email, mobile and the consent are saved by a claim update', async () => {
+    const { api, to } = await walk();
+    await to('sign');
+    expect(api.claim()).toMatchObject({ email: 'margaret.holloway@example.com', phone_number: '+447700900456', soft_check_privacy: true });
+  });
+
+  test('VAL-46, VAL-47, VAL-63, case EM-1: the service is asked about email and mobile once, the plus as a plus', async () => {
+    const { api, to } = await walk({ who: 'zoe' });
+    await to('sign');
+    expect(api.calls('verifyEmail').map(({ body }) => body)).toEqual([{ email: 'zoe+claim@example.org' }]);
+    expect(api.calls('verifyPhone').map(({ body }) => body)).toEqual([{ phone: '+447700900123' }]);
+  });
+
+  test('VAL-48, VAL-49: a domain that takes everything is accepted, any other result is not', async () => {
+    const catchall = await walk({ changes: { email: 'catchall@example.com' } });
+    await catchall.to('sign');
+    const invalid = await walk({ changes: { email: 'disposable@example.com', phone: '07700 900404' } });
+    await invalid.to('contact');
+    await invalid.next();
+    expect(invalid.journey.screen().faults).toMatchObject({
+      email: { text: 'Please enter a valid email address' },
+      mobile: { text: 'Please enter a valid mobile number' },
+    });
+  });
+
+  test('VAL-50: a company address is not asked about', async () => {
+    const { api, to } = await walk({ who: 'tess' });
+    await to('sign');
+    expect(api.calls('verifyEmail')).toEqual([]);
+  });
+
+  test('case FX-2: a fixture number passes the pattern, and the fixture phone check decides', async () => {
+    const { api, to } = await walk({ changes: { phone: '07700 900123' } });
+    await to('sign');
+    expect(api.claim().phone_number).toBe('+447700900123');
+  });
+
+  test('G-119: the user is made known right after the duplicate check, and nobody waits for it', async () => {
+    const { api, to } = await walk();
+    await to('sign');
+    const order = api.calls().map(({ operation }) => operation);
+    expect(order.slice(order.indexOf('validateUser'))).toEqual(['validateUser', 'createUser', 'loadQuestions']);
+  });
+});
+
+describe('somebody who has a claim already', () => {
+  test('CON-06, CON-16, ERR-14: the dialog opens over the contact details, and the claim is still updated', async () => {
+    const { journey, api, to, next } = await walk({ who: 'daniel' });
+    await to('contact');
+    await next();
+    expect(journey.at()).toBe('contact');
+    expect(journey.screen()).toMatchObject({ dialog: 'exists', job: null });
+    expect(api.claim()).toMatchObject({ email: 'existing.daniel@example.com', user_exists: true });
+    expect(api.calls('createUser')).toEqual([]);
+    expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info']);
+  });
+
+  test('CON-14: Ok returns to the postcode, and every answer is kept', async () => {
+    const { journey, to, next } = await walk({ who: 'daniel' });
+    await to('contact');
+    await next();
+    journey.say({ type: 'dialog.action', name: 'ok' });
+    await journey.settle();
+    expect(journey.at()).toBe('postcode');
+    expect(journey.arrival().by).toBe('forward');
+    expect(journey.memory().answers).toMatchObject({ givenName: 'Daniel', email: 'existing.daniel@example.com' });
+  });
+
+  test('signing leads to Claim already submitted!', async () => {
+    const { journey, to, next } = await walk({ who: 'daniel' });
+    await to('contact');
+    await next();
+    await journey.go('sign');
+    await next();
+    expect(journey.at()).toBe('filed');
+  });
+
+  test('FILED-04, FILED-05: Go Back is there where there is a screen to go back to, and goes there', async () => {
+    const { journey, to, next } = await walk({ who: 'daniel' });
+    const { when } = flow.screens.filed?.actions?.goBack ?? {};
+    const fresh = await walk({ journey: { at: 'filed' } });
+    expect(fresh.journey.view().holds(when)).toBe(false);
+    await to('contact');
+    await next();
+    await journey.go('sign');
+    await next();
+    expect(journey.view().holds(when)).toBe(true);
+    await journey.action('goBack');
+    expect(journey.at()).toBe('sign');
+  });
+});
+
+describe('sign', () => {
+  test('SIGN-10: arriving fetches the knowledge questions about the claim’s own person', async () => {
+    const { api, to } = await walk();
+    await to('sign');
+    expect(api.calls('loadQuestions').map(({ body }) => body)).toEqual([
+      {
+        claim_number: api.claim().claim_number,
+        first_name: 'Margaret',
+        last_name: 'Holloway',
+        middle_name: '',
+        dob: '1961-04-09',
+        use_address: false,
+        address_id: expect.any(String),
+      },
+    ]);
+  });
+
+  test('SIGN-11, SIGN-12: coming back for the same claim uses the questions again, without a second call', async () => {
+    const { journey, api, to } = await walk();
+    await to('sign');
+    await journey.go('contact');
+    await journey.go('sign');
+    expect(api.calls('loadQuestions')).toHaveLength(1);
+    expect(journey.memory().facts['questions.list']).toHaveLength(4);
+  });
+
+  test('SIGN-13: for another claim number they are fetched anew', async () => {
+    const { journey, api, to } = await walk();
+    await to('sign');
+    journey.actor.send({ type: 'merge', change: { facts: { 'claim.number': 'another' } } });
+    expect(journey.memory().facts['questions.list']).toBeUndefined();
+    await journey.go('contact');
+    await journey.go('sign');
+    expect(api.calls('loadQuestions').map(({ body }) => body?.claim_number)).toEqual([api.claim().claim_number, 'another']);
+  });
+
+  test('SIGN-07, SIGN-09, SIGN-14, SIGN-15: with the finance question there the congratulation shows and the button reads "Start My Claim"', async () => {
+    const one = await walk();
+    await one.to('sign');
+    expect(one.journey.memory().facts['questions.q1Found']).toBe(false);
+    expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
+  });
+
+  test('SIGN-16, SIGN-17: so it does where the provider flagged a first-question match', async () => {
+    const one = await walk({ who: 'priya' });
+    await one.to('sign');
+    expect(one.journey.memory().facts['questions.q1Found']).toBe(true);
+    expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
+  });
+
+  test('SIGN-16: the flag alone is enough, without the finance question', async () => {
+    const one = await walk({ journey: { memory: { facts: { 'questions.list': [], 'questions.hasFinanceQuestion': false, 'questions.q1Found': true } } } });
+    await one.to('sign');
+    expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
+  });
+
+  test.each(['owen', 'harriet', 'callum'] as const)(
+    'SIGN-08, SIGN-18, SIGN-19: otherwise no congratulation, and the button reads "Find My Agreement(s)" (%s)',
+    async (who) => {
+      const one = await walk({ who });
+      await one.to('sign');
+      expect([shown(one, 'congratulation'), label(one)]).toEqual([false, 'Find My Agreement(s)']);
+    },
+  );
+
+  test('while the questions are awaited the place of the congratulation is kept, and Next waits for them', async () => {
+    const one = await walk({ who: 'margaret', world: 'identitySilent' });
+    await one.to('sign');
+    const waiting = flow.blocks?.congratulation?.waiting?.when;
+    expect(one.journey.view().holds(waiting)).toBe(true);
+    await one.next();
+    expect(one.journey.at()).toBe('sign');
+    await one.journey.pass(25_000);
+    expect(one.journey.at()).toBe('finish');
+    expect(one.journey.view().holds(waiting)).toBe(false);
+  });
+
+  test('SIGN-20, SIGN-21: too few questions leave the rule and the flag md on the claim, and stop nobody', async () => {
+    const { journey, api, to } = await walk({ who: 'harriet' });
+    await to('finish');
+    expect(journey.memory().facts.qkba).toBe('md');
+    expect(api.claim()).toMatchObject({ qkba: 'md', luminateFailure_KBA0011: expect.any(String) });
+  });
+
+  test('ERR-16, ERR-17: a fetch that fails leaves rule -1 on the claim, and stops nobody', async () => {
+    const { journey, api, to } = await walk({ who: 'callum' });
+    await to('finish');
+    expect(journey.memory().facts.qkba).toBe('md');
+    expect(api.claim()).toMatchObject({ qkba: 'md', 'luminateFailure_-1': 'Error generating questions' });
+  });
+
+  test('SIGN-22, SIGN-23: a company address gets sample questions and the flag hi', async () => {
+    const { journey, api, to } = await walk({ who: 'tess' });
+    await to('sign');
+    const questions = journey.memory().facts['questions.list'] as Question[];
+    expect(questions.every(({ questionText }) => questionText.includes('sample'))).toBe(true);
+    expect(api.claim().qkba).toBe('hi');
+  });
+
+  test('SIGN-24, SIGN-27: the image and the box are saved', async () => {
+    const { api, to } = await walk();
+    await to('finish');
+    expect(api.claim()).toMatchObject({ signature: PNG, not_already_filed: true });
+  });
+
+  test.each([
+    [{ ...goodSignature, image: '', strokes: 0 }, 'Please provide your signature to continue.'],
+    [{ ...goodSignature, width: 15, height: 15 }, 'Signature too small.'],
+    [{ ...goodSignature, path: 49 }, 'Signature too short.'],
+    [{ ...goodSignature, ms: 600 }, 'Draw for at least 1 second.'],
+  ])('VAL-73, VAL-74, VAL-75, VAL-77: a signature that is not one is refused with its reason, and nothing is saved', async (signature, words) => {
+    const { journey, api, to, fill } = await walk();
+    await to('sign');
+    await fill();
+    journey.answer('signature', signature);
+    await journey.submit();
+    expect(journey.fault('signature')).toBe(words);
+    expect(api.claim().signature).toBeUndefined();
+  });
+
+  test('VAL-78: without the box that this is the first claim nobody goes on', async () => {
+    const { journey, to, fill } = await walk();
+    await to('sign');
+    await fill();
+    journey.answer('notFiled', false);
+    await journey.submit();
+    expect(journey.fault('notFiled')).toBe('This field is required');
+  });
+});
+
+describe('the finish', () => {
+  test('IDU-06: Verify Your Identity leads to the upload with the claim’s number', async () => {
+    const { journey, api, to } = await walk();
+    await to('finish');
+    await journey.action('verifyIdentity');
+    expect(journey.emitted).toEqual([{ type: 'url', url: `/get-started/id-selfie-upload?id=${api.claim().claim_number}` }]);
+  });
+
+  test('IDU-07, IDU-08, IDU-09: with the quality flag hi the text thanks, and speaks of another database and 48 hours', async () => {
+    const { text } = flow.blocks?.uploadId ?? {};
+    const tess = await walk({ who: 'tess' });
+    const margaret = await walk();
+    tess.journey.actor.send({ type: 'merge', change: { facts: { qkba: 'hi' } } });
+    const words = tess.journey.view().text(text ?? '');
+    expect(words).toContain('Thank you');
+    expect(words).toContain('another database');
+    expect(words).toContain('48 hours');
+    expect(margaret.journey.view().text(text ?? '')).not.toContain('48 hours');
+  });
+
+  test('IDU-10: it is the last screen: no way leads on', () => {
+    const { finish } = flow.screens;
+    expect(finish?.end).toBe(true);
+    expect(finish?.submit).toBeUndefined();
+    expect(Object.values(finish?.actions ?? {}).flatMap(({ to }) => to)).toEqual([{ url: expect.any(String) }]);
+  });
+});
+
+describe('when things go wrong', () => {
+  test('the address source is down: a message at the field, and trying again works once it is back', async () => {
+    const { journey } = await walk({ world: 'addressesDown' });
+    journey.answer('address', { postcode: 'OX4 2DP', address: null });
+    await journey.pass(300);
+    expect(journey.fault('address')).toBe('We could not look up addresses just now. Please try again in a moment.');
+  });
+
+  test('ERR-08, ERR-09: a postcode without a match is "Please enter a valid postcode"', async () => {
+    const { journey } = await walk();
+    journey.answer('address', { postcode: 'ZA99 0AA', address: null });
+    await journey.pass(300);
+    expect(journey.fault('address')).toBe('Please enter a valid postcode');
+    await journey.submit();
+    expect(journey.at()).toBe('postcode');
+  });
+
+  test('both checkers are down: two presses and the claimant goes on', async () => {
+    const { journey, to, next } = await walk({ world: 'checkersDown' });
+    await to('contact');
+    await next();
+    await journey.submit();
+    expect(journey.at()).toBe('sign');
+  });
+
+  test('the customer register is down: the claimant stays, is told, and the answers are saved', async () => {
+    const { journey, api, to, next } = await walk({ world: 'registerDown' });
+    await to('contact');
+    await next();
+    expect(journey.at()).toBe('contact');
+    expect(journey.screen().message).toBe('We could not check your details just now. Please try again in a moment.');
+    expect(api.claim().email).toBe('margaret.holloway@example.com');
+  });
+
+  test('opened at the signature with nothing entered, the journey asks for the postcode first and comes back', async () => {
+    const { journey, to } = await walk({ journey: { at: 'sign' } });
+    await journey.settle();
+    expect(journey.at()).toBe('postcode');
+    expect(journey.screen().notice).toBe('We need this first to go on. Everything you entered is kept.');
+    await to('finish');
+    expect(journey.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'finish']);
+  });
+});
