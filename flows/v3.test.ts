@@ -367,7 +367,8 @@ describe('the finish', () => {
     const { text } = flow.blocks?.uploadId ?? {};
     const tess = await walk({ who: 'tess' });
     const margaret = await walk();
-    tess.journey.actor.send({ type: 'merge', change: { facts: { qkba: 'hi' } } });
+    await tess.to('finish');
+    await margaret.to('finish');
     const words = tess.journey.view().text(text ?? '');
     expect(words).toContain('Thank you');
     expect(words).toContain('another database');

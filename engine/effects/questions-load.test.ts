@@ -66,6 +66,11 @@ test('SIGN-16, SIGN-17: a first-question match counts without the finance questi
   });
 });
 
+test('SIGN-22: a quality flag that comes with the questions, as for a tester, is known at once', () => {
+  expect(load(answerWith([street], { qkba: 'hi' })).result.facts).toMatchObject({ qkba: 'hi' });
+  expect(load(answerWith([street], { qkba: 'splendid' })).result.facts).not.toHaveProperty('qkba');
+});
+
 test('SIGN-20, SIGN-21: too few questions by the provider’s rule, or none at all, give qkba md', () => {
   const rule = { assessmentReason: [{ o_RuleID: 'KBA0011', o_Priority: 350, o_DefaultResponse: 'x' }] };
   for (const answer of [answerWith([]), answerWith([street], rule), ok(rule)]) {

@@ -38,9 +38,12 @@ export const questionsLoad = effect({
     const q1Found = { 'questions.q1Found': readQ1Found(response) };
     if (list && !tooFew) {
       const asksFinance = hasFinanceQuestion(list, config.financeQuestion);
+      const { qkba } = recordOf(response);
+      // Said with the questions for a tester alone; for anybody else the quiz decides it later.
+      const flag = qkba === 'hi' || qkba === 'md' ? { qkba } : {};
       return {
         outcome: 'found',
-        facts: { 'questions.list': list, 'questions.hasFinanceQuestion': asksFinance, ...q1Found },
+        facts: { 'questions.list': list, 'questions.hasFinanceQuestion': asksFinance, ...q1Found, ...flag },
       };
     }
     const none = { 'questions.list': [], 'questions.hasFinanceQuestion': false, ...q1Found, qkba: 'md' };
