@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Toast.module.css';
 
@@ -14,6 +14,7 @@ export interface ToastNews {
 /** The place of toasts: always mounted, so that readers hear what comes. A toast stays 6 s, longer while pointed at or focused. */
 export function Toast({ news, onGone }: { news: ToastNews | null; onGone(): void }) {
   const [held, hold] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const gone = useEffectEvent(onGone);
   const id = news?.id;
 
@@ -23,8 +24,25 @@ export function Toast({ news, onGone }: { news: ToastNews | null; onGone(): void
     return () => clearTimeout(timer);
   }, [id, held]);
 
+  // A phone's keyboard covers what is fixed at the bottom: the toast stands above it.
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (id === undefined || !seen) return;
+    const lift = () => {
+      const covered = Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
+      place.current?.style.setProperty('--keyboard', `${covered}px`);
+    };
+    lift();
+    seen.addEventListener('resize', lift);
+    seen.addEventListener('scroll', lift);
+    return () => {
+      seen.removeEventListener('resize', lift);
+      seen.removeEventListener('scroll', lift);
+    };
+  }, [id]);
+
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.place} ref={place} role="status">
       {news && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it there
         <div
