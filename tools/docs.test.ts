@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+];
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('what is written down', () => {
+  test.each(pages)('every link of %s leads to a file', (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#|\/|\{)([^)#\s]+)/g)].map((match) => match[1] ?? '');
+    expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+  });
+
+  test('every command of the README is a script of the package', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read('README.md').matchAll(/npm (?:run )?(start|test|[a-z]+)(?=[\s`])/g)].map((match) => match[1] ?? '');
+    const builtIn = ['ci'];
+    expect(named.filter((name) => !builtIn.includes(name) && !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test('every setting of the README is one that the service reads, and the other way round', () => {
+    const table = read('README.md').split('### Settings')[1]?.split('\n## ')[0] ?? '';
+    const named = new Set([...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map((match) => match[1] ?? ''));
+    const config = read('server/config.ts').split('const Settings =')[0] ?? '';
+    const settings = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
+    expect(settings.length).toBeGreaterThan(10);
+    expect(settings.filter((name) => !named.has(name) && name !== 'NODE_ENV')).toEqual([]);
+    const known = new Set([...settings, 'ADDRESSES', 'EMAILS']);
+    expect([...named].filter((name) => !known.has(name) && !/^<?PORT>?_/.test(name))).toEqual([]);
+  });
+
+  test('every file and folder that the README names is there', () => {
+    const named = [...read('README.md').matchAll(/`((?:engine|renderer|server|schemas|fixtures|flows|tools|docs)\/[\w./-]*)`/g)];
+    const paths = named.map((match) => match[1] ?? '').filter((path) => !path.includes('<'));
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('no page or source speaks of a folder of somebody’s machine', () => {
+    expect(pages.filter((page) => /\/(work|home|root|Users)\/|\.\.\/shared/.test(read(page)))).toEqual([]);
+  });
+});
