@@ -22,10 +22,18 @@ export const claimSave = effect({
       message: 'We could not save this. Check your connection and press Next again.',
     },
   },
-  *exchange({ changes, screen, flow }) {
+  *exchange({ changes, facts, screen, flow }) {
+    // The mark of somebody whose claim is known already (CON-17, G-063).
+    const mark = facts['user.exists'] === true ? { repeat_visitor: true } : {};
     const answer = yield {
       operation: 'updateClaim',
-      body: { ...changes, screen_name: screen.path || 'postcode', should_add_screen_name: true, journey: flow.id },
+      body: {
+        ...changes,
+        ...mark,
+        screen_name: screen.path || 'postcode',
+        should_add_screen_name: true,
+        journey: flow.id,
+      },
     };
     if (succeeded(answer)) return { outcome: 'saved' };
     return failure(REFUSED.includes(answer.status) ? 'refused' : 'failed', answer);
