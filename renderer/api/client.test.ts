@@ -1,0 +1,162 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createClient } from './client.ts';
+
+interface Played {
+  status: number;
+  body?: unknown;
+  /** Milliseconds before it is answered. */
+  after?: number;
+}
+
+/** A page with a claim number, and a service that answers by method and path. */
+function page(answer: (call: string, nth: number) => Played, claim: string | null = 'old') {
+  const calls: { call: string; body: unknown; init: RequestInit }[] = [];
+  const put: unknown[] = [];
+  const log: unknown[] = [];
+  let number = claim;
+  const client = createClient({
+    async fetch(address, init) {
+      const call = `${init?.method} ${address}`;
+      calls.push({ call, body: init?.body ? JSON.parse(String(init.body)) : undefined, init: init ?? {} });
+      const { status, body, after = 0 } = answer(call, calls.filter((each) => each.call === call).length);
+      await new Promise((resolve) => setTimeout(resolve, after));
+      if (status === 0) throw new TypeError('Failed to fetch');
+      return new Response(body === undefined ? null : JSON.stringify(body), { status });
+    },
+    claim: () => number,
+    utm: () => ({}),
+    log: (error) => log.push(error instanceof Error ? error.message : error),
+    async adopt(next, save) {
+      const another = number !== null && number !== next;
+      number = next;
+      if (another) put.push(await save({ first_name: 'Margaret' }));
+    },
+  });
+  return { client, calls, log, put, claim: () => number };
+}
+
+const made = (claimId?: string) => ({
+  status: 200,
+  body: { statusCode: 200, message: 'OK', responseObject: { claimId } },
+});
+const verify = { operation: 'verifyEmail', body: { email: 'pat@example.com' } } as const;
+
+describe('401', () => {
+  test('case SR-1: five calls that get 401 together wait for one new session and are each sent once more', async () => {
+    vi.useFakeTimers();
+    const { client, calls, claim } = page((call, nth) => {
+      if (call === 'POST /session/claim') return { ...made('old'), after: 1000 };
+      return nth <= 5 ? { status: 401 } : { status: 200, body: { message: 'OK' } };
+    });
+    const answers = Promise.all(Array.from({ length: 5 }, () => client.send(verify)));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
+    expect(calls.filter(({ call }) => call === 'POST /verify-email')).toHaveLength(10);
+    expect(claim()).toBe('old');
+    vi.useRealTimers();
+  });
+
+  test('SES-02, SES-12, SES-13, ERR-01, ERR-02: a 401 makes one session, then the call is sent once more', async () => {
+    const { client, calls } = page((call, nth) => {
+      if (call === 'POST /session/claim') return made('old');
+      return nth === 1 ? { status: 401 } : { status: 200, body: { message: 'OK' } };
+    });
+    expect((await client.send(verify)).status).toBe(200);
+    expect(calls.map(({ call }) => call)).toEqual(['POST /verify-email', 'POST /session/claim', 'POST /verify-email']);
+  });
+
+  test('case SR-2: an endpoint that answers 401 before and after gets one new session and one retry, then "Unauthorized"', async () => {
+    const { client, calls, log } = page((call) => (call === 'POST /session/claim' ? made('old') : { status: 401 }));
+    expect(await client.send(verify)).toEqual({ status: 401, body: null });
+    expect(calls).toHaveLength(3);
+    expect(log).toEqual(['Unauthorized', 'Retry failed']);
+  });
+
+  test('ERR-03, ERR-04: the log says Unauthorized and that the retry failed, and no third request is sent', async () => {
+    const { client, calls, log } = page((call) => (call === 'POST /session/claim' ? made('old') : { status: 401 }));
+    await client.send(verify);
+    expect(log).toContain('Unauthorized');
+    expect(calls.filter(({ call }) => call === 'POST /verify-email')).toHaveLength(2);
+  });
+
+  test('a new session with another claim gets what was entered before the waiting call is sent again, under its number', async () => {
+    const { client, calls, put } = page((call, nth) => {
+      if (call === 'POST /session/claim') return made('new');
+      if (call === 'PUT /session/claim') return { status: 200, body: { message: 'OK' } };
+      return nth === 1 ? { status: 401 } : { status: 200, body: { message: 'OK' } };
+    });
+    await client.send({ operation: 'createUser', body: { claim_number: 'old', first_name: 'Margaret' } });
+    expect(put).toHaveLength(1);
+    expect(
+      calls.map(({ call, body }) => [call, (body as { claim_number?: string } | undefined)?.claim_number]),
+    ).toEqual([
+      ['POST /user', 'old'],
+      ['POST /session/claim', undefined],
+      ['PUT /session/claim', undefined],
+      ['POST /user', 'new'],
+    ]);
+  });
+});
+
+describe('making a claim', () => {
+  test('ERR-07: an answer without a claim id is "Claim ID not available" in the log, and the call is not sent again', async () => {
+    const { client, calls, log } = page((call) => (call === 'POST /session/claim' ? made(undefined) : { status: 401 }));
+    expect((await client.send(verify)).status).toBe(401);
+    expect(log).toContain('Claim ID not available');
+    expect(calls).toHaveLength(2);
+  });
+
+  test('SES-15, SES-16: utm tags go with the claim that is made, as a JSON string; without any there is no body', async () => {
+    const bodies: unknown[] = [];
+    for (const utm of [{ utm_source: 'news', utm_campaign: 'spring' }, {}]) {
+      const client = createClient({
+        fetch: async (_, init) => {
+          bodies.push(init?.body === undefined ? undefined : JSON.parse(String(init.body)));
+          return new Response(JSON.stringify({ responseObject: { claimId: 'c' } }));
+        },
+        claim: () => null,
+        utm: () => utm,
+        log: () => undefined,
+        adopt: async () => undefined,
+      });
+      await client.renew();
+    }
+    expect(bodies).toEqual([{ utmTags: '{"utm_source":"news","utm_campaign":"spring"}' }, undefined]);
+  });
+});
+
+describe('a call', () => {
+  test('SES-21: every call brings the session’s cookie', async () => {
+    const { client, calls } = page(() => ({ status: 200, body: {} }));
+    await client.send(verify);
+    await client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } });
+    expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
+  });
+
+  test('API-05: the claim id in a path is encoded', async () => {
+    const { client, calls } = page(() => ({ status: 200, body: {} }));
+    await client.send({ operation: 'resumeClaim', params: { claimId: 'a/b?c' } });
+    expect(calls[0]?.call).toBe('POST /session/claim/a%2Fb%3Fc');
+  });
+
+  test('a network that is down, and an answer that is no JSON, are answers like any other', async () => {
+    const down = page(() => ({ status: 0 }));
+    expect(await down.client.send(verify)).toEqual({ status: 0, body: null });
+    const garbled = createClient({
+      fetch: async () => new Response('<html>', { status: 502 }),
+      claim: () => 'c',
+      utm: () => ({}),
+      log: () => undefined,
+      adopt: async () => undefined,
+    });
+    expect(await garbled.send(verify)).toEqual({ status: 502, body: null });
+  });
+
+  test('a save outlives the page, unless its body is larger than browsers allow for that', async () => {
+    const { client, calls } = page(() => ({ status: 200, body: {} }));
+    await client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } });
+    await client.send({ operation: 'updateClaim', body: { signature: 'x'.repeat(70_000) } });
+    expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
+  });
+});
