@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { browserShelves, cookieShelf, shelf, storeClaim, storedClaim } from './storage.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) cookieShelf(1).remove(cookie.split('=')[0] ?? '');
+});
+
+describe('the claim number', () => {
+  test('SES-03, SES-04, SES-05, ENT-088, ENT-089: is kept in local storage, session storage and a cookie', () => {
+    storeClaim(browserShelves(), 'abc');
+    expect(localStorage.getItem('currentId')).toBe('abc');
+    expect(sessionStorage.getItem('currentId')).toBe('abc');
+    expect(document.cookie).toContain('currentId=abc');
+  });
+
+  test('ENT-090, CONST-21: its cookie lives 90 days', () => {
+    const written = vi.spyOn(document, 'cookie', 'set');
+    storeClaim(browserShelves(), 'abc');
+    expect(written.mock.calls.flat()).toEqual([expect.stringContaining(`Max-Age=${90 * 24 * 60 * 60};`)]);
+  });
+
+  test('is read from local storage first, then session storage, then the cookie, and a miss is filled again', () => {
+    const shelves = browserShelves();
+    expect(storedClaim(shelves)).toBeNull();
+    cookieShelf(90).set('currentId', 'from-cookie');
+    expect(storedClaim(shelves)).toBe('from-cookie');
+    expect(localStorage.getItem('currentId')).toBe('from-cookie');
+    sessionStorage.setItem('currentId', 'from-session');
+    localStorage.removeItem('currentId');
+    const fresh = browserShelves();
+    expect(storedClaim(fresh)).toBe('from-session');
+  });
+});
+
+describe('a store that fails', () => {
+  test('case SR-3: blocked site data throws on reading the store itself, and memory holds the value for this visit', () => {
+    const blocked = shelf(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    blocked.set('key', 'value');
+    expect(blocked.get('key')).toBe('value');
+    blocked.remove('key');
+    expect(blocked.get('key')).toBeNull();
+  });
+
+  test('a full store keeps what it had, and the page goes by memory', () => {
+    const full = {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      removeItem: () => undefined,
+    } as unknown as Storage;
+    const kept = shelf(() => full);
+    kept.set('key', 'value');
+    expect(kept.get('key')).toBe('value');
+  });
+});
