@@ -363,6 +363,25 @@ describe('looking up', () => {
     }
   });
 
+  test('a fault of the text before is over when addresses are found: nothing is red until Next says so', async () => {
+    const places = ok({
+      listAddressByPostcodeResponse: {
+        matchedStructuredAddress: ['1', '2'].map((number) => ({ number, street1: 'Mill Lane', postTown: 'Oxford' })),
+      },
+    });
+    const { send, held } = heldService();
+    const journey = startJourney({ flow: asking(['address']), send });
+    await journey.submit();
+    journey.answer('address', { postcode: 'OX4 2DP', address: null });
+    await journey.pass(300);
+    expect(journey.fault('address')).toBe('Please enter a postcode');
+    await held[0]?.answer(places);
+    journey.leave('address');
+    expect(journey.fault('address')).toBeUndefined();
+    await journey.submit();
+    expect(journey.fault('address')).toBe('Please select an address');
+  });
+
   test('Next pressed before the look-up has begun waits for it and goes on with the only match', async () => {
     const journey = startJourney({
       flow: asking(['address']),

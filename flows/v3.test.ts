@@ -380,7 +380,7 @@ describe('the finish', () => {
     const { finish } = flow.screens;
     expect(finish?.end).toBe(true);
     expect(finish?.submit).toBeUndefined();
-    expect(Object.values(finish?.actions ?? {}).flatMap(({ to }) => to)).toEqual([{ url: expect.any(String) }]);
+    expect(Object.values(finish?.actions ?? {}).map(({ to }) => to)).toEqual([[{ url: expect.any(String) }]]);
   });
 });
 
