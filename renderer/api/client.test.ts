@@ -109,7 +109,8 @@ describe('making a claim', () => {
 
   test('SES-15, SES-16: utm tags go with the claim that is made, as a JSON string; without any there is no body', async () => {
     const bodies: unknown[] = [];
-    for (const utm of [{ utm_source: 'news', utm_campaign: 'spring' }, {}]) {
+    const tags: Record<string, string>[] = [{ utm_source: 'news', utm_campaign: 'spring' }, {}];
+    for (const utm of tags) {
       const client = createClient({
         fetch: async (_, init) => {
           bodies.push(init?.body === undefined ? undefined : JSON.parse(String(init.body)));

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const sheets = readdirSync('renderer', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.css'))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+const all = sheets.join('\n');
+
+test('CONST-34, CONST-35, CONST-36, CONST-37, CONST-38: layouts change at 576, 768, 992, 1200 and 1600 px and nowhere between', () => {
+  const widths = [...all.matchAll(/\((?:min|max)-width:\s*([\d.]+)px\)|width\s*[<>]=?\s*([\d.]+)px/g)].map((match) =>
+    Number(match[1] ?? match[2]),
+  );
+  expect(widths.length).toBeGreaterThan(3);
+  // Below 360 px only the margin of the page is narrower.
+  expect(widths.filter((width) => ![360, 576, 768, 992, 1200, 1600].includes(width))).toEqual([]);
+});
+
+test('CONST-95: a dialog is at 1200, a toast below it, and nothing else stands above the page', () => {
+  expect(all).toContain('--above-dialog: 1200;');
+  expect(all).toContain('--above-toast: 1150;');
+  const levels = [...all.matchAll(/z-index:\s*([^;]+);/g)].map((match) => match[1] ?? '');
+  expect(
+    levels.filter((level) => !['var(--above-dialog)', 'var(--above-toast)', 'var(--above-help)', '0'].includes(level)),
+  ).toEqual([]);
+});
