@@ -7,15 +7,18 @@ import type { Flow } from '#schemas/flow.ts';
  * itself replaces the present one, and Back and Forward go to the screen of the address. Returns what ends it.
  */
 export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: Window): () => void {
-  let seen = actor.getSnapshot().context.arrival.count;
-  const arrivals = actor.subscribe(({ context: { arrival } }) => {
+  let seen = -1;
+  const follow = ({ context: { arrival } }: ReturnType<typeof actor.getSnapshot>) => {
     if (arrival.count === seen || arrival.screen === null) return;
     seen = arrival.count;
     const address = addressOf(flow, arrival.screen);
     if (window.location.pathname.replace(/\/+$/, '') === address) return;
     if (arrival.by === 'forward') window.history.pushState(null, '', address);
     else window.history.replaceState(null, '', address);
-  });
+  };
+  // The journey may have moved on already: the screen that was asked for lacks something.
+  follow(actor.getSnapshot());
+  const arrivals = actor.subscribe(follow);
   const popped = () => {
     const screen = screenAtAddress(flow, window.location.pathname);
     if (screen !== undefined) actor.send({ type: `go.${screen}` });

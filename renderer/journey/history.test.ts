@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Actor } from 'xstate';
+import type { JourneyMachine } from '#engine';
+import { startJourney } from '#fixtures/journey.ts';
+import { screen, trialFlow } from '#fixtures/trial-flow.ts';
+import { followHistory } from './history.ts';
+
+const on = (to: string) => ({ label: 'Next', to: [{ screen: to }] });
+const flow = trialFlow({
+  one: screen('', { submit: on('two') }),
+  two: screen('two', { submit: on('three') }),
+  three: screen('three', { submit: on('four') }),
+  // Passes on by itself.
+  four: screen('four', { enter: { to: [{ screen: 'five' }] } }),
+  five: screen('five', { end: true }),
+});
+
+let end: (() => void) | undefined;
+beforeEach(() => window.history.replaceState(null, '', '/trial'));
+afterEach(() => {
+  end?.();
+  vi.restoreAllMocks();
+});
+
+function start(at = 'one') {
+  const journey = startJourney({ flow, at });
+  end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, flow, window);
+  return journey;
+}
+/** The browser's Back or Forward: jsdom tells of it a moment later. */
+const browser = (way: 'back' | 'forward' | number) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    if (typeof way === 'number') window.history.go(way);
+    else window.history[way]();
+  });
+
+describe('the browser’s history', () => {
+  test('case NV-1: Back twice, then Forward once: address, screen and path agree at every step', async () => {
+    const journey = start();
+    await journey.submit();
+    await journey.submit();
+    expect(window.location.pathname).toBe('/trial/three');
+    for (const [way, address, screen] of [
+      ['back', '/trial/two', 'two'],
+      ['back', '/trial', 'one'],
+      ['forward', '/trial/two', 'two'],
+    ] as const) {
+      await browser(way);
+      expect(window.location.pathname).toBe(address);
+      expect(journey.at()).toBe(screen);
+      expect(journey.memory().trail.at(-1)).toBe(screen);
+    }
+  });
+
+  test('a step forward is one new entry, however often the machine speaks', async () => {
+    const journey = start();
+    const push = vi.spyOn(window.history, 'pushState');
+    await journey.submit();
+    journey.actor.send({ type: 'merge', change: { facts: { qkba: 'hi' } } });
+    journey.actor.send({ type: 'merge', change: { facts: { qkba: 'md' } } });
+    expect(push).toHaveBeenCalledTimes(1);
+  });
+
+  test('a move that the journey makes by itself replaces the entry, so Back does not lead into it', async () => {
+    const journey = start();
+    for (const _ of ['two', 'three', 'four']) await journey.submit();
+    expect(window.location.pathname).toBe('/trial/five');
+    await browser('back');
+    expect(journey.at()).toBe('three');
+  });
+
+  test('where the journey has moved on before the page follows, the address is put right', () => {
+    window.history.replaceState(null, '', '/trial/four');
+    const before = window.history.length;
+    start('four');
+    expect(window.location.pathname).toBe('/trial/five');
+    expect(window.history.length).toBe(before);
+  });
+
+  test('a slash at the end of the address is no other address', async () => {
+    window.history.replaceState(null, '', '/trial/');
+    const put = vi.spyOn(window.history, 'replaceState');
+    start();
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  test('once it has ended, it follows no more', async () => {
+    const journey = start();
+    end?.();
+    await journey.submit();
+    expect(window.location.pathname).toBe('/trial');
+  });
+});
