@@ -5,24 +5,31 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Flow, Screen } from '../schemas/flow.ts';
+
 import { createExits } from './exits.ts';
 import type { JourneyContext, JourneyEmit, JourneyEvent, JourneyInput } from './journey.ts';
 import { emptyMemory, remember } from './memory.ts';
 import type { Surroundings } from './screen-context.ts';
 import { createScreenMachine } from './screen-machine.ts';
+import { wayTo } from './walk.ts';
 
 /** More moves by itself than this since the claimant last did something are a circle: the journey stops as failed. */
 const MOST_AUTOMATIC_MOVES = 25;
 
 type Args = { context: JourneyContext };
 
-/** Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. */
-const arriveAt = (name: string) =>
+/**
+ * Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. Who comes by an address
+ * or a jump of the browser is where the finished screens lead, if they lead there: their answers count again.
+ */
+const arriveAt = (flow: Flow, name: string, { today, fieldTypes }: Surroundings) =>
   assign(({ context }: Args) => {
-    const { trail } = context.memory;
+    const { memory, mover } = context;
+    const { trail } = memory;
     const at = trail.indexOf(name);
+    const way = at < 0 && mover === 'go' ? wayTo(name, { flow, memory, today: today(), fieldTypes }) : null;
     return {
-      memory: { ...context.memory, trail: at >= 0 ? trail.slice(0, at + 1) : [...trail, name] },
+      memory: { ...memory, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...trail, name]) },
       arrival: { screen: name, by: context.mover, count: context.arrival.count + 1 },
     };
   });
@@ -42,7 +49,7 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
         always: [
           { guard: 'stuck', target: '#journey.failed' },
           ...gateOf(screen),
-          { target: 'open', actions: arriveAt(name) },
+          { target: 'open', actions: arriveAt(flow, name, around) },
         ],
       },
       open: {
@@ -77,9 +84,9 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
     actors: { screen: createScreenMachine(flow, revision, around) },
     guards: { ...guards, stuck: ({ context }) => context.moves > MOST_AUTOMATIC_MOVES },
     actions: {
-      going: assign(({ event }) => ({
+      going: assign(({ context, event }) => ({
         mover: 'go' as const,
-        moves: 0,
+        moves: 'auto' in event && event.auto ? context.moves + 1 : 0,
         notice: ('notice' in event && event.notice) || null,
       })),
       remember: assign(({ context, event }) =>

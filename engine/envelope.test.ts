@@ -2,20 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
-import {
-  answersFrom,
-  CHANGED_NOTICE,
-  type Envelope,
-  envelopeOf,
-  firstUnfinished,
-  mergeClaim,
-  readEnvelope,
-  resume,
-  type StoredClaim,
-} from './envelope.ts';
+import { answersFrom, CHANGED_NOTICE, mergeClaim, readEnvelope, resume, type StoredClaim } from './envelope.ts';
 import { fieldTypes } from './fields/index.ts';
-import { emptyMemory, type Memory, remember } from './memory.ts';
+import { type Envelope, emptyMemory, envelopeOf, type Memory, remember } from './memory.ts';
 import { View } from './view.ts';
+import { firstUnfinished } from './walk.ts';
 
 const fields = trialFields;
 const flow = trialFlow(

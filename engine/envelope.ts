@@ -4,20 +4,11 @@
  */
 import type { Flow } from '../schemas/flow.ts';
 import { facts } from './facts.ts';
+import type { FieldTypes } from './fields/field-type.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
-import { claimNameOf, indexOf, screenOf } from './flow-index.ts';
-import { type Memory, savedFact, type Verdict } from './memory.ts';
-import { flatten } from './routes.ts';
-import { View } from './view.ts';
-
-export interface Envelope extends Memory {
-  flow: string;
-  /** Hash of the resolved flow without its texts. */
-  revision: string;
-  screen: string;
-  /** ISO 8601. */
-  savedAt: string;
-}
+import { claimNameOf, indexOf } from './flow-index.ts';
+import { type Envelope, type Memory, savedFact, type Verdict } from './memory.ts';
+import { firstUnfinished } from './walk.ts';
 
 /** What the service restores of a claim (API-04). */
 export interface StoredClaim {
@@ -28,20 +19,6 @@ export interface StoredClaim {
 /** Said where a changed flow sets a claimant back. */
 export const CHANGED_NOTICE =
   'We have changed this form since you were here. Your answers are kept; please go on from here.';
-
-export const envelopeOf = (
-  flow: Flow,
-  revision: string,
-  screen: string,
-  memory: Memory,
-  savedAt: string,
-): Envelope => ({
-  flow: flow.id,
-  revision,
-  screen,
-  ...memory,
-  savedAt,
-});
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -83,11 +60,15 @@ const isVerdict = (value: unknown): value is Verdict =>
   (value.verdict === 'valid' || value.verdict === 'invalid' || value.verdict === 'unverified');
 
 /** The answers that a stored claim holds, by field name; fields that it does not hold are left out. */
-export function answersFrom(flow: Flow, data: Record<string, unknown>): Record<string, unknown> {
+export function answersFrom(
+  flow: Flow,
+  data: Record<string, unknown>,
+  fieldTypes: FieldTypes,
+): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(flow.fields ?? {})) {
     if (field.saveAs === undefined) continue;
-    const type = fieldTypeOf(field.type);
+    const type = fieldTypeOf(fieldTypes, field.type);
     const keys =
       typeof field.saveAs === 'string' ? [[type.parts[0], field.saveAs] as const] : Object.entries(field.saveAs);
     const saved = Object.fromEntries(
@@ -113,38 +94,16 @@ export function factsFrom(data: Record<string, unknown>): Record<string, unknown
  * The memory with a stored claim merged in: the claim wins on fields that were saved, what the page holds wins on the
  * rest (contracts, "Sessions"). Screens that the claim has completed come onto the trail in the order of the flow.
  */
-export function mergeClaim(flow: Flow, memory: Memory, claim: StoredClaim): Memory {
+export function mergeClaim(flow: Flow, memory: Memory, claim: StoredClaim, fieldTypes: FieldTypes): Memory {
   const answers = { ...memory.answers };
   const known = { ...memory.facts, ...factsFrom(claim.data) };
-  for (const [name, answer] of Object.entries(answersFrom(flow, claim.data))) {
+  for (const [name, answer] of Object.entries(answersFrom(flow, claim.data, fieldTypes))) {
     if (memory.answers[name] !== undefined && memory.facts[savedFact(name)] !== true) continue;
     answers[name] = answer;
     known[savedFact(name)] = true;
   }
   const done = indexOf(flow).order.filter((screen) => claim.screens_completed.includes(claimNameOf(flow, screen)));
   return { ...memory, answers, facts: known, trail: memory.trail.length > 0 ? memory.trail : done };
-}
-
-/**
- * The first screen, from the start, that still needs something: a visible required answer is missing or wrong, or a
- * fact that its way on reads is not known. Walks without running effects; ends at a screen that it has seen.
- */
-export function firstUnfinished(flow: Flow, memory: Memory, today: string): { screen: string; trail: string[] } {
-  const trail: string[] = [];
-  let screen = flow.start;
-  while (!trail.includes(screen)) {
-    trail.push(screen);
-    const view = new View({ flow, memory: { ...memory, trail }, today });
-    const { submit } = screenOf(flow, screen);
-    if (!submit || Object.keys(view.faultsOn(screen)).length > 0) break;
-    const unsaved = view
-      .fieldsOn(screen)
-      .some((field) => flow.fields?.[field]?.saveAs !== undefined && memory.facts[savedFact(field)] !== true);
-    const next = flatten(flow, submit.to).find((rule) => rule.guards.every((when) => view.holds(when)));
-    if (unsaved || next?.screen === undefined) break;
-    screen = next.screen;
-  }
-  return { screen, trail };
 }
 
 /**
@@ -157,6 +116,7 @@ export function resume(
   envelope: Envelope | null,
   asked: string | null,
   today: string,
+  fieldTypes: FieldTypes,
 ): { screen: string; memory: Memory | null; notice: string | null } {
   if (!envelope || envelope.flow !== flow.id) return { screen: asked ?? flow.start, memory: null, notice: null };
   const { answers, facts: known, verdicts } = envelope;
@@ -164,7 +124,7 @@ export function resume(
   const memory = { answers, facts: known, verdicts, trail };
   const gone = !Object.hasOwn(flow.screens, envelope.screen);
   if (envelope.revision === revision && !gone) return { screen: asked ?? envelope.screen, memory, notice: null };
-  const first = firstUnfinished(flow, memory, today);
+  const first = firstUnfinished(flow, memory, today, fieldTypes);
   const moved = gone || !first.trail.includes(asked ?? envelope.screen);
   return moved
     ? { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE }

@@ -1,8 +1,8 @@
 import { assign, emit, enqueueActions, sendTo } from 'xstate';
 import type { Call, Flow, Screen, Text, When } from '../schemas/flow.ts';
 import { callsOf, callsOn, consequenceOf } from './calls.ts';
-import type { JourneyContext, Mover } from './journey.ts';
-import { lackingExits, NOT_THERE } from './lacking.ts';
+import type { JourneyContext, JourneyEvent, Mover } from './journey.ts';
+import { ASKED_FIRST, NOT_THERE, screenAskingFor } from './lacking.ts';
 import { type Memory, remember } from './memory.ts';
 import { type FlatRule, flatten, labelOf } from './routes.ts';
 import type { ScreenEvent, Surroundings } from './screen-context.ts';
@@ -29,7 +29,7 @@ type Args = { context: JourneyContext };
  */
 export function createExits(flow: Flow, around: Surroundings) {
   const guards: Record<string, Guard> = {};
-  const viewOf = (memory: Memory) => new View({ flow, memory, today: around.today() });
+  const viewOf = (memory: Memory) => new View({ flow, memory, today: around.today(), fieldTypes: around.fieldTypes });
 
   /** Registers a guard under its label. One that throws would end the actor: it counts as false and is reported. */
   function guard(label: string, holds: (view: View) => boolean): string {
@@ -51,11 +51,11 @@ export function createExits(flow: Flow, around: Surroundings) {
 
   const toScreen = (event: ScreenEvent) => sendTo('screen', event);
 
-  const move = (mover: Mover, notice: Text | null = null, clear: readonly string[] = []) =>
+  const move = (mover: Mover | 'same', clear: readonly string[] = []) =>
     assign(({ context }: Args) => ({
-      mover,
-      notice,
-      moves: mover === 'auto' ? context.moves + 1 : 0,
+      mover: mover === 'same' ? context.mover : mover,
+      notice: mover === 'same' ? context.notice : null,
+      moves: mover === 'forward' ? 0 : context.moves + 1,
       memory:
         clear.length === 0
           ? context.memory
@@ -67,12 +67,22 @@ export function createExits(flow: Flow, around: Surroundings) {
     if (before !== undefined) enqueue.raise({ type: `go.${before}` });
   });
 
+  /** What an effect lacks comes first: on to the screen that asks for it. Which one is known when it happens. */
+  const askFirst = (screen: string, effect: string) =>
+    enqueueActions(({ context, enqueue }) => {
+      const view = viewOf((context as JourneyContext).memory);
+      const missing = (around.effects[effect]?.reads.claim ?? []).filter((key) => view.claimed(key) === undefined);
+      const target = screenAskingFor(flow, missing, screen);
+      if (target === undefined) enqueue.sendTo('screen', { type: 'stay', text: NOT_THERE });
+      else enqueue.raise({ type: `go.${target}`, notice: ASKED_FIRST, auto: true } satisfies JourneyEvent as never);
+    });
+
   /** The line for one rule's target. */
-  function lineOf(rule: FlatRule, mover: Mover): Line {
+  function lineOf(rule: FlatRule, mover: Mover | 'same'): Line {
     const line = guarded(rule.guards);
     const stay = (text?: Text) => toScreen({ type: 'stay', text, clear: rule.clear });
     if (rule.screen !== undefined)
-      return { ...line, target: `#journey.${rule.screen}`, reenter: true, actions: [move(mover, null, rule.clear)] };
+      return { ...line, target: `#journey.${rule.screen}`, reenter: true, actions: [move(mover, rule.clear)] };
     if (rule.dialog !== undefined)
       return { ...line, actions: [toScreen({ type: 'dialog.open', dialog: rule.dialog, clear: rule.clear })] };
     if (rule.back) return { ...line, actions: [stay(), goBack] };
@@ -111,7 +121,7 @@ export function createExits(flow: Flow, around: Surroundings) {
   function outcomes(name: string, run: readonly Call[] | undefined, mover: Mover): Exits {
     const exits: Exits = {};
     for (const call of callsOf(flow, run)) {
-      for (const outcome of Object.keys(around.effects[call.effect]?.outcomes ?? {})) {
+      for (const outcome of Object.keys({ ...flow.outcomes?.[call.effect], ...call.on })) {
         const consequence = consequenceOf(flow, call, outcome);
         if (typeof consequence === 'string') continue;
         Object.assign(exits, decision(`${name}.${call.effect}.${outcome}`, flatten(flow, consequence), mover, 'stay'));
@@ -150,16 +160,8 @@ export function createExits(flow: Flow, around: Surroundings) {
         outcomes(exit, button.run, 'forward'),
       );
     }
-    for (const { effect } of callsOn(flow, screen)) exits[`exit.lacking.${effect}`] = [{ actions: [toScreen({ type: 'stay', text: NOT_THERE })] }];
-    for (const { exit, lacks, target, notice } of lackingExits(flow, name, around.effects)) {
-      const missing = guard(`${lacks} missing`, (view) => view.claimed(lacks) === undefined);
-      exits[exit]?.splice(-1, 0, {
-        guard: missing,
-        target: `#journey.${target}`,
-        reenter: true,
-        actions: [move('auto', notice)],
-      });
-    }
+    for (const { effect } of callsOn(flow, screen))
+      exits[`exit.lacking.${effect}`] = [{ actions: [askFirst(name, effect)] }];
     return exits;
   }
 
@@ -172,7 +174,7 @@ export function createExits(flow: Flow, around: Surroundings) {
     );
     return [...unmet, ...flatten(flow, screen.skip ?? [])]
       .filter((rule) => rule.screen !== undefined)
-      .map((rule) => lineOf(rule, 'auto'));
+      .map((rule) => lineOf(rule, 'same'));
   }
 
   return { guards, exitsOf, gateOf };

@@ -17,7 +17,7 @@ export interface JourneyContext {
 }
 
 export type JourneyEvent =
-  | { type: `go.${string}`; notice?: Text | undefined }
+  | { type: `go.${string}`; notice?: Text | undefined; auto?: boolean }
   | { type: 'changed'; change: Change }
   | { type: 'merge'; change: Change }
   | { type: `exit.${string}` };

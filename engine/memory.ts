@@ -60,3 +60,28 @@ export function remember(before: Memory, change: Change): Memory {
 /** The facts that do not hang on the claim: those of the session and of the firm's settings. */
 const lasting = (all: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => isFactName(name) && facts[name].from !== 'effect'));
+
+/** What a page keeps: answers, facts and the path taken, never a snapshot of a machine. */
+export interface Envelope extends Memory {
+  flow: string;
+  /** Hash of the resolved flow without its texts. */
+  revision: string;
+  screen: string;
+  /** ISO 8601. */
+  savedAt: string;
+}
+
+/** The envelope that a page keeps for a reload of its tab; `engine/envelope.ts` says what is made of it. */
+export const envelopeOf = (
+  flow: { id: string },
+  revision: string,
+  screen: string,
+  memory: Memory,
+  savedAt: string,
+): Envelope => ({
+  flow: flow.id,
+  revision,
+  screen,
+  ...memory,
+  savedAt,
+});

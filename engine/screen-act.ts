@@ -1,4 +1,5 @@
 import { type ActionFunction, enqueueActions, type ProvidedActor } from 'xstate';
+import type { EffectInput } from './effects/effect.ts';
 import { type Change, type Memory, remember } from './memory.ts';
 import type { ScreenContext, ScreenEvent, ScreenReport } from './screen-context.ts';
 
@@ -13,7 +14,8 @@ export interface Act {
   later(id: string, event: ScreenEvent, delay: number): void;
   cancel(id: string): void;
   raise(event: ScreenEvent): void;
-  spawn(effect: string, id: string, input: unknown): void;
+  /** Runs an effect as an actor with this id. */
+  spawn(effect: string, id: string, input: EffectInput): void;
   stop(id: string): void;
   exit(name: string): void;
 }
@@ -56,7 +58,8 @@ export const act = (run: (act: Act) => void): ScreenAction =>
         },
         cancel: (id) => enqueue.cancel(id),
         raise: (raised) => enqueue.raise(raised),
-        spawn: (effect, id, input) => enqueue.spawnChild(effect as never, { id, input } as never),
+        spawn: (effect, id, input) =>
+          enqueue.spawnChild('effect' as never, { id, input: { effect, given: input } } as never),
         stop: (id) => enqueue.stopChild(id),
         exit: (name) => parent({ type: `exit.${name}` }),
       });

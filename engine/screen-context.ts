@@ -2,13 +2,17 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { Text } from '../schemas/flow.ts';
 import type { EffectCall } from './calls.ts';
 import type { EffectDefinition, EffectResult, PublicConfig } from './effects/effect.ts';
-import type { Fault } from './fields/field-type.ts';
+import type { Fault, FieldTypes } from './fields/field-type.ts';
 import type { Change, Memory } from './memory.ts';
 import type { Send } from './run-effect.ts';
 
 /** What the machines need from outside; everything else they are given as data. */
 export interface Surroundings {
+  /** Field types and effects are looked up when they are used: a page may fetch those of later screens later. */
+  fieldTypes: FieldTypes;
   effects: Readonly<Record<string, EffectDefinition>>;
+  /** Fetches what a screen is made of; null: all of it is here. Left out: everything was here from the start. */
+  fetchFor?(screen: string): Promise<unknown> | null;
   send: Send;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today(): string;

@@ -1,6 +1,5 @@
 import type { Flow } from '../schemas/flow.ts';
 import type { EffectResult } from './effects/effect.ts';
-import { fieldTypeOf } from './fields/lookup.ts';
 import { remember, savedFact } from './memory.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
@@ -14,7 +13,7 @@ export const CHECKER_TRIES = 2;
 
 /** The actions of the screen machine that mind the fields: answers, faults, verification and look-ups. */
 export function createFieldActions(flow: Flow, revision: string, around: Surroundings) {
-  const { viewOf, definitionOf, inputFor, fieldOf, idOf } = createSupport(flow, revision, around);
+  const { viewOf, definitionOf, inputFor, fieldOf, typeOf, idOf } = createSupport(flow, revision, around);
   const asker = (name: string) => fieldOf(name)?.verify ?? fieldOf(name)?.lookup;
 
   function stopAsking(it: Act, name: string) {
@@ -41,15 +40,16 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
 
   /** Shows the fault a field has now, or takes away the one shown. `kind`: not what would be unkind before Next. */
   function showFault(it: Act, name: string, kind: boolean) {
-    const { memory, faults } = it.context();
-    const fault = viewOf(memory).fault(name);
-    const type = fieldTypeOf(fieldOf(name)?.type ?? '');
+    const { memory, faults, looked } = it.context();
+    const view = viewOf(memory);
+    const fault = view.fault(name);
+    const type = typeOf(name);
     const early =
-      kind &&
-      faults[name] === undefined &&
-      (type.isEmpty(viewOf(memory).answer(name)) || type.premature?.(viewOf(memory).answer(name)));
+      kind && faults[name] === undefined && (type.isEmpty(view.answer(name)) || type.premature?.(view.answer(name)));
+    // What a look-up has not answered yet is not to be judged.
+    const awaited = kind && fieldOf(name)?.lookup !== undefined && ![null, looked[name]].includes(view.asks(name));
     if (!fault) it.assign({ faults: without(faults, name) });
-    else if (!early) it.assign({ faults: { ...faults, [name]: fault } });
+    else if (!early && !awaited) it.assign({ faults: { ...faults, [name]: fault } });
   }
 
   const toast = (it: Act, text: string) =>
@@ -61,7 +61,7 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
     it.cancel(`late.${name}`);
     it.assign({ asking: without(it.context().asking, name) });
     if (!field || value === undefined || viewOf(it.context().memory).asks(name) !== value) return;
-    const type = fieldTypeOf(field.type);
+    const type = typeOf(name);
     const failed = result.outcome === 'failed';
     const failures = failed ? (it.context().failures[name] ?? 0) + 1 : 0;
     it.assign({ failures: { ...it.context().failures, [name]: failures } });
@@ -77,8 +77,11 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       if (found !== answer) it.change({ answers: { [name]: found }, facts: { [savedFact(name)]: false } });
       if (!failed)
         it.assign({ looked: { ...it.context().looked, [name]: viewOf(it.context().memory).asks(name) ?? value } });
-      if (result.outcome === 'found') showFault(it, name, true);
-      else if (failed)
+      if (result.outcome === 'found') {
+        // The choice is theirs now: what was said of the text before is over.
+        it.assign({ faults: without(it.context().faults, name) });
+        showFault(it, name, true);
+      } else if (failed)
         it.assign({ faults: { ...it.context().faults, [name]: { text: result.message ?? type.askFailed ?? '' } } });
       else showFault(it, name, false);
     }
@@ -91,8 +94,7 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const { event } = it;
       // While the screen is being saved its answers stand still: what is saved is what is shown.
       if (event.type !== 'answer' || it.context().job || !fieldOf(event.field)) return;
-      const field = fieldOf(event.field);
-      const type = fieldTypeOf(field?.type ?? '');
+      const type = typeOf(event.field);
       const view = viewOf(it.context().memory);
       const before = view.asks(event.field);
       const value = type.tidy(event.value, 'typing', view.answer(event.field));
@@ -112,7 +114,7 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
     leave: act((it) => {
       const { event } = it;
       if (event.type !== 'leave' || !fieldOf(event.field) || it.context().job) return;
-      const type = fieldTypeOf(fieldOf(event.field)?.type ?? '');
+      const type = typeOf(event.field);
       const answer = viewOf(it.context().memory).answer(event.field);
       const tidied = type.tidy(answer, 'leaving');
       if (JSON.stringify(tidied) !== JSON.stringify(answer)) it.change({ answers: { [event.field]: tidied } });
@@ -155,7 +157,7 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const view = viewOf(memory);
       const answers: Record<string, unknown> = {};
       for (const field of view.fieldsOn(name)) {
-        const tidied = fieldTypeOf(fieldOf(field)?.type ?? '').tidy(view.answer(field), 'leaving');
+        const tidied = typeOf(field).tidy(view.answer(field), 'leaving');
         if (JSON.stringify(tidied) !== JSON.stringify(view.answer(field))) answers[field] = tidied;
       }
       if (Object.keys(answers).length > 0) it.change({ answers });

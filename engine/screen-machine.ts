@@ -13,18 +13,25 @@ import { runEffect } from './run-effect.ts';
 import type { ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './screen-context.ts';
 import { createFieldActions } from './screen-fields.ts';
 import { createJobActions } from './screen-jobs.ts';
+import { createSupport } from './screen-support.ts';
 
-/** Builds the screen machine of one flow. Effects are its actors, by name. */
+/** Builds the screen machine of one flow. Effects are looked up by name when they are run, as actors. */
 export function createScreenMachine(flow: Flow, revision: string, around: Surroundings) {
-  const actors = Object.fromEntries(
-    Object.entries(around.effects).map(([name, definition]) => [
-      name,
-      fromPromise<Settled, EffectInput>(async ({ input }) => ({
-        ...(await runEffect(definition, input, around.send)),
-        value: input.value,
-      })),
-    ]),
-  );
+  const { definitionOf } = createSupport(flow, revision, around);
+  const effect = fromPromise<Settled, { effect: string; given: EffectInput }>(async ({ input: { effect, given } }) => ({
+    ...(await runEffect(definitionOf(effect), given, around.send)),
+    value: given.value,
+  }));
+  const fetching = fromPromise<unknown, { name: string }>(async ({ input }) => {
+    try {
+      return await around.fetchFor?.(input.name);
+    } catch (error) {
+      around.report(error);
+      throw error;
+    }
+  });
+  // By name, since the events of children are told apart by their ids here, not by their types.
+  const actors = Object.fromEntries(Object.entries({ effect, fetching }));
   const screen = (context: ScreenContext) => screenOf(flow, context.name);
   const fields = createFieldActions(flow, revision, around);
   const jobs = createJobActions(flow, revision, around);
@@ -34,6 +41,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
     actors,
     actions: {},
     guards: {
+      allHere: ({ context }) => !around.fetchFor?.(context.name),
       nothingToDo: ({ context }) => !screen(context).enter?.run && !screen(context).enter?.to,
       startsAtOnce: ({ context }) => !screen(context).enter?.after,
       onlyEntered: ({ context }) =>
@@ -62,8 +70,18 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
     }),
     states: {
       main: {
-        initial: 'entering',
+        initial: 'arriving',
         states: {
+          // Apart from each other: an invoke beside a transition taken at once would be started all the same.
+          arriving: { always: [{ guard: 'allHere', target: 'entering' }, { target: 'fetching' }] },
+          fetching: {
+            invoke: {
+              src: 'fetching',
+              input: ({ context }) => ({ name: context.name }),
+              onDone: 'entering',
+              onError: 'failed',
+            },
+          },
           entering: {
             entry: [
               jobs.startBackground,
@@ -159,7 +177,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
             },
           },
           performing: { after: { performDelay: 'working' } },
-          failed: { entry: jobs.end, on: { retry: 'entering' } },
+          failed: { entry: jobs.end, on: { retry: 'arriving' } },
         },
       },
       dialog: {

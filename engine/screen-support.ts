@@ -1,5 +1,6 @@
 import type { Flow } from '../schemas/flow.ts';
 import type { EffectDefinition, EffectInput, Outcome } from './effects/effect.ts';
+import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf } from './flow-index.ts';
 import type { Memory } from './memory.ts';
 import type { ScreenContext, Surroundings } from './screen-context.ts';
@@ -7,7 +8,7 @@ import { View } from './view.ts';
 
 /** What the actions of the screen machine share. */
 export function createSupport(flow: Flow, revision: string, around: Surroundings) {
-  const viewOf = (memory: Memory) => new View({ flow, memory, today: around.today() });
+  const viewOf = (memory: Memory) => new View({ flow, memory, today: around.today(), fieldTypes: around.fieldTypes });
 
   function definitionOf(effect: string): EffectDefinition {
     const definition = around.effects[effect];
@@ -45,11 +46,13 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
   }
 
   const fieldOf = (name: string) => flow.fields?.[name];
+  /** The type of a field of the present screen. */
+  const typeOf = (name: string) => fieldTypeOf(around.fieldTypes, fieldOf(name)?.type ?? '');
 
   /** The id of the actor that an XState done or error event speaks of. */
   const idOf = (event: unknown): string => (event as { actorId: string }).actorId;
 
-  return { viewOf, definitionOf, inputFor, lacks, hasGiven, fieldOf, idOf };
+  return { viewOf, definitionOf, inputFor, lacks, hasGiven, fieldOf, typeOf, idOf };
 }
 
 export type Support = ReturnType<typeof createSupport>;

@@ -1,8 +1,8 @@
-import type { Flow, Test, Text, When } from '../schemas/flow.ts';
+import type { Field, Flow, Test, Text, When } from '../schemas/flow.ts';
 import { compare } from './compare.ts';
 import { isFactName } from './facts.ts';
-import type { Fault } from './fields/field-type.ts';
-import { fieldTypeOf } from './fields/lookup.ts';
+import type { Fault, FieldType, FieldTypes } from './fields/field-type.ts';
+import { fieldTypeOf, fits } from './fields/lookup.ts';
 import { indexOf } from './flow-index.ts';
 import type { Memory } from './memory.ts';
 
@@ -12,6 +12,8 @@ export interface Given {
   memory: Memory;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;
+  /** The types of the flow's fields, as far as their screens have been reached. */
+  fieldTypes: FieldTypes;
 }
 
 /**
@@ -23,13 +25,19 @@ export class View {
   readonly flow: Flow;
   readonly memory: Memory;
   readonly today: string;
+  readonly #fieldTypes: FieldTypes;
   #trail: ReadonlySet<string> | undefined;
   readonly #visible = new Map<string, boolean>();
 
-  constructor({ flow, memory, today }: Given) {
+  constructor({ flow, memory, today, fieldTypes }: Given) {
     this.flow = flow;
     this.memory = memory;
     this.today = today;
+    this.#fieldTypes = fieldTypes;
+  }
+
+  #typeOf({ type }: Field): FieldType<unknown> {
+    return fieldTypeOf(this.#fieldTypes, type);
   }
 
   /** Whether a field counts now. A field whose `when` leads back to itself does not (the check refuses such flows). */
@@ -53,8 +61,8 @@ export class View {
     if (isFactName(name) || name.includes('.')) return this.memory.facts[name] ?? undefined;
     const field = this.flow.fields?.[name];
     if (!field || !this.visible(name)) return undefined;
-    const answer = this.memory.answers[name];
-    return answer === undefined || fieldTypeOf(field.type).isEmpty(answer) ? undefined : answer;
+    const answer = this.#given(name, field);
+    return answer === undefined || this.#typeOf(field).isEmpty(answer) ? undefined : answer;
   };
 
   /** Whether a condition holds: a name, or a list of tests of which all must hold. */
@@ -85,14 +93,20 @@ export class View {
   answer(name: string): unknown {
     const field = this.flow.fields?.[name];
     if (!field) return undefined;
-    return this.memory.answers[name] ?? field.initial ?? fieldTypeOf(field.type).empty;
+    return this.#given(name, field) ?? field.initial ?? this.#typeOf(field).empty;
+  }
+
+  /** What was given as an answer; undefined for what is of another shape: it stems from another form of the flow. */
+  #given(name: string, field: Field): unknown {
+    const answer = this.memory.answers[name];
+    return answer !== undefined && fits(this.#typeOf(field), answer) ? answer : undefined;
   }
 
   /** What is wrong with a field's answer, or null. Says nothing of a verification by the service. */
   fault(name: string): Fault | null {
     const field = this.flow.fields?.[name];
     if (!field) return null;
-    const type = fieldTypeOf(field.type);
+    const type = this.#typeOf(field);
     const fault = type.check(this.answer(name), { field, today: this.today, facts: this.memory.facts });
     if (fault) return fault;
     const verdict = this.#verdict(name);
@@ -108,7 +122,7 @@ export class View {
   /** The value that verifying or looking up a field would ask about now; null while there is nothing to ask. */
   asks(name: string): string | null {
     const field = this.flow.fields?.[name];
-    return field ? (fieldTypeOf(field.type).asks?.(this.answer(name)) ?? null) : null;
+    return field ? (this.#typeOf(field).asks?.(this.answer(name)) ?? null) : null;
   }
 
   /** The verdict on the present value of a field. */
@@ -138,7 +152,7 @@ export class View {
     for (const name of names) {
       const field = this.flow.fields?.[name];
       if (field?.saveAs === undefined) continue;
-      const type = fieldTypeOf(field.type);
+      const type = this.#typeOf(field);
       const parts = type.save(this.answer(name), field);
       for (const [part, value] of Object.entries(parts)) {
         const key =

@@ -1,4 +1,3 @@
-import { View } from '#engine';
 import type { Action } from '#schemas/flow.ts';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
@@ -15,9 +14,9 @@ export function ActionButton({
   action: Action;
   event: 'action' | 'dialog.action';
 }) {
-  const { flow, actor, today } = useScreenScope();
+  const { actor, view: viewOf } = useScreenScope();
   const label = useSelector(actor, ({ context }) => {
-    const view = new View({ flow, memory: context.memory, today });
+    const view = viewOf(context.memory);
     return view.holds(action.when) ? view.text(action.label) : null;
   });
   const busy = useSelector(actor, ({ context }) => context.job?.action === name && context.job.current !== undefined);

@@ -1,5 +1,4 @@
 import { memo, Suspense, useState } from 'react';
-import { View } from '#engine';
 import type { BlockProps } from './blocks/block-props.ts';
 import { blockDrawing, drawnBlocks } from './blocks/index.ts';
 import { useScreenScope } from './journey/context.ts';
@@ -11,12 +10,12 @@ const words = (text: string | undefined) => (text ? <Words text={text} /> : unde
 
 /** A block of a screen, its words resolved for the present facts; nothing while its `when` does not hold. */
 export const Block = memo(function Block({ name, place }: { name: string; place: BlockProps['place'] }) {
-  const { flow, actor, today } = useScreenScope();
+  const { flow, actor, view: viewOf } = useScreenScope();
   const block = flow.blocks?.[name];
   const state = useSelector(
     actor,
     ({ context }) => {
-      const view = new View({ flow, memory: context.memory, today });
+      const view = viewOf(context.memory);
       const shown = block !== undefined && view.holds(block.when);
       const waits = block?.waiting !== undefined && !shown && view.holds(block.waiting.when);
       return {

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { type ScreenContext, View } from '#engine';
+import type { ScreenContext, View } from '#engine';
 import { DrawField } from './fields/DrawField.tsx';
 import type { FieldState } from './fields/field-props.ts';
 import { useScreenScope } from './journey/context.ts';
@@ -9,12 +9,12 @@ import { Words } from './Words.tsx';
 
 /** A field of a screen: its answer, its fault and what the service says of it, handed to the drawn half of its type. */
 export const Field = memo(function Field({ name }: { name: string }) {
-  const { flow, actor, today } = useScreenScope();
+  const { flow, actor, today, view: viewOf } = useScreenScope();
   const field = flow.fields?.[name];
   const state = useSelector(
     actor,
     ({ context }) => {
-      const view = new View({ flow, memory: context.memory, today });
+      const view = viewOf(context.memory);
       return {
         answer: view.answer(name),
         fault: context.faults[name] ?? null,

@@ -1,31 +1,47 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { screenOf } from '#engine';
+import { type Memory, screenOf, type View } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { Block } from './Block.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './journey/context.ts';
-import { preloadFor } from './journey/preload.ts';
 import { today } from './journey/today.ts';
 import { useSelector } from './journey/use-selector.ts';
 import { Screen } from './Screen.tsx';
-import { Failed } from './shell/ScreenParts.tsx';
+import { Failed, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 
+interface JourneyProps {
+  flow: Flow;
+  actor: JourneyActor;
+  /** One look at a memory through the flow, by the field types that are here. */
+  view(memory: Memory): View;
+  /** A screen has come: fetch what comes after it. Returns what calls it off. */
+  onScreen?(screen: string): (() => void) | undefined;
+}
+
 /** A running journey: the page around it and the screen that the machine stands on. */
-export function Journey({ flow, actor }: { flow: Flow; actor: JourneyActor }) {
+export function Journey({ flow, actor, view, onScreen }: JourneyProps) {
   const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.arrival);
   const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
   const day = useMemo(() => today(), []);
-  const scope = useMemo(() => child && { flow, actor: child, today: day }, [flow, child, day]);
-  useEffect(() => (screen === null ? undefined : preloadFor(flow, screen)), [flow, screen]);
+  const scope = useMemo(() => child && { flow, actor: child, today: day, view }, [flow, child, day, view]);
+  useEffect(() => (screen === null ? undefined : onScreen?.(screen)), [onScreen, screen]);
 
   if (screen === null || !scope) return <Stopped flow={flow} actor={actor} />;
-  const { aside, alone } = screenOf(flow, screen);
   return (
     <ScreenScopeContext value={scope}>
-      <JourneyPage alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
-        <Screen key={count} name={screen} count={count} />
-      </JourneyPage>
+      <Arrived key={count} flow={flow} actor={scope.actor} name={screen} count={count} />
     </ScreenScopeContext>
+  );
+}
+
+/** A screen in its page; its shape while what it is made of is being fetched. */
+function Arrived({ flow, actor, name, count }: { flow: Flow; actor: ScreenActor; name: string; count: number }) {
+  const fetching = useSelector(actor, (snapshot) => snapshot.matches({ main: 'fetching' }));
+  const { aside, alone } = screenOf(flow, name);
+  return (
+    <JourneyPage alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
+      {fetching ? <Skeleton /> : <Screen name={name} count={count} />}
+    </JourneyPage>
   );
 }
 

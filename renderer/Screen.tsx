@@ -1,5 +1,5 @@
-import { Fragment, memo, useEffect, useRef, useState } from 'react';
-import { fill, indexOf, type ScreenContext, screenOf, View } from '#engine';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { fill, indexOf, type ScreenContext, screenOf, type View } from '#engine';
 import type { BodyItem, Flow } from '#schemas/flow.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { Block } from './Block.tsx';
@@ -8,7 +8,6 @@ import { anchorOf } from './fields/index.ts';
 import { useScreenScope } from './journey/context.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
 import { Button } from './parts/Button.tsx';
-import { Dialog } from './parts/Dialog.tsx';
 import { ErrorSummary, type Problem } from './parts/ErrorSummary.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { Progress } from './parts/Progress.tsx';
@@ -16,19 +15,18 @@ import { Toast } from './parts/Toast.tsx';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
 import { Words } from './Words.tsx';
 
-const sameLists = (one: readonly unknown[], other: readonly unknown[]) =>
-  one.length === other.length && one.every((each, at) => Object.is(each, other[at]));
+const ScreenDialog = lazy(async () => ({ default: (await import('./ScreenDialog.tsx')).ScreenDialog }));
 
 /** One screen: what stands above the heading, the heading, the body, the main button, its dialog and its news. */
 export function Screen({ name, count }: { name: string; count: number }) {
-  const { flow, actor, today } = useScreenScope();
+  const { flow, actor, view: viewOf } = useScreenScope();
   const screen = screenOf(flow, name);
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState(0);
   const state = useSelector(
     actor,
     ({ context }) => {
-      const view = new View({ flow, memory: context.memory, today });
+      const view = viewOf(context.memory);
       const { progress } = screen;
       return {
         heading: view.text(screen.heading),
@@ -85,7 +83,11 @@ export function Screen({ name, count }: { name: string; count: number }) {
         )}
         {screen.submit && <SubmitButton name={name} />}
       </ScreenBody>
-      {state.dialog !== null && <ScreenDialog screen={name} dialog={state.dialog} />}
+      {state.dialog !== null && (
+        <Suspense fallback={null}>
+          <ScreenDialog screen={name} dialog={state.dialog} />
+        </Suspense>
+      )}
       <Toast
         news={state.toast && state.toast.id > gone ? state.toast : null}
         onGone={() => setGone(state.toast?.id ?? 0)}
@@ -96,11 +98,11 @@ export function Screen({ name, count }: { name: string; count: number }) {
 
 /** All faults after Next, focused each time Next finds some; they leave it one by one as they are mended. */
 function Summary({ refused }: { refused: number }) {
-  const { flow, actor, today } = useScreenScope();
+  const { actor, view: viewOf } = useScreenScope();
   const summary = useRef<HTMLElement>(null);
   const problems = useSelector(
     actor,
-    ({ context }) => problemsOf(flow, context, today),
+    ({ context }) => problemsOf(context, viewOf(context.memory)),
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   );
   useEffect(() => {
@@ -110,8 +112,8 @@ function Summary({ refused }: { refused: number }) {
   return <ErrorSummary problems={problems} ref={summary} />;
 }
 
-function problemsOf(flow: Flow, context: ScreenContext, today: string): Problem[] {
-  const view = new View({ flow, memory: context.memory, today });
+function problemsOf(context: ScreenContext, view: View): Problem[] {
+  const { flow } = view;
   return (indexOf(flow).fieldsOf.get(context.name) ?? []).flatMap((name) => {
     const fault = context.faults[name];
     const field = flow.fields?.[name];
@@ -137,8 +139,8 @@ const Body = memo(function Body({ flow, screen, items }: { flow: Flow; screen: s
 });
 
 function Item({ flow, screen, name }: { flow: Flow; screen: string; name: string }) {
-  const { actor, today } = useScreenScope();
-  const visible = useSelector(actor, ({ context }) => new View({ flow, memory: context.memory, today }).visible(name));
+  const { actor, view: viewOf } = useScreenScope();
+  const visible = useSelector(actor, ({ context }) => viewOf(context.memory).visible(name));
   const action = screenOf(flow, screen).actions?.[name];
   if (action) return <ActionButton name={name} action={action} event="action" />;
   if (flow.blocks && Object.hasOwn(flow.blocks, name)) return <Block name={name} place="body" />;
@@ -146,13 +148,13 @@ function Item({ flow, screen, name }: { flow: Flow; screen: string; name: string
 }
 
 function SubmitButton({ name }: { name: string }) {
-  const { flow, actor, today } = useScreenScope();
+  const { flow, actor, view: viewOf } = useScreenScope();
   const { submit } = screenOf(flow, name);
   const state = useSelector(
     actor,
     (snapshot) => {
       const { context } = snapshot;
-      const view = new View({ flow, memory: context.memory, today });
+      const view = viewOf(context.memory);
       const busy = snapshot.matches({ main: 'checking' }) || context.job?.kind === 'submit';
       return {
         shown: submit !== undefined && view.holds(submit.when),
@@ -170,31 +172,5 @@ function SubmitButton({ name }: { name: string }) {
     <Button type="submit" busy={state.busy && <Words text={state.busy} />} unavailable={state.unavailable}>
       <Words text={state.label} />
     </Button>
-  );
-}
-
-function ScreenDialog({ screen, dialog }: { screen: string; dialog: string }) {
-  const { flow, actor, today } = useScreenScope();
-  const definition = screenOf(flow, screen).dialogs?.[dialog];
-  const words = useSelector(
-    actor,
-    ({ context }) => {
-      const view = new View({ flow, memory: context.memory, today });
-      return definition ? [view.text(definition.title), view.text(definition.text)] : ['', ''];
-    },
-    sameLists,
-  );
-  if (!definition) return null;
-  return (
-    <Dialog title={<Words text={words[0] ?? ''} />} mustAnswer onClose={() => actor.send({ type: 'dialog.close' })}>
-      <p>
-        <Words text={words[1] ?? ''} />
-      </p>
-      {Object.entries(definition.actions).map(([name, action]) => (
-        <Fragment key={name}>
-          <ActionButton name={name} action={action} event="dialog.action" />
-        </Fragment>
-      ))}
-    </Dialog>
   );
 }

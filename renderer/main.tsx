@@ -7,12 +7,14 @@ import { screenAtAddress } from '#engine';
 import { Journey } from './Journey.tsx';
 import { followHistory } from './journey/history.ts';
 import { watchPointer } from './journey/pointer.ts';
-import { readyFor } from './journey/preload.ts';
+import { fetchDrawings, preloadOnFirstSign } from './journey/preload.ts';
 import { prepareJourney } from './journey/start.ts';
 import { takeTyped } from './journey/typed.ts';
 import { pageConfig } from './session/page-config.ts';
 import { browserShelves } from './session/storage.ts';
 import { utmOf } from './session/utm.ts';
+import { Failed } from './shell/ScreenParts.tsx';
+import { JourneyPage } from './shell/Shell.tsx';
 
 /** The log of the browser: what a claimant never reads. */
 const log = (error: unknown) => console.error(error);
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
   const asked = screenAtAddress(flow, pathname);
   if (asked === undefined) return;
 
-  const journey = prepareJourney({
+  const journey = await prepareJourney({
     flow,
     revision,
     config: pageConfig(document),
@@ -42,11 +44,12 @@ async function main(): Promise<void> {
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   const at = actor.getSnapshot().context.arrival.screen;
-  if (at !== null) await readyFor(flow, at);
+  if (at !== null) await fetchDrawings(flow, at);
+  const ahead = (screen: string) => preloadOnFirstSign(flow, journey.registry, screen, log);
 
   const page = (
     <StrictMode>
-      <Journey flow={flow} actor={actor} />
+      <Journey flow={flow} actor={actor} view={journey.view} onScreen={ahead} />
     </StrictMode>
   );
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.
@@ -68,4 +71,13 @@ async function main(): Promise<void> {
   if (!journey.mustRestore) await journey.begin();
 }
 
-main().catch(log);
+main().catch((error) => {
+  log(error);
+  const place = document.getElementById('app');
+  if (!place) return;
+  createRoot(place).render(
+    <JourneyPage alone>
+      <Failed again={() => window.location.reload()} />
+    </JourneyPage>,
+  );
+});

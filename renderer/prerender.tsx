@@ -3,7 +3,17 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createActor } from 'xstate';
-import { compileFlow, effects, emptyMemory, fill, type JourneyMachine, screenOf, View } from '#engine';
+import {
+  compileFlow,
+  effects,
+  emptyMemory,
+  fieldTypes,
+  fill,
+  type JourneyMachine,
+  type Memory,
+  screenOf,
+  View,
+} from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';
 import type { JourneyActor } from './journey/context.ts';
@@ -15,7 +25,9 @@ import { TermsAndConditions } from './site/TermsAndConditions.tsx';
 
 /** The start screen of a flow as HTML, before anything was entered, with its title. */
 export function startPage(flow: Flow, revision: string, today: string): { html: string; title: string } {
+  const view = (memory: Memory) => new View({ flow, memory, today, fieldTypes });
   const machine: JourneyMachine = compileFlow(flow, revision, {
+    fieldTypes,
     effects,
     today: () => today,
     config: { testEmailDomains: [], supportEmail: '', financeQuestion: { pattern: '$^', ids: [] } },
@@ -33,13 +45,13 @@ export function startPage(flow: Flow, revision: string, today: string): { html: 
   actor.send({ type: `go.${flow.start}` });
   const html = renderToString(
     <StrictMode>
-      <Journey flow={flow} actor={actor} />
+      <Journey flow={flow} actor={actor} view={view} />
     </StrictMode>,
   );
   actor.stop();
   const { title, heading } = screenOf(flow, flow.start);
-  const view = new View({ flow, memory: { ...emptyMemory, trail: [flow.start] }, today });
-  return { html, title: fill(view.text(title ?? heading), view.read) };
+  const first = view({ ...emptyMemory, trail: [flow.start] });
+  return { html, title: fill(first.text(title ?? heading), first.read) };
 }
 
 /** What stands in the place of every other screen until the page lives. */

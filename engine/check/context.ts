@@ -49,7 +49,7 @@ export interface Check {
   names(map: NamedMap): ReadonlySet<string>;
   /** The names that a condition or a text may read: facts and answers. */
   readable: ReadonlySet<string>;
-  problem(code: Code, path: Path, message: string, fix?: string, at?: 'value' | 'key'): Problem;
+  problem(code: Code, path: Path, message: string, fix: string, at?: 'value' | 'key'): Problem;
 }
 
 /** One rule: what it has against the flow. */

@@ -42,17 +42,28 @@ export function checkFlow(resolved: Resolved, vocabulary: Vocabulary = ours): Pr
   const { problems, misshapen } = checkSchema(resolved);
   if (!flow) return inOrder([...resolved.problems, ...problems]);
   const check = context(flow, places, vocabulary, misshapen);
-  const found = [...resolved.problems, ...problems, ...rules.flatMap((rule) => rule(check))];
+  const found = withoutSuggested([...resolved.problems, ...problems, ...rules.flatMap((rule) => rule(check))]);
   const unclear = found.filter(({ code }) => !HARMLESS.includes(code));
-  if (unclear.some(({ code, path }) => !ABOUT_ANSWERS.includes(code) && !aboutField(path))) return inOrder(found);
+  if (unclear.some((one) => !aboutAnswers(one))) return inOrder(found);
   const graph = graphOf(flow, vocabulary);
   if (graph.cut) return inOrder([...found, tooManyStates(check)]);
-  for (const rule of unclear.length > 0 ? graphRules : [...graphRules, ...answerRules])
-    found.push(...rule(check, graph));
-  return inOrder(found);
+  const told = new Set(found.filter(({ level }) => level === 'error').map(position));
+  const ways = (unclear.length > 0 ? graphRules : [...graphRules, ...answerRules]).flatMap((rule) =>
+    rule(check, graph),
+  );
+  return inOrder([...found, ...ways.filter((one) => !told.has(position(one)))]);
 }
 
-const aboutField = (path: string): boolean => /^(fields|blocks)\b/.test(path);
+const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
+
+const aboutAnswers = ({ code, path }: Problem): boolean =>
+  ABOUT_ANSWERS.includes(code) || (/^(fields|blocks)\b/.test(path) && code !== 'field-circle');
+
+/** What is unused because its one user misspelt it is told there. */
+function withoutSuggested(found: readonly Problem[]): Problem[] {
+  const suggested = new Set(found.flatMap(({ fix }) => /^Did you mean "(.+)"\?$/.exec(fix)?.[1] ?? []));
+  return found.filter(({ code, path }) => code !== 'unused' || !suggested.has(path.split('.').at(-1) ?? ''));
+}
 
 function tooManyStates(check: ReturnType<typeof context>): Problem {
   const message =

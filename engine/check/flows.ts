@@ -4,19 +4,15 @@ import { checkExperiment, EXPERIMENT } from './experiment.ts';
 import { checkFlow } from './flow.ts';
 import { ours, type Vocabulary } from './vocabulary.ts';
 
-/** The flows of a flows folder, by name: its files on top, the experiment left out. `files`: path → text. */
-export const flowIds = (files: ReadonlyMap<string, string>): string[] =>
-  [...files.keys()]
-    .filter((path) => /^[^/]+\.json$/.test(path) && path !== EXPERIMENT)
-    .map((path) => path.slice(0, -'.json'.length))
-    .sort();
-
-/** Resolves and checks every flow of a folder, and what they have in common: their addresses and the experiment. */
+/**
+ * Resolves and checks the flows of a folder, and what they have in common: their addresses and the experiment.
+ * `files`: path → text; `ids`: the names of the flows among them.
+ */
 export function checkFlows(
   files: ReadonlyMap<string, string>,
+  ids: readonly string[],
   vocabulary: Vocabulary = ours,
 ): { flows: Resolved[]; problems: Problem[] } {
-  const ids = flowIds(files);
   const checked = ids.map((id) => {
     const resolved = resolveFlow(files, id);
     return { resolved, problems: checkFlow(resolved, vocabulary) };

@@ -34,8 +34,8 @@ const NAMED_LISTS: Record<string, string> = {
   on: 'rule',
 };
 
-/** A path in words: `screens.contact.submit.to[2].screen` is `Screen "contact", submit, rule 3`. Without its last step when that is a plain member. */
-export function where(path: Path): string {
+/** A path in words: `screens.contact.submit.to[2].screen` is `Screen "contact", submit, rule 3`. `flow`: a field is told with the screens it stands on. (FD-3) */
+export function where(path: Path, flow?: unknown): string {
   const words: string[] = [];
   for (let i = 0; i < path.length; i++) {
     const step = path[i];
@@ -49,7 +49,8 @@ export function where(path: Path): string {
           : undefined;
       words.push(`${LISTS[String(before)] ?? named ?? inOutcome ?? text ?? 'item'} ${step + 1}`);
     } else if (step !== undefined && KINDS[step] !== undefined && typeof path[i + 1] === 'string') {
-      words.push(`${KINDS[step]} "${path[++i]}"`);
+      const name = String(path[++i]);
+      words.push(`${KINDS[step]} "${name}"${i === 1 && step === 'fields' ? standing(name, flow) : ''}`);
     } else if (typeof step === 'string' && i === 2 && path[0] === 'outcomes') {
       words.push(`outcome "${step}"`);
     } else if (step !== undefined && !(LISTS[step] && typeof path[i + 1] === 'number')) words.push(step);
@@ -57,3 +58,16 @@ export function where(path: Path): string {
   const said = words.join(', ');
   return said === '' ? 'The file' : said.charAt(0).toUpperCase() + said.slice(1);
 }
+
+/** The screens on which a field stands, in words. The flow may be misshapen. */
+function standing(field: string, flow: unknown): string {
+  const screens = entries((flow as { screens?: unknown } | undefined)?.screens).filter(([, screen]) => {
+    const { body } = (screen ?? {}) as { body?: unknown };
+    const items = Array.isArray(body) ? body : [];
+    return items.some((item) => item === field || (Array.isArray(item?.items) && item.items.includes(field)));
+  });
+  return screens.length === 0 ? '' : ` (screen ${screens.map(([name]) => `"${name}"`).join(', ')})`;
+}
+
+const entries = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -7,23 +7,24 @@ const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prot
 
 export const isReserved = (name: string): boolean => reserved.has(name);
 
-const sentences: Record<string, string> = {
-  InvalidSymbol: 'This is not JSON: a name or a word stands here without quotes.',
-  InvalidNumberFormat: 'This number is not written as JSON writes numbers.',
-  PropertyNameExpected: 'A name in double quotes is missing here.',
-  ValueExpected: 'A value is missing here.',
-  ColonExpected: 'A colon is missing here.',
-  CommaExpected: 'A comma is missing here.',
-  CloseBraceExpected: 'A closing brace } is missing here.',
-  CloseBracketExpected: 'A closing bracket ] is missing here.',
-  EndOfFileExpected: 'The JSON has ended, and something stands after it.',
-  InvalidCommentToken: 'JSON has no comments.',
-  UnexpectedEndOfComment: 'JSON has no comments, and this one does not end.',
-  UnexpectedEndOfString: 'This text has no closing quote.',
-  UnexpectedEndOfNumber: 'This number breaks off.',
-  InvalidUnicode: 'After \\u stand four hexadecimal digits.',
-  InvalidEscapeCharacter: 'This is no escape that JSON knows.',
-  InvalidCharacter: 'A text holds a line break or a tab; write \\n or \\t.',
+/** Syntax error → what is wrong, what to do. */
+const sentences: Record<string, [message: string, fix: string]> = {
+  InvalidSymbol: ['A name or a word stands here without quotes.', 'Write it in double quotes.'],
+  InvalidNumberFormat: ['This number is not written as JSON writes numbers.', 'Write it as in 25 or 0.5.'],
+  PropertyNameExpected: ['A name is missing here.', 'Write a name in double quotes, or take out the comma before.'],
+  ValueExpected: ['A value is missing here.', 'Write a value, or take out the comma before.'],
+  ColonExpected: ['A colon is missing here.', 'Write a colon between name and value.'],
+  CommaExpected: ['A comma is missing here.', 'Write a comma before this.'],
+  CloseBraceExpected: ['A closing brace is missing here.', 'Write } where the object ends.'],
+  CloseBracketExpected: ['A closing bracket is missing here.', 'Write ] where the list ends.'],
+  EndOfFileExpected: ['The JSON has ended before this.', 'Take out what stands after its end.'],
+  InvalidCommentToken: ['JSON has no comments.', 'Take the comment out.'],
+  UnexpectedEndOfComment: ['JSON has no comments, and this one does not end.', 'Take the comment out.'],
+  UnexpectedEndOfString: ['This text does not end.', 'Write a closing quote.'],
+  UnexpectedEndOfNumber: ['This number breaks off.', 'Complete the number.'],
+  InvalidUnicode: ['After \\u stand four hexadecimal digits.', 'Complete the four digits.'],
+  InvalidEscapeCharacter: ['JSON knows no such escape.', 'Write a backslash as two.'],
+  InvalidCharacter: ['A text holds a line break or a tab.', 'Write \\n or \\t.'],
 };
 
 /** Reads one file. All syntax errors, double members and reserved names are reported at once; those are left out. */
@@ -32,12 +33,17 @@ export function parseFile(file: string, text: string): { placed: Placed | undefi
   const placeAt = lines(file, text);
   const errors: ParseError[] = [];
   const node = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: false, disallowComments: true });
-  for (const { error, offset } of errors) {
+  for (const [index, { error, offset }] of errors.entries()) {
+    const name = printParseErrorCode(error);
+    const before = errors[index - 1];
+    // A word without quotes is also no value: one mistake, told once.
+    if (name === 'ValueExpected' && before && printParseErrorCode(before.error) === 'InvalidSymbol') continue;
     problems.push(
-      problem('json-syntax', placeAt(offset), [], sentences[printParseErrorCode(error)] ?? 'This is not JSON.'),
+      problem('json-syntax', placeAt(offset), [], ...(sentences[name] ?? ['This is not JSON.', 'Correct it.'])),
     );
   }
-  if (!node && errors.length === 0) problems.push(problem('json-syntax', placeAt(0), [], 'The file is empty.'));
+  if (!node && errors.length === 0)
+    problems.push(problem('json-syntax', placeAt(0), [], 'The file is empty.', 'Write an object: { … }.'));
   return { placed: node && placed(node, [], placeAt, problems), problems };
 }
 

@@ -18,15 +18,15 @@ export interface Problem extends Place {
   /** One sentence: what is wrong. */
   message: string;
   /** One sentence: what to do. */
-  fix?: string;
+  fix: string;
   /** The place inside the resolved flow, as in `screens.contact.submit.to[0].screen`. */
   path: string;
 }
 
 /** Builds a problem; the level comes from the table of codes. */
-export function problem(code: Code, place: Place, path: Path, message: string, fix?: string): Problem {
+export function problem(code: Code, place: Place, path: Path, message: string, fix: string): Problem {
   const { file, line, column } = place;
-  return { code, level: codes[code].level, file, line, column, path: dotted(path), message, ...(fix ? { fix } : {}) };
+  return { code, level: codes[code].level, file, line, column, path: dotted(path), message, fix };
 }
 
 /** A path as people write it: `routes.afterInfo[0].screen`; effects in quotes, since they hold a dot. */

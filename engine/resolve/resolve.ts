@@ -89,7 +89,9 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
   if (!run.sources.has(file)) run.problems.push(...problems);
   if (!own?.members || problems.some(({ code }) => code === 'json-syntax')) {
     if (problems.length === 0 && own) {
-      run.problems.push(problem('wrong-type', own.at, [], 'A flow file holds one object: { … }.'));
+      run.problems.push(
+        problem('wrong-type', own.at, [], 'The file holds no object.', 'A flow file is one object: { … }.'),
+      );
     }
     return fail(run);
   }

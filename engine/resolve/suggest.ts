@@ -29,11 +29,11 @@ export function nearest(wrong: string, known: Iterable<string>): string | undefi
   return best?.name;
 }
 
-/** “Did you mean …?”, or the list of what there is when it is short, or nothing. */
-export function didYouMean(wrong: string, known: Iterable<string>): string | undefined {
+/** What to do about a name that is not known: the one that was probably meant, or the list where it is short. */
+export function didYouMean(wrong: string, known: Iterable<string>): string {
   const all = [...known];
   const near = nearest(wrong, all);
   if (near !== undefined) return `Did you mean "${near}"?`;
   if (all.length > 0 && all.length <= 12) return `Known here: ${all.join(', ')}.`;
-  return undefined;
+  return 'Correct the name, or define it.';
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type JourneyMachine, View } from '#engine';
+import type { JourneyMachine, Memory, View } from '#engine';
 import type { ScreenMachine } from '#engine/screen-machine.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { useSelector } from './use-selector.ts';
@@ -14,6 +14,8 @@ export interface ScreenScope {
   actor: ScreenActor;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;
+  /** One look at a memory through the flow. */
+  view(memory: Memory): View;
 }
 
 export const ScreenScopeContext = createContext<ScreenScope | null>(null);
@@ -27,7 +29,6 @@ export function useScreenScope(): ScreenScope {
 
 /** Reads facts and visible answers of the present screen; redrawn when the memory changes. */
 export function useFacts(): (name: string) => unknown {
-  const { flow, actor, today } = useScreenScope();
-  const memory = useSelector(actor, (snapshot) => snapshot.context.memory);
-  return new View({ flow, memory, today }).read;
+  const { actor, view } = useScreenScope();
+  return view(useSelector(actor, (snapshot) => snapshot.context.memory)).read;
 }

@@ -2,35 +2,50 @@ import { indexOf, namesIn, screenOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { preloadBlocks } from '../blocks/index.ts';
 import { drawnField } from '../fields/index.ts';
+import type { Registry } from './registry.ts';
 
-const typesOn = (flow: Flow, screens: readonly string[]) =>
-  new Set(
-    screens.flatMap((name) => indexOf(flow).fieldsOf.get(name) ?? []).map((field) => flow.fields?.[field]?.type ?? ''),
-  );
-
-/** The types of the blocks in the body, above the heading and beside the card of these screens. */
-const blocksOn = (flow: Flow, screens: readonly string[]): string[] =>
-  screens
-    .map((name) => screenOf(flow, name))
-    .flatMap(({ body, banner, aside }) => [...namesIn(body), banner ?? '', aside ?? ''])
-    .flatMap((name) => flow.blocks?.[name]?.type ?? []);
-
-/** Resolves when everything that a screen is drawn with is here, so that its first drawing is whole. */
-export async function readyFor(flow: Flow, screen: string): Promise<void> {
-  const fields = [...typesOn(flow, [screen])].map((type) => drawnField(type).preload?.());
-  await Promise.all([...fields, preloadBlocks(blocksOn(flow, [screen]))]);
+/** The types of the blocks in the body, above the heading and beside the card of a screen. */
+function blocksOn(flow: Flow, screen: string): string[] {
+  const { body, banner, aside } = screenOf(flow, screen);
+  return [...namesIn(body), banner ?? '', aside ?? ''].flatMap((name) => flow.blocks?.[name]?.type ?? []);
 }
 
-/**
- * Fetches, when the browser has nothing better to do, what the screens after this one are drawn with, so that the next
- * screen comes at once. Returns what calls it off.
- */
-export function preloadFor(flow: Flow, screen: string): () => void {
+/** Fetches everything that a screen is drawn with, so that its first drawing is whole. */
+export async function fetchDrawings(flow: Flow, screen: string): Promise<void> {
+  const types = (indexOf(flow).fieldsOf.get(screen) ?? []).flatMap((name) => flow.fields?.[name]?.type ?? []);
+  await Promise.all([...types.map((type) => drawnField(type).preload?.()), preloadBlocks(blocksOn(flow, screen))]);
+}
+
+/** Fetches what the screens ahead of this one need, so that the next one comes at once. */
+async function fetchAhead(flow: Flow, registry: Registry, screen: string): Promise<void> {
   const { order } = indexOf(flow);
-  const ahead = order.slice(order.indexOf(screen), order.indexOf(screen) + 3);
-  const timer = setTimeout(() => {
-    for (const type of typesOn(flow, ahead)) void drawnField(type).preload?.();
-    void preloadBlocks(blocksOn(flow, ahead));
-  }, 600);
-  return () => clearTimeout(timer);
+  const at = order.indexOf(screen);
+  await Promise.all([
+    registry.fetchAll(),
+    import('../ScreenDialog.tsx'),
+    ...order.slice(at + 1, at + 3).map((next) => fetchDrawings(flow, next)),
+  ]);
+}
+
+const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/**
+ * Fetches ahead on the first sign of life on the page, not before: a page that is only looked at stays light. A fetch
+ * that fails is tried again when the screen is reached. Returns what calls it off.
+ */
+export function preloadOnFirstSign(
+  flow: Flow,
+  registry: Registry,
+  screen: string,
+  log: (error: unknown) => void,
+): () => void {
+  const call = () => {
+    off();
+    fetchAhead(flow, registry, screen).catch(log);
+  };
+  const off = () => {
+    for (const sign of SIGNS) document.removeEventListener(sign, call, true);
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, call, true);
+  return off;
 }

@@ -3,25 +3,21 @@ import { type Actor, createActor } from 'xstate';
 import {
   type ApiRequest,
   compileFlow,
-  effects,
   emptyMemory,
   envelopeOf,
   type JourneyMachine,
   type Memory,
-  mergeClaim,
   type PublicConfig,
-  readEnvelope,
   remember,
-  resume,
   type StoredClaim,
   View,
 } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { createClient } from '../api/client.ts';
 import { type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
-import { storeAnswers } from '../session/stored-answers.ts';
 import { visit } from '../session/visit.ts';
 import { evidenceHeaders } from './headers.ts';
+import { createRegistry } from './registry.ts';
 import { today } from './today.ts';
 
 export interface JourneyStart {
@@ -41,11 +37,22 @@ const ENVELOPE = 'reclaim.journey';
 
 /**
  * A journey ready to run. `actor` is started and stands on its screen after `enter`; `begin` asks the service for what
- * it holds of the stored claim, or makes a claim, and settles either way.
+ * it holds of the stored claim, or makes a claim, and settles either way. Rejects where what a returning claimant needs
+ * could not be fetched.
  */
-export function prepareJourney({ flow, revision, config, shelves, asked, utm, fetch, log }: JourneyStart) {
-  const found = resume(flow, revision, readEnvelope(shelves.session.get(ENVELOPE)), asked, today());
+export async function prepareJourney({ flow, revision, config, shelves, asked, utm, fetch, log }: JourneyStart) {
+  const registry = createRegistry(flow);
+  const kept = shelves.session.get(ENVELOPE);
   const claimAtStart = storedClaim(shelves);
+  const returning = kept === null && claimAtStart === null ? null : await registry.fetchAll();
+  const found = returning?.resume(
+    flow,
+    revision,
+    returning.readEnvelope(kept),
+    asked,
+    today(),
+    registry.fieldTypes,
+  ) ?? { screen: asked ?? flow.start, memory: null, notice: null };
   const facts = {
     'support.email': config.supportEmail,
     ...(claimAtStart === null ? {} : { 'claim.number': claimAtStart }),
@@ -53,6 +60,7 @@ export function prepareJourney({ flow, revision, config, shelves, asked, utm, fe
   let memory: Memory = remember(found.memory ?? emptyMemory, { facts });
   let actor: Actor<JourneyMachine> | null = null;
   const present = () => actor?.getSnapshot().context.memory ?? memory;
+  const view = (of: Memory) => new View({ flow, memory: of, today: today(), fieldTypes: registry.fieldTypes });
 
   /** Brings something into the memory, whether the machine runs already or not. */
   function merge(next: Memory) {
@@ -73,11 +81,11 @@ export function prepareJourney({ flow, revision, config, shelves, asked, utm, fe
       if (shelves.local.get('sessionStart') === null) shelves.local.set('sessionStart', new Date().toISOString());
       merge(remember(entered, { facts: { 'claim.number': claim } }));
       if (before === null || before === claim) return;
-      const view = new View({ flow, memory: entered, today: today() });
+      const looked = view(entered);
       const fields = entered.trail
-        .flatMap((screen) => view.fieldsOn(screen))
-        .filter((field) => view.fault(field) === null);
-      const saved = view.saved([...new Set(fields)]);
+        .flatMap((screen) => looked.fieldsOn(screen))
+        .filter((field) => looked.fault(field) === null);
+      const saved = looked.saved([...new Set(fields)]);
       if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });
     },
   });
@@ -86,7 +94,10 @@ export function prepareJourney({ flow, revision, config, shelves, asked, utm, fe
   async function restore(claim: string): Promise<boolean> {
     const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
     const held = (answer.body?.responseObject as { data?: StoredClaim } | undefined)?.data;
-    if (answer.status === 200 && held?.data) merge(mergeClaim(flow, present(), held));
+    if (answer.status === 200 && held?.data) {
+      const { mergeClaim } = await registry.fetchAll();
+      merge(mergeClaim(flow, present(), held, registry.fieldTypes));
+    }
     return answer.status !== 404 && answer.status !== 400;
   }
 
@@ -98,7 +109,13 @@ export function prepareJourney({ flow, revision, config, shelves, asked, utm, fe
   /** Starts the machine on its screen. */
   function enter(): Actor<JourneyMachine> {
     const machine = compileFlow(flow, revision, {
-      effects,
+      get fieldTypes() {
+        return registry.fieldTypes;
+      },
+      get effects() {
+        return registry.effects;
+      },
+      fetchFor: registry.fetchFor,
       send: (request: ApiRequest) => client.send(request, evidenceHeaders(request, flow, revision, present())),
       today,
       config,
@@ -118,7 +135,7 @@ export function prepareJourney({ flow, revision, config, shelves, asked, utm, fe
     if (!context || context.arrival.screen === null) return;
     const envelope = envelopeOf(flow, revision, context.arrival.screen, context.memory, new Date().toISOString());
     shelves.session.set(ENVELOPE, JSON.stringify(envelope));
-    storeAnswers(shelves, flow, context.memory, today());
+    registry.here()?.storeAnswers(shelves, view(context.memory));
   }
 
   const atStart = found.screen === flow.start;
@@ -126,6 +143,8 @@ export function prepareJourney({ flow, revision, config, shelves, asked, utm, fe
     enter,
     begin,
     keep,
+    view,
+    registry,
     /** A later screen was asked for in a tab that knows nothing: what the service holds must come first. */
     mustRestore: found.memory === null && claimAtStart !== null && !atStart,
     /** What a prerendered start screen shows is right: nothing has been entered. */

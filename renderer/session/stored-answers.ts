@@ -1,5 +1,4 @@
-import { type Memory, View } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import type { View } from '#engine';
 import type { Shelves } from './storage.ts';
 
 /** Claim key → its name in the documented `userAnswers.basicInfo` (ENT-071 to ENT-086). */
@@ -17,11 +16,11 @@ const BASIC_INFO: Record<string, string> = {
 };
 
 /**
- * Writes the documented local values from the memory (ENT-069 to ENT-096). They are for others to read; the journey
+ * Writes the documented local values from what is visible (ENT-069 to ENT-096). They are for others to read; the journey
  * itself goes by its envelope and by what the service holds.
  */
-export function storeAnswers({ local }: Shelves, flow: Flow, memory: Memory, today: string): void {
-  const view = new View({ flow, memory, today });
+export function storeAnswers({ local }: Shelves, view: View): void {
+  const { facts } = view.memory;
   const basicInfo: Record<string, unknown> = {};
   for (const [key, name] of Object.entries(BASIC_INFO)) {
     const value = view.claimed(key);
@@ -38,7 +37,6 @@ export function storeAnswers({ local }: Shelves, flow: Flow, memory: Memory, tod
     'userAnswers',
     JSON.stringify({ basicInfo, ...(signature === undefined ? {} : { canvasSignature: signature }) }),
   );
-  const { facts } = memory;
   if (facts['questions.q1Found'] !== undefined) local.set('q1foundStatus', String(facts['questions.q1Found']));
   if (typeof facts.qkba === 'string') local.set('qkba', facts.qkba);
   if (facts['user.exists'] === true) local.set('repeat_visitor', 'true');

@@ -17,8 +17,8 @@ export const dialogs: RuleOfGraph = (check, graph) => {
     const at = ['screens', point.screen, 'dialogs', point.dialog ?? ''];
     if (told.has(at.join())) return [];
     told.add(at.join());
-    const facts = point.edges.length > 0 ? ` while ${describe(graph, state)}` : '';
-    const message = `${where(at)} has no way out${facts}.`;
+    const facts = describe(graph, state);
+    const message = `${where(at)} has no way out${facts === '' ? '' : ` while ${facts}`}.`;
     return [check.problem('dialog-no-way-out', at, message, 'Give it a button without "when".', 'key')];
   });
   return [...lost, ...stuck];

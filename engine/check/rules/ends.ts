@@ -16,7 +16,7 @@ export const ends: RuleOfGraph = (check, graph) => {
     const members = group.flatMap((id) => states[id] ?? []);
     const [first] = members;
     const leadsOn = members.some(({ out }) => out.some(({ to }) => !group.includes(to)));
-    if (!first || good.has(first.id) || leadsOn) return [];
+    if (!first || good.has(first.id) || leadsOn || toldElsewhere(graph, members)) return [];
     const screens = [...new Set(members.map(({ point }) => program.points[point]?.screen ?? ''))].sort();
     const key = screens.join();
     if (told.has(key)) return [];
@@ -24,6 +24,13 @@ export const ends: RuleOfGraph = (check, graph) => {
     return [tell(check, graph, screens, first, good)];
   });
 };
+
+/** A dialog without a way out and a circle without a button have rules of their own. */
+function toldElsewhere({ program }: Graph, members: readonly State[]): boolean {
+  const [first] = members;
+  if (members.length === 1 && first?.out.length === 0) return program.points[first.point]?.kind === 'dialog';
+  return members.every(({ out }) => out.every(({ edge }) => edge.by === 'itself'));
+}
 
 function reachesEnd({ program, states }: Graph, successors: readonly (readonly number[])[]): Set<number> {
   const before = states.map((): number[] => []);

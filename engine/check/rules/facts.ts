@@ -1,4 +1,5 @@
 import type { Test } from '../../../schemas/flow.ts';
+import type { FactType } from '../../facts.ts';
 import { didYouMean, nearest } from '../../resolve/suggest.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { typeOfFact } from '../facts.ts';
@@ -61,16 +62,21 @@ function comparison(check: Check, { value: test, path }: Found<Test>) {
   if (typeof test === 'string' || !('fact' in test)) return [];
   const type = typeOfFact(test.fact, check.flow, check.vocabulary);
   if (!type) return [];
-  const wrong = (step: Path, message: string, fix?: string) => [
+  const wrong = (step: Path, message: string, fix: string) => [
     check.problem('wrong-comparison', [...path, ...step], `${where(path)}: ${message}`, fix),
   ];
   if ('empty' in test && type.is !== 'list' && type.is !== 'text') {
-    return wrong(['empty'], `"${test.fact}" is ${kind(type.is)}, only lists and texts can be empty.`);
+    return wrong(
+      ['empty'],
+      `"${test.fact}" is ${kind(type.is)}, only lists and texts can be empty.`,
+      'Ask whether it is known.',
+    );
   }
   if (('atLeast' in test || 'below' in test) && type.is !== 'number') {
     return wrong(
       ['atLeast' in test ? 'atLeast' : 'below'],
       `"${test.fact}" is ${kind(type.is)}, only numbers have a size.`,
+      HOW[type.is],
     );
   }
   const constants: [Path, string | number | boolean][] =
@@ -88,9 +94,19 @@ function comparison(check: Check, { value: test, path }: Found<Test>) {
     const wanted = { boolean: 'boolean', number: 'number', text: 'string', list: '', object: '' }[type.is];
     return typeof constant === wanted
       ? []
-      : wrong(step, `"${test.fact}" is ${kind(type.is)}, never ${JSON.stringify(constant)}.`);
+      : wrong(step, `"${test.fact}" is ${kind(type.is)}, never ${JSON.stringify(constant)}.`, HOW[type.is]);
   });
 }
+
+/** How each type of fact is asked about. */
+const HOW: Record<FactType['is'], string> = {
+  boolean: 'Compare it with true or false, without quotes.',
+  enum: 'Compare it with one of its values.',
+  number: 'Compare it with a number, without quotes.',
+  text: 'Compare it with a text in quotes.',
+  list: 'Ask whether it is empty.',
+  object: 'Ask whether it is known.',
+};
 
 const kind = (type: string): string =>
   ({

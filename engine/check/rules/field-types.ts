@@ -18,17 +18,7 @@ export const fieldTypes: RuleOfFlow = (check) => {
 
 type Path = readonly (string | number)[];
 
-/** The field in words, with the screens on which it stands. */
-function named(check: Check, path: Path): string {
-  const name = String(path[1]);
-  const screens = check
-    .all('Screen')
-    .filter(({ value }) =>
-      value.body.some((item) => item === name || (typeof item === 'object' && item.items.includes(name))),
-    );
-  const list = screens.map(({ path: screen }) => `"${screen[1]}"`).join(', ');
-  return list === '' ? where(path) : `${where(path)} (screen ${list})`;
-}
+const named = (check: Check, path: Path): string => where(path, check.flow);
 
 function needs(check: Check, { value, path }: Found<Field>) {
   return (check.vocabulary.fieldTypes[value.type]?.needs ?? []).flatMap((member) => {

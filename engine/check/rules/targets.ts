@@ -21,7 +21,7 @@ export const targets: RuleOfFlow = (check) => [
     const screens = check.names('screens');
     return [
       ...(rule.screen !== undefined && !screens.has(rule.screen)
-        ? [unknown(check, 'unknown-screen', [...path, 'screen'], rule.screen, 'screen', screens)]
+        ? [unknown(check, 'unknown-screen', [...path, 'screen'], rule.screen, 'there is no screen', screens)]
         : []),
       ...(rule.dialog !== undefined ? dialog(check, rule.dialog, [...path, 'dialog']) : []),
       ...(rule.to !== undefined ? route(check, rule.to, [...path, 'to']) : []),
@@ -41,12 +41,7 @@ function unknown(
   kind: string,
   known: Iterable<string>,
 ) {
-  return check.problem(
-    code,
-    path,
-    `${where(path.slice(0, -1))}: there is no ${kind} "${name}".`,
-    didYouMean(name, known),
-  );
+  return check.problem(code, path, `${where(path.slice(0, -1))}: ${kind} "${name}".`, didYouMean(name, known));
 }
 
 function start(check: Check) {
@@ -60,7 +55,7 @@ function start(check: Check) {
 
 function route(check: Check, name: string, path: Path) {
   const routes = check.names('routes');
-  return routes.has(name) ? [] : [unknown(check, 'unknown-route', path, name, 'route', routes)];
+  return routes.has(name) ? [] : [unknown(check, 'unknown-route', path, name, 'there is no route', routes)];
 }
 
 /** A dialog belongs to a screen. In a route it must be a dialog of each screen that the route starts from. */
@@ -69,8 +64,8 @@ function dialog(check: Check, name: string, path: Path) {
   if (path[0] === 'screens') {
     const screen = String(path[1]);
     if (of(screen).includes(name)) return [];
-    return [unknown(check, 'unknown-dialog', path, name, `dialog on screen "${screen}" named`, of(screen))];
+    return [unknown(check, 'unknown-dialog', path, name, `screen "${screen}" has no dialog`, of(screen))];
   }
   const all = [...check.names('screens')].flatMap(of);
-  return all.includes(name) ? [] : [unknown(check, 'unknown-dialog', path, name, 'dialog', all)];
+  return all.includes(name) ? [] : [unknown(check, 'unknown-dialog', path, name, 'no screen has a dialog', all)];
 }

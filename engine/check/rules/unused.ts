@@ -1,3 +1,4 @@
+import { NAME } from '../../../schemas/flow.ts';
 import { effectsIn } from '../../graph/build.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 
@@ -7,7 +8,7 @@ export const unused: RuleOfFlow = (check) => {
   return (['conditions', 'routes', 'sequences', 'fields', 'blocks'] as const)
     .flatMap((map) =>
       [...check.names(map)].flatMap((name) => {
-        if (used[map].has(name)) return [];
+        if (used[map].has(name) || !new RegExp(NAME).test(name)) return [];
         const kind = map.slice(0, -1);
         return [
           check.problem(

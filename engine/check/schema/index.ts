@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { placeOf, plain } from '../../resolve/placed.ts';
 import { type Path, type Place, type Problem, problem } from '../../resolve/problem.ts';
 import type { Resolved, Source } from '../../resolve/resolve.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
+import { nearest } from '../../resolve/suggest.ts';
 import { type Form, schemaErrors } from './validate.ts';
 import { inWords, type Said } from './words.ts';
 
@@ -17,12 +17,13 @@ export interface SchemaVerdict {
  * again of the whole.
  */
 export function checkSchema(resolved: Resolved): SchemaVerdict {
-  const problems = resolved.sources.flatMap((source) => aboutSource(source));
+  const nulls = new Set(resolved.problems.filter(({ code }) => code === 'null-without-extends').map(position));
+  const problems = resolved.sources.flatMap(aboutSource).filter((one) => !nulls.has(position(one)));
   if (!resolved.flow) return { problems, misshapen: [] };
-  const told = new Set(problems.map(spot));
+  const told = new Set([...problems.map(spot), ...[...nulls].map((place) => `wrong-type ${place}`)]);
   const { flow, places } = resolved;
   const said = errorsOf('Flow', flow);
-  for (const one of said) {
+  for (const one of said.filter((each) => !follows(each, said))) {
     const place = one.at === 'key' ? places.key(one.path) : places.value(one.path);
     const found = toProblem(halfScreen(one, Object.keys(flow.screens ?? {})), place);
     if (!told.has(spot(found))) problems.push(found);
@@ -32,17 +33,19 @@ export function checkSchema(resolved: Resolved): SchemaVerdict {
 
 function aboutSource({ kind, placed }: Source): Problem[] {
   const form: Form = kind === 'version' ? 'FlowPatch' : 'FlowPart';
-  return errorsOf(form, plain(placed)).map((one) => toProblem(one, placeOf(placed, one.path, one.at)));
+  const said = errorsOf(form, plain(placed));
+  return said.filter((one) => !follows(one, said)).map((one) => toProblem(one, placeOf(placed, one.path, one.at)));
 }
 
 const toProblem = ({ code, path, message, fix }: Said, place: Place): Problem =>
   problem(code, place, path, message, fix);
-const spot = ({ code, file, line, column }: Problem): string => `${code} ${file} ${line} ${column}`;
+const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
+const spot = (one: Problem): string => `${one.code} ${position(one)}`;
 
-/** The schema errors of a value in words, each mistake once. */
+/** The schema errors of a value in words. */
 export function errorsOf(form: Form, value: unknown): Said[] {
   const errors = together(schemaErrors(form, value));
-  return dropFollowers(errors.map((error) => inWords(error, pathOf(error, value))));
+  return errors.map((error) => inWords(error, pathOf(error, value), value));
 }
 
 /** A JSON pointer as a path; a step into a list is a number. */
@@ -74,24 +77,25 @@ function together(errors: readonly ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** A misspelt member is one mistake, not also a missing one. */
-function dropFollowers(all: Said[]): Said[] {
-  const unknownIn = new Set(
-    all.filter(({ code }) => code === 'unknown-member').map(({ path }) => path.slice(0, -1).join('\n')),
-  );
-  return all.filter(({ code, path }) => code !== 'needs-one-of' || !unknownIn.has(path.join('\n')));
+/** Whether an error only follows from another: a misspelt member is one mistake, and not also a missing one. */
+function follows({ code, path, missing }: Said, all: readonly Said[]): boolean {
+  if (code !== 'needs-one-of' && !missing) return false;
+  const misspelt = all.filter((other) => other.code === 'unknown-member' && samePath(other.path.slice(0, -1), path));
+  return code === 'needs-one-of'
+    ? misspelt.length > 0
+    : (missing ?? []).every((name) => misspelt.some(({ near }) => near === name));
 }
+
+const samePath = (one: Path, other: Path): boolean =>
+  one.length === other.length && one.every((step, index) => step === other[index]);
 
 /** A screen without its necessary parts is most often a misspelt name in a version. */
 function halfScreen(one: Said, screens: readonly string[]): Said {
   if (one.code !== 'half-screen') return one;
   const name = String(one.path[1]);
-  return {
-    ...one,
-    fix:
-      didYouMean(
-        name,
-        screens.filter((other) => other !== name),
-      ) ?? 'Give the screen what is missing.',
-  };
+  const near = nearest(
+    name,
+    screens.filter((other) => other !== name),
+  );
+  return near === undefined ? one : { ...one, fix: `Did you mean "${near}"?` };
 }

@@ -22,7 +22,7 @@ export function decided(schema: Schema, definition: (name: string) => Schema): S
 function union(branches: readonly Schema[], definition: (name: string) => Schema): Schema {
   const byType = new Map<string, Schema[]>();
   for (const branch of branches) {
-    for (const type of typesOf(branch, definition)) byType.set(type, [...(byType.get(type) ?? []), branch]);
+    for (const type of new Set(typesOf(branch, definition))) byType.set(type, [...(byType.get(type) ?? []), branch]);
   }
   const allOf = [...byType]
     .map(([type, those]) => ({ type, schema: ofOneType(type, those, definition) }))

@@ -2,8 +2,8 @@ import type { ErrorObject } from 'ajv';
 import { DOTTED, NAME } from '../../../schemas/flow.ts';
 import type { Code } from '../../resolve/codes.ts';
 import type { Path } from '../../resolve/problem.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
-import { type Schema, typeOf } from '../../resolve/walk.ts';
+import { didYouMean, nearest } from '../../resolve/suggest.ts';
+import { definitionSchemas, type Schema, typeOf } from '../../resolve/walk.ts';
 import { where } from '../where.ts';
 
 /** A schema error in words. `misshapen`: the value cannot be worked with, and not only something in it is too much. */
@@ -12,8 +12,23 @@ export interface Said {
   path: Path;
   at: 'value' | 'key';
   message: string;
-  fix?: string;
+  fix: string;
   misshapen: boolean;
+  /** For a misspelt member the one that was meant; for missing members their names. */
+  near?: string;
+  missing?: readonly string[];
+}
+
+/** What a keyword has to say; the place is put before it. */
+interface Words {
+  code: Code;
+  says: string;
+  fix: string;
+  at?: 'key';
+  /** The member that is meant, where it is not the value itself. */
+  member?: string;
+  near?: string | undefined;
+  missing?: readonly string[];
 }
 
 const TYPES: Record<string, string> = {
@@ -21,111 +36,112 @@ const TYPES: Record<string, string> = {
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
-  array: 'a list',
+  array: 'a list [ … ]',
   object: 'an object { … }',
   null: 'null',
 };
 
+const { Screen, Flow, Field } = definitionSchemas;
+const patternOf = (schema: Schema | undefined): string =>
+  schema?.pattern ?? Object.keys(schema?.patternProperties ?? {})[0] ?? '';
+
 const PATTERNS: Record<string, string> = {
-  [NAME]: 'a name: a small letter first, then letters and digits',
-  [DOTTED]: 'the name of an effect: two words with a dot, as in claim.save',
+  [NAME]: 'a name: a small letter, then letters and digits',
+  [DOTTED]: 'the name of an effect: words with dots between, as in claim.save',
+  [patternOf(Screen.properties?.path)]: 'a path: small letters and digits, with hyphens between, or empty',
+  [patternOf(Flow.properties?.base)]: 'an address: it begins with / and holds small letters, digits, hyphens and {id}',
+  [patternOf(Field.properties?.options)]: 'the name of an option: letters and digits, a letter first',
+  [patternOf(Field.properties?.part)]: 'given or family',
 };
-
-/** What each keyword of the schema means when it is broken. One table, so that no keyword is left without words. */
-const keywords: Record<string, (error: ErrorObject, path: Path) => Omit<Said, 'misshapen'>> = {
-  additionalProperties: ({ params, parentSchema }, path) =>
-    unknownMember(String(params.additionalProperty), parentSchema as Schema, path),
-  required: ({ params }, path) => ({
-    code: path[0] === 'screens' && path.length === 2 ? 'half-screen' : 'missing-member',
-    path,
-    at: 'key',
-    message: `${where(path)}: ${quoted(params.missing)} ${params.missing.length > 1 ? 'are' : 'is'} missing.`,
-  }),
-  oneOfMembers: ({ schema }, path) => ({
-    code: 'needs-one-of',
-    path,
-    at: 'value',
-    message: `${where(path)}: one of ${(schema as string[]).join(', ')} is missing.`,
-  }),
-  type: ({ params, data }, path) => ({
-    code: 'wrong-type',
-    path,
-    at: 'value',
-    message: `${where(path)}: ${TYPES[typeOf(data)]} stands here, ${[params.type]
-      .flat()
-      .map((type) => TYPES[type])
-      .join(' or ')} belongs here.`,
-  }),
-  enum: ({ params, data }, path) => oneOf(params.allowedValues, data, path),
-  const: ({ params, data }, path) => oneOf([params.allowedValue], data, path),
-  pattern: ({ params, data, parentSchema }, path) => ({
-    code: 'bad-format',
-    path,
-    at: 'value',
-    message: `${where(path)}: "${data}" is not ${PATTERNS[params.pattern] ?? described(parentSchema as Schema, params.pattern)}.`,
-  }),
-  minimum: ({ params, data }, path) => range(`at least ${params.limit}`, data, path),
-  maximum: ({ params, data }, path) => range(`at most ${params.limit}`, data, path),
-  minItems: ({ params }, path) => count(`at least ${params.limit}`, path),
-  maxItems: ({ params }, path) => count(`at most ${params.limit}`, path),
-};
-
-/** Members too many leave the rest usable; everything else makes the value unfit for the rules. */
-export function inWords(error: ErrorObject, path: Path): Said {
-  const said = keywords[error.keyword]?.(error, path);
-  if (!said)
-    throw new Error(`No words for the schema keyword "${error.keyword}". Add them to engine/check/schema/words.ts.`);
-  return { ...said, misshapen: error.keyword !== 'additionalProperties' };
-}
-
-function unknownMember(name: string, schema: Schema, path: Path): Omit<Said, 'misshapen'> {
-  const [pattern] = Object.keys(schema.patternProperties ?? {});
-  const here = [...path, name];
-  if (pattern !== undefined) {
-    const message = `${where(path)}: "${name}" is not ${PATTERNS[pattern] ?? 'a name that may stand here'}.`;
-    return { code: 'bad-name', path: here, at: 'key', message, fix: 'Choose another name.' };
-  }
-  const known = Object.keys(schema.properties ?? {}).filter((member) => member !== '$schema');
-  const fix = didYouMean(name, known) ?? `It may hold ${known.join(', ')}.`;
-  return {
-    code: 'unknown-member',
-    path: here,
-    at: 'key',
-    message: `${where(path)}: the language has no "${name}" here.`,
-    fix,
-  };
-}
-
-function oneOf(allowed: readonly unknown[], data: unknown, path: Path): Omit<Said, 'misshapen'> {
-  const written = allowed.map((value) => JSON.stringify(value)).join(' or ');
-  const fix = typeof data === 'string' ? didYouMean(data, allowed.map(String)) : undefined;
-  return {
-    code: 'wrong-value',
-    path,
-    at: 'value',
-    message: `${where(path)}: ${JSON.stringify(data)} stands here, ${written} belongs here.`,
-    fix,
-  };
-}
+const asked = (pattern: string): string => PATTERNS[pattern] ?? `what belongs here (${pattern})`;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-const range = (limit: string, data: unknown, path: Path): Omit<Said, 'misshapen'> => ({
+/** What each keyword of the schema means when it is broken. One table, so that none is left without words. */
+const keywords: Record<string, (error: ErrorObject, path: Path) => Words> = {
+  additionalProperties: ({ params, parentSchema }) =>
+    tooMuch(String(params.additionalProperty), parentSchema as Schema),
+  required: ({ params: { missing } }, path) => ({
+    code: path[0] === 'screens' && path.length === 2 ? 'half-screen' : 'missing-member',
+    at: 'key',
+    says: `${quoted(missing)} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+    fix: `Add ${quoted(missing)}.`,
+    missing,
+  }),
+  oneOfMembers: ({ schema }) => ({
+    code: 'needs-one-of',
+    says: `one of ${(schema as string[]).join(', ')} is missing.`,
+    fix: 'Add one of them.',
+  }),
+  type: ({ params, data }) => {
+    const wanted = [params.type]
+      .flat()
+      .map((type) => TYPES[type])
+      .join(' or ');
+    return { code: 'wrong-type', says: `${TYPES[typeOf(data)]} stands here.`, fix: `Write ${wanted}.` };
+  },
+  enum: ({ params, data }) => oneOf(params.allowedValues, data),
+  const: ({ params, data }) => oneOf([params.allowedValue], data),
+  pattern: ({ params, data }) => ({
+    code: 'bad-format',
+    says: `"${data}" is not ${asked(params.pattern)}.`,
+    fix: `Write ${asked(params.pattern)}.`,
+  }),
+  minimum: ({ params, data }) => range(`at least ${params.limit}`, data),
+  maximum: ({ params, data }) => range(`at most ${params.limit}`, data),
+  minItems: ({ params, data }) => count(`at least ${params.limit}`, data as unknown[]),
+  maxItems: ({ params, data }) => count(`at most ${params.limit}`, data as unknown[]),
+};
+
+/** A schema error in words; `flow` is what was checked. Members too many leave the rest usable; everything else makes the value unfit for the rules. */
+export function inWords(error: ErrorObject, path: Path, flow: unknown): Said {
+  const words = keywords[error.keyword]?.(error, path);
+  if (!words)
+    throw new Error(`No words for the schema keyword "${error.keyword}". Add them to engine/check/schema/words.ts.`);
+  const { code, says, fix, at = 'value', member, near, missing } = words;
+  return {
+    code,
+    path: member === undefined ? path : [...path, member],
+    at,
+    message: `${where(path, flow)}: ${says}`,
+    fix,
+    misshapen: error.keyword !== 'additionalProperties',
+    ...(near === undefined ? {} : { near }),
+    ...(missing === undefined ? {} : { missing }),
+  };
+}
+
+function tooMuch(member: string, schema: Schema): Words {
+  const [pattern] = Object.keys(schema.patternProperties ?? {});
+  if (pattern !== undefined) {
+    return {
+      code: 'bad-name',
+      member,
+      at: 'key',
+      says: `"${member}" is not ${asked(pattern)}.`,
+      fix: 'Choose another name.',
+    };
+  }
+  const known = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
+  const near = nearest(member, known);
+  const fix = near === undefined ? `It may hold ${known.join(', ')}.` : `Did you mean "${near}"?`;
+  return { code: 'unknown-member', member, at: 'key', says: `the language has no "${member}" here.`, fix, near };
+}
+
+function oneOf(allowed: readonly unknown[], data: unknown): Words {
+  const written = allowed.map((value) => JSON.stringify(value)).join(' or ');
+  const fix = typeof data === 'string' ? didYouMean(data, allowed.map(String)) : `Write ${written}.`;
+  return { code: 'wrong-value', says: `${JSON.stringify(data)} stands here, ${written} belongs here.`, fix };
+}
+
+const range = (limit: string, data: unknown): Words => ({
   code: 'out-of-range',
-  path,
-  at: 'value',
-  message: `${where(path)}: ${data} stands here, it must be ${limit}.`,
+  says: `${data} is out of range.`,
+  fix: `Write a number that is ${limit}.`,
 });
 
-const count = (limit: string, path: Path): Omit<Said, 'misshapen'> => ({
+const count = (limit: string, data: unknown[]): Words => ({
   code: 'wrong-count',
-  path,
-  at: 'value',
-  message: `${where(path)}: the list needs ${limit} of what it holds.`,
+  says: `the list holds ${data.length}, it needs ${limit}.`,
+  fix: data.length === 0 ? 'Fill the list, or remove it.' : 'Correct the list.',
 });
-
-/** What a pattern asks for, from the schema's own description. */
-const described = (schema: Schema, pattern: string): string =>
-  schema.description === undefined
-    ? `what the pattern ${pattern} asks for`
-    : `in the form that belongs here (${schema.description.replace(/\.$/, '')}; pattern ${pattern})`;

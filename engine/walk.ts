@@ -1,0 +1,64 @@
+/** Walks through a flow by what is in the memory alone; no effect is run. */
+import type { Flow } from '../schemas/flow.ts';
+import type { FieldTypes } from './fields/field-type.ts';
+import { indexOf, screenOf } from './flow-index.ts';
+import { type Memory, savedFact } from './memory.ts';
+import { flatten } from './routes.ts';
+import { View } from './view.ts';
+
+/** What a walk through a flow by its memory alone goes by; no effect is run. */
+interface Walk {
+  flow: Flow;
+  memory: Memory;
+  /** yyyy-mm-dd. */
+  today: string;
+  fieldTypes: FieldTypes;
+}
+
+/** Where a finished screen leads, for the path so far; undefined where a visible answer is missing or wrong, or its way on leads to no screen. */
+function after({ flow, memory, today, fieldTypes }: Walk, trail: string[], screen: string): string | undefined {
+  const view = new View({ flow, memory: { ...memory, trail }, today, fieldTypes });
+  const { submit } = screenOf(flow, screen);
+  if (!submit || Object.keys(view.faultsOn(screen)).length > 0) return undefined;
+  return flatten(flow, submit.to).find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
+}
+
+/** True when the claim holds every answer of a screen that it is to hold. */
+const isSaved = ({ flow, memory }: Walk, screen: string): boolean =>
+  (indexOf(flow).fieldsOf.get(screen) ?? [])
+    .filter((field) => flow.fields?.[field]?.saveAs !== undefined && memory.answers[field] !== undefined)
+    .every((field) => memory.facts[savedFact(field)] === true);
+
+/**
+ * The first screen, from the start, that still needs something: a visible required answer is missing, wrong or not saved,
+ * or a fact that its way on reads is not known. Ends at a screen that it has seen.
+ */
+export function firstUnfinished(
+  flow: Flow,
+  memory: Memory,
+  today: string,
+  fieldTypes: FieldTypes,
+): { screen: string; trail: string[] } {
+  const walk = { flow, memory, today, fieldTypes };
+  const trail: string[] = [];
+  let screen = flow.start;
+  while (!trail.includes(screen)) {
+    trail.push(screen);
+    const next = isSaved(walk, screen) ? after(walk, trail, screen) : undefined;
+    if (next === undefined) break;
+    screen = next;
+  }
+  return { screen, trail };
+}
+
+/** The screens from the start to this one, all before it finished; null where the way does not lead there. */
+export function wayTo(target: string, walk: Walk): string[] | null {
+  const trail: string[] = [];
+  let screen: string | undefined = walk.flow.start;
+  while (screen !== undefined && !trail.includes(screen)) {
+    trail.push(screen);
+    if (screen === target) return trail;
+    screen = after(walk, trail, screen);
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+import { callsOn, indexOf, screenOf } from '#engine';
+import { addressFind } from '#engine/effects/address-find.ts';
+import { claimSave } from '#engine/effects/claim-save.ts';
+import type { EffectDefinition } from '#engine/effects/effect.ts';
+import type { FieldTypes } from '#engine/fields/field-type.ts';
+import { ukAddress } from '#engine/fields/ukAddress.ts';
+import type { Flow } from '#schemas/flow.ts';
+
+/** What the screens of a journey are made of, as far as it is here. */
+export interface Parts {
+  fieldTypes: FieldTypes;
+  effects: Readonly<Record<string, EffectDefinition>>;
+}
+
+type Later = typeof import('./later.ts');
+
+export interface Registry extends Parts {
+  /** Everything, the code for whoever comes back included. */
+  fetchAll(): Promise<Later>;
+  /** The second chunk, if it is here. */
+  here(): Later | null;
+  /** Fetches what a screen is made of; null: all of it is here. */
+  fetchFor(screen: string): Promise<unknown> | null;
+}
+
+/**
+ * Field types and effects of a journey. Those of first screens are here from the start, so that a first page is light;
+ * the others come in one chunk.
+ */
+export function createRegistry(flow: Flow): Registry {
+  let parts: Parts = {
+    fieldTypes: { ukAddress },
+    effects: { 'claim.save': claimSave, 'address.find': addressFind },
+  };
+  let fetching: Promise<Later> | undefined;
+  let here: Later | null = null;
+
+  function fetchAll(): Promise<Later> {
+    fetching ??= import('./later.ts').then(
+      (later) => {
+        here = later;
+        parts = later;
+        return later;
+      },
+      (error) => {
+        fetching = undefined; // the network failed: the next one asks again
+        throw error;
+      },
+    );
+    return fetching;
+  }
+
+  return {
+    get fieldTypes() {
+      return parts.fieldTypes;
+    },
+    get effects() {
+      return parts.effects;
+    },
+    fetchAll,
+    here: () => here,
+    fetchFor(screen) {
+      const fields = (indexOf(flow).fieldsOf.get(screen) ?? []).flatMap((name) => flow.fields?.[name] ?? []);
+      const effects = [
+        ...callsOn(flow, screenOf(flow, screen)).map((call) => call.effect),
+        ...fields.flatMap(({ verify, lookup }) => [verify ?? [], lookup ?? []].flat()),
+      ];
+      const allHere =
+        fields.every(({ type }) => Object.hasOwn(parts.fieldTypes, type)) &&
+        effects.every((name) => Object.hasOwn(parts.effects, name));
+      return allHere ? null : fetchAll();
+    },
+  };
+}
