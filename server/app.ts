@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { refuseAddress, registerErrorHandler } from './error-handler.ts';
 import { type Flows, noFlows } from './flows.ts';
 import { registerJson } from './json.ts';
-import { registerLimits } from './limits.ts';
+import { limiter } from './limits.ts';
 import { loggerOf, registerRequestLog } from './log.ts';
 import { registerPages } from './pages.ts';
 import type { Ports } from './ports.ts';
@@ -63,10 +63,10 @@ export async function buildApp(
   registerErrorHandler(app);
   registerRequestLog(app);
   registerJson(app);
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, config);
   await app.register(cookie);
   app.decorateRequest('session', null);
-  const limitBy = await registerLimits(app, config, ports);
+  const limitBy = limiter(config, ports);
   const context: Context = { config, ports, flows, sessions: sessionsOf(config, ports), limitBy };
 
   await registerDocs(app, config);

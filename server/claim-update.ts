@@ -12,6 +12,9 @@ import { type Change, type Path, together } from './store/port.ts';
 
 /** A claim may not grow over this by what its owner sends. */
 const CLAIM_BYTES = 1024 * 1024;
+/** Between two weighings a claim can grow by eight changes of this size and what is noted of them, no more. */
+const SMALL_BYTES = 16 * 1024;
+const WEIGH_EVERY = 8;
 
 type Values = Record<string, unknown>;
 
@@ -21,6 +24,8 @@ export interface ClaimUpdateRequest {
   body: Values;
   context: ClaimContext;
   shown: Shown;
+  /** Of the body as it came. */
+  bytes: number;
   now: Date;
   /** The address of whoever sent it. */
   address: string;
@@ -131,7 +136,9 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
       ],
     },
   );
-  if (bytesOf(claim) + bytesOf(change) > CLAIM_BYTES) throw new Failure('TOO_LARGE');
+  // Weighing a claim costs as much as reading it, so small changes are weighed now and then.
+  const weigh = request.bytes > SMALL_BYTES || claim.revision % WEIGH_EVERY === 0;
+  if (weigh && bytesOf(claim) + bytesOf(change) > CLAIM_BYTES) throw new Failure('TOO_LARGE');
   return change;
 }
 

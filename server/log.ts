@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { destination, pino } from 'pino';
 
 /** What of an error may be written: its kind, its code and where it was thrown. Its message may hold personal data. */
 function errorOf(error: unknown): Record<string, unknown> {
@@ -24,7 +24,8 @@ export function loggerOf(level: string, to?: { write(line: string): void }): Fas
     base: null,
     serializers: { err: errorOf, error: errorOf, req: () => undefined, res: () => undefined },
   };
-  return to ? pino(options, to) : pino(options);
+  // Written while the event loop goes on; what is left is written at the end of the process.
+  return pino(options, to ?? destination({ dest: 1, sync: false }));
 }
 
 /** One line for each answered request. */

@@ -77,8 +77,9 @@ function define<Name extends OperationName>(
       request.session = needsSession ? await sessions.demand(request, reply) : await sessions.find(request, reply);
       if (request.session) await bySession(request);
     },
-    preValidation: async (request) => {
+    preValidation: (request, _reply, done) => {
       if (operation.bodyOptional) request.body ??= {};
+      done();
     },
     handler: async (request, reply) => {
       const call = {

@@ -12,6 +12,9 @@ const CLAIM_COOKIE = 'currentId';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The claim cookie lives this long after the last use. (ENT-090, SES-05, CONST-21) */
 const LIFE_MS = 90 * DAY_MS;
+/** How long a session that was found counts as found, in milliseconds; another node may have ended it meanwhile. */
+const RECENT_MS = 3000;
+const MOST_RECENT = 10_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Session {
@@ -33,6 +36,8 @@ export interface Sessions {
 export function sessionsOf(config: Config, ports: Ports): Sessions {
   const { store, clock, random } = ports;
   const hash = (token: string) => createHmac('sha256', config.sessionKey).update(token).digest('base64url');
+  // One step makes several calls at once; within them the store is asked once who is calling.
+  const recent = new Map<string, { session: Session; until: number }>();
   const common = { path: '/', sameSite: 'lax', secure: config.secure, maxAge: LIFE_MS / 1000 } as const;
 
   function tokenOf(request: FastifyRequest): string | undefined {
@@ -48,8 +53,10 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
   async function find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
     const token = tokenOf(request);
     if (token === undefined) return null;
-    const session = await store.get('sessions', hash(token));
     const now = clock();
+    const remembered = recent.get(token);
+    if (remembered && remembered.until > now.getTime()) return remembered.session;
+    const session = await store.get('sessions', hash(token));
     if (!session || session.expiresAt <= now.toISOString()) return null;
     if (now.getTime() - Date.parse(session.seenAt) >= DAY_MS) {
       const expiresAt = new Date(now.getTime() + LIFE_MS).toISOString();
@@ -61,7 +68,13 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
       });
       give(reply, token, session.claimId);
     }
-    return { id: session.id, claimId: session.claimId };
+    return remember(token, { id: session.id, claimId: session.claimId }, now);
+  }
+
+  function remember(token: string, session: Session, now: Date): Session {
+    if (recent.size >= MOST_RECENT) recent.clear();
+    recent.set(token, { session, until: now.getTime() + RECENT_MS });
+    return session;
   }
 
   return {
@@ -84,7 +97,10 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
       };
       await store.insert('sessions', document);
       const old = tokenOf(request);
-      if (old !== undefined) await store.remove('sessions', hash(old));
+      if (old !== undefined) {
+        recent.delete(old);
+        await store.remove('sessions', hash(old));
+      }
       give(reply, token, claimId);
       return { id: document.id, claimId };
     },

@@ -14,9 +14,13 @@ export interface GroupCommit {
   end(): void;
 }
 
+/** How long a write may wait for others to share its transaction with, in milliseconds. */
+const GATHER_MS = 2;
+
 /**
  * Puts all writes of one turn of the event loop into one transaction, so that many claimants share the price of
- * reaching the disk.
+ * reaching the disk. While each turn brings more writes it goes on gathering, for a moment; a write that comes alone
+ * waits for nothing.
  */
 export function groupCommit(database: DatabaseSyncInstance): GroupCommit {
   let waiting: Waiting[] = [];
@@ -57,12 +61,20 @@ export function groupCommit(database: DatabaseSyncInstance): GroupCommit {
     }
   }
 
+  /** Commits when a turn has brought nothing new, or the first write has waited long enough. */
+  function gather(seen: number, until: number): void {
+    setImmediate(() => {
+      if (waiting.length > seen && performance.now() < until) gather(waiting.length, until);
+      else flush();
+    });
+  }
+
   return {
     write: <T>(run: () => T) =>
       new Promise<T>((resolve, reject) => {
         if (ended) return reject(new Error('the store is closed'));
         waiting.push({ run, tell: (result) => resolve(result as T), refuse: reject });
-        if (waiting.length === 1) setImmediate(flush);
+        if (waiting.length === 1) gather(waiting.length, performance.now() + GATHER_MS);
       }),
     end: () => {
       ended = true;

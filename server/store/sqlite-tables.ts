@@ -22,6 +22,7 @@ export function openTables(database: DatabaseSyncInstance): Record<CollectionNam
   database.exec(`PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
+    PRAGMA wal_autocheckpoint = 4000;
     PRAGMA secure_delete = ON;`);
   const names = Object.keys(searchable) as CollectionName[];
   return Object.fromEntries(names.map((name) => [name, openTable(database, name)])) as Record<CollectionName, Table>;

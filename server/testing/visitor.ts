@@ -49,7 +49,7 @@ export function visitor(app: FastifyInstance): Visitor {
     for (const { name, value } of answer.cookies) jar.set(name, value);
     return {
       status: answer.statusCode,
-      body: String(answer.headers['content-type']).includes('json') ? answer.json() : answer.body,
+      body: bodyOf(answer),
       headers: answer.headers,
       cookies: new Map(answer.cookies.map((each) => [each.name, each as never])),
     };
@@ -62,4 +62,10 @@ export function visitor(app: FastifyInstance): Visitor {
     save: (body, headers) => send('PUT', '/session/claim', body, headers),
     resume: (claimId) => send('POST', `/session/claim/${encodeURIComponent(claimId)}`),
   };
+}
+
+/** What is not JSON, such as a page, is its own message. */
+function bodyOf(answer: { headers: Record<string, unknown>; body: string; statusCode: number }): Answer['body'] {
+  if (String(answer.headers['content-type']).includes('json')) return JSON.parse(answer.body);
+  return { statusCode: answer.statusCode, message: answer.body, responseObject: {} };
 }

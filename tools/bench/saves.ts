@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Load, load, request } from './http-load.ts';
+import { type Load, load } from './http-load.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONNECTIONS = 20;
@@ -23,8 +23,12 @@ export async function saves(): Promise<void> {
   try {
     await Promise.all([answering(ours, '/healthz'), answering(bare, '/')]);
     const cookies = await Promise.all(Array.from({ length: CONNECTIONS }, () => claimCookie(ours)));
-    const save = (connection: number, n: number) =>
-      request('PUT', '/session/claim', { cookie: cookies[connection] ?? '' }, step(connection, n));
+    const save = (connection: number, n: number) => ({
+      method: 'PUT',
+      path: '/session/claim',
+      headers: { cookie: cookies[connection] ?? '' },
+      body: step(connection, n),
+    });
     await load(ours, CONNECTIONS, 1500, save);
     await load(bare, CONNECTIONS, 1500, save);
     const pairs: [Load, Load][] = [];

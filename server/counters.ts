@@ -1,0 +1,68 @@
+import type { Ports } from './ports.ts';
+
+/** How long this node may count a key by itself before it tells the store, in milliseconds. */
+const SETTLE_MS = 1000;
+/** Keys that a node counts by itself at a time. They come from outside, so there must be an end to them. */
+const MOST_KEYS = 50_000;
+
+/** What this node knows of one key in its present window. */
+interface Known {
+  window: number;
+  /** As the store had it last, counts of other nodes included. */
+  stored: number;
+  /** Counted here, not yet told. */
+  pending: number;
+  /** When the store was told last. */
+  told: number;
+}
+
+export interface Counted {
+  /** How often the key has come in its present window, this time included. */
+  count: number;
+  /** Milliseconds until the window ends. */
+  leftMs: number;
+}
+
+/**
+ * Counts in the store, so that every node counts the same and a restart forgets nothing. A node tells the store at most
+ * once a second for each key, since a write for every call would cost as much as the call; a strict counter tells it
+ * every time.
+ */
+export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
+  const knownKeys = new Map<string, Known>();
+
+  function knownOf(key: string, window: number): Known {
+    const present = knownKeys.get(key);
+    if (present?.window === window) return present;
+    // The oldest goes; what it counted is in the store but for its last second.
+    if (!present && knownKeys.size >= MOST_KEYS) knownKeys.delete(knownKeys.keys().next().value ?? '');
+    const known = { window, stored: 0, pending: 0, told: 0 };
+    knownKeys.set(key, known);
+    return known;
+  }
+
+  async function tell(id: string, known: Known, ends: number): Promise<number> {
+    const telling = known.pending;
+    const expiresAt = new Date(ends).toISOString();
+    const { count } = await store.upsert('counters', id, {
+      inc: [[['count'], telling]],
+      set: [[['expiresAt'], expiresAt]],
+    });
+    known.stored = count;
+    known.pending -= telling;
+    return count + known.pending;
+  }
+
+  /** Counts one more. At once where this node may answer by itself, else when the store has answered. */
+  return (key: string, windowMs: number, strict: boolean): Counted | Promise<Counted> => {
+    const now = clock().getTime();
+    const window = Math.floor(now / windowMs);
+    const ends = (window + 1) * windowMs;
+    const known = knownOf(key, window);
+    known.pending += 1;
+    const leftMs = ends - now;
+    if (!strict && now - known.told < SETTLE_MS) return { count: known.stored + known.pending, leftMs };
+    known.told = now;
+    return tell(`${key}:${window}`, known, ends).then((count) => ({ count, leftMs }));
+  };
+}
