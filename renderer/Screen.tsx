@@ -11,10 +11,10 @@ import { Button } from './parts/Button.tsx';
 import { ErrorSummary, type Problem } from './parts/ErrorSummary.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { Progress } from './parts/Progress.tsx';
-import { Toast } from './parts/Toast.tsx';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
 import { Words } from './Words.tsx';
 
+const Toast = lazy(async () => ({ default: (await import('./parts/Toast.tsx')).Toast }));
 const ScreenDialog = lazy(async () => ({ default: (await import('./ScreenDialog.tsx')).ScreenDialog }));
 
 /** One screen: what stands above the heading, the heading, the body, the main button, its dialog and its news. */
@@ -88,10 +88,15 @@ export function Screen({ name, count }: { name: string; count: number }) {
           <ScreenDialog screen={name} dialog={state.dialog} />
         </Suspense>
       )}
-      <Toast
-        news={state.toast && state.toast.id > gone ? state.toast : null}
-        onGone={() => setGone(state.toast?.id ?? 0)}
-      />
+      {/* What is checked by the service stands on later screens, and so do the toasts that say it failed. */}
+      {(count > 1 || state.toast) && (
+        <Suspense fallback={null}>
+          <Toast
+            news={state.toast && state.toast.id > gone ? state.toast : null}
+            onGone={() => setGone(state.toast?.id ?? 0)}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

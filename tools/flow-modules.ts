@@ -5,6 +5,12 @@ import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { printProblems } from './journey/print.ts';
 
+/** A flow without what only its editors and its check read. */
+const drawn = (flow: Flow): Flow => {
+  const { $schema, extends: _extends, uses, always, ...rest } = flow;
+  return { ...rest, title: '' };
+};
+
 const LIST = 'virtual:flows';
 const ONE = 'virtual:flow/';
 
@@ -35,7 +41,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
       }
       if (id.startsWith(`\0${ONE}`)) {
         const { flow, revision } = resolved(id.slice(ONE.length + 1));
-        return `export const revision = ${JSON.stringify(revision)};\nexport const flow = JSON.parse(${JSON.stringify(JSON.stringify(flow))});`;
+        return `export const revision = ${JSON.stringify(revision)};\nexport const flow = JSON.parse(${JSON.stringify(JSON.stringify(drawn(flow)))});`;
       }
       return undefined;
     },

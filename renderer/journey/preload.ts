@@ -23,6 +23,7 @@ async function fetchAhead(flow: Flow, registry: Registry, screen: string): Promi
   await Promise.all([
     registry.fetchAll(),
     import('../ScreenDialog.tsx'),
+    import('../parts/Toast.tsx'),
     ...order.slice(at + 1, at + 3).map((next) => fetchDrawings(flow, next)),
   ]);
 }

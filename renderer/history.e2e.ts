@@ -1,0 +1,279 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
+import { answerField, draw, type JourneyPage, mainButton, openScreen, screenOn } from '#fixtures/replay/page.ts';
+import { fill, standOn, walkOn, walkTo } from '#fixtures/visit.ts';
+
+let product: Product;
+let visitor: Visitor;
+let journey: JourneyPage;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.close());
+beforeEach(async () => {
+  await product.renew();
+  visitor = await product.visitor();
+  journey = { page: visitor.page, flow: productFlow('v3').flow };
+});
+afterEach(async () => {
+  await visitor.close();
+  expect(visitor.complaints).toEqual([]);
+  product.watch.check();
+});
+
+const count = (operation: string) => visitor.calls.filter((call) => call.operation === operation).length;
+const progress = () => visitor.page.getByRole('progressbar').getAttribute('aria-valuenow');
+const valueOf = (label: string) => visitor.page.getByLabel(label, { exact: true }).inputValue();
+
+describe('Back, Forward and the address', () => {
+  test('case NV-1: from contact Back twice, then Forward once: address, screen, progress and answers agree', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    await answerField(journey, 'email', 'pat@example.com');
+    for (const [way, screen, value] of [
+      ['goBack', 'info', '50'],
+      ['goBack', 'postcode', '25'],
+      ['goForward', 'info', '50'],
+    ] as const) {
+      await page[way]();
+      await standOn(journey, screen);
+      expect(await progress()).toBe(value);
+    }
+    expect(await valueOf('Legal surname')).toBe('Holloway');
+    expect(await page.getByRole('radio', { name: 'Mrs.' }).isChecked()).toBe(true);
+    await page.goForward();
+    await standOn(journey, 'contact');
+    expect(await valueOf('Email')).toBe('pat@example.com');
+  });
+
+  test('case NV-1: a jump over two steps keeps what lies between, so the journey goes on from there', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    await page.evaluate(() => window.history.go(-2));
+    await standOn(journey, 'postcode');
+    await page.evaluate(() => window.history.go(2));
+    await standOn(journey, 'contact');
+    await walkOn(journey, 'contact', 'sign');
+  });
+
+  test('a step forward after going back is the next entry: Back leads to the screen before it', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    await page.goBack();
+    await standOn(journey, 'info');
+    await mainButton(journey, 'info').click();
+    await standOn(journey, 'contact');
+    await page.goBack();
+    await standOn(journey, 'info');
+  });
+
+  test('opened at a later screen with nothing entered: the first that asks, with a sentence, under its own address', async () => {
+    const { page } = visitor;
+    await openScreen(journey, 'sign');
+    await standOn(journey, 'postcode');
+    await page.getByText('We need this first to go on. Everything you entered is kept.').waitFor();
+    await walkOn(journey, 'postcode', 'finish');
+  });
+});
+
+describe('loading the page again', () => {
+  test('case NV-2: at contact: the same screen, what was typed is there, no second claim, nothing bought twice', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    await answerField(journey, 'email', 'pat@example.com');
+    await page.locator('[data-field=email]').getByText('Verified').waitFor();
+    const before = (await visitor.claim()).id;
+    await page.reload();
+    await standOn(journey, 'contact');
+    expect(await valueOf('Email')).toBe('pat@example.com');
+    await page.locator('[data-field=email]').getByText('Verified').waitFor();
+    await fill(journey, 'contact');
+    await answerField(journey, 'email', 'pat@example.com');
+    await mainButton(journey, 'contact').click();
+    await standOn(journey, 'sign');
+    expect(count('createClaim')).toBe(1);
+    expect(
+      visitor.calls.filter(({ body }) => body.email === 'pat@example.com' && !body.screen_name && !body.dob),
+    ).toHaveLength(1);
+    expect((await visitor.claim()).id).toBe(before);
+  });
+
+  test('case NV-2: at sign, before and after drawing: the questions are used again, and the drawing is still there', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'sign');
+    await page.getByText('Congratulations!').waitFor();
+    await page.reload();
+    await standOn(journey, 'sign');
+    await page.getByText('Congratulations!').waitFor();
+    await draw(page, 'good');
+    await page.getByRole('img', { name: 'Signature pad, signed' }).waitFor();
+    await page.reload();
+    await standOn(journey, 'sign');
+    await page.getByRole('img', { name: 'Signature pad, signed' }).waitFor();
+    await answerField(journey, 'notFiled', true);
+    await mainButton(journey, 'sign').click();
+    await standOn(journey, 'finish');
+    expect(count('loadQuestions')).toBe(1);
+    expect(count('createClaim')).toBe(1);
+    expect((await visitor.claim()).data.signature).toMatch(/^data:image\/png;base64,/);
+  });
+
+  test('SES-20: in another tab, without its memory, the claim gives the answers and the path back', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    const other = await page.context().newPage();
+    const there = { page: other, flow: journey.flow };
+    await openScreen(there, 'contact');
+    await standOn(there, 'contact');
+    await other.goto('/get-started-v3/info');
+    await standOn(there, 'info');
+    expect(await other.getByLabel('Legal surname', { exact: true }).inputValue()).toBe('Holloway');
+    await openScreen(there, 'contact');
+    await walkOn(there, 'contact', 'sign');
+    expect(count('createClaim')).toBe(1);
+  });
+
+  test('a tab that was corrupted begins anew and loses nothing that was saved', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((each) => sessionStorage.getItem(each)?.startsWith('{'));
+      window.addEventListener('pagehide', () => sessionStorage.setItem(key ?? '', '{"flow":"v3","scr'));
+    });
+    await page.reload();
+    await standOn(journey, 'contact');
+    await walkOn(journey, 'contact', 'sign');
+    expect(count('createClaim')).toBe(1);
+  });
+});
+
+describe('leaving and pressing in a hurry', () => {
+  test('PC-08, case NV-3: Next reads "Processing...", the site is left and come back to: the button is usable, nothing is saved again', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'info');
+    await fill(journey, 'info');
+    await visitor.delay('updateClaim', 1500);
+    await mainButton(journey, 'info').click();
+    await page.getByText('Processing...').waitFor();
+    await page.goto('/privacy-policy');
+    await page.goBack();
+    await page.locator('h1').waitFor();
+    await standOn(journey, 'info');
+    const next = mainButton(journey, 'info');
+    await next.waitFor();
+    expect(await next.getAttribute('aria-disabled')).toBeNull();
+    expect(await page.getByText('Processing...').count()).toBe(0);
+    const saves = count('updateClaim');
+    await page.waitForTimeout(300);
+    expect(count('updateClaim')).toBe(saves);
+    await page.unrouteAll();
+    await next.click();
+    await standOn(journey, 'contact');
+  });
+
+  test('case NV-3: a page that comes back from the browser’s own cache begins again', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'info');
+    await answerField(journey, 'surname', 'Holloway');
+    await page.waitForTimeout(200); // the memory of the tab is written when it is quiet
+    const loaded = page.waitForEvent('load');
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await loaded;
+    await standOn(journey, 'info');
+    expect(await valueOf('Legal surname')).toBe('Holloway');
+  });
+
+  test('case NV-4: with a slow service, three clicks and a held Enter are one save and one move', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    await fill(journey, 'contact');
+    await page.locator('[data-field=mobile]').getByText('Verified').waitFor();
+    const saves = count('updateClaim');
+    await visitor.delay('updateClaim', 600);
+    await mainButton(journey, 'contact').click({ clickCount: 3, delay: 10 });
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
+    await standOn(journey, 'sign');
+    expect(count('updateClaim')).toBe(saves + 1);
+    expect(count('validateUser')).toBe(1);
+    await expect.poll(() => count('createUser')).toBe(1);
+    await draw(page, 'good');
+    await answerField(journey, 'notFiled', true);
+    const button = mainButton(journey, 'sign');
+    await button.click({ clickCount: 3, delay: 10 });
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
+    await standOn(journey, 'finish');
+    expect(count('updateClaim')).toBe(saves + 2);
+    expect(await screenOn(journey)).toBe('finish');
+    expect(
+      visitor.calls.filter(
+        ({ operation, body }) => operation === 'trackEvent' && JSON.stringify(body).includes('signed_up'),
+      ),
+    ).toHaveLength(1);
+  });
+});
+
+describe('stores and tabs', () => {
+  test('case SR-3: with site data blocked the page renders and works from memory, with one claim', async () => {
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      for (const store of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, store, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+      }
+      Object.defineProperty(Document.prototype, 'cookie', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+        set() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    await walkTo(journey, 'contact');
+    expect(count('createClaim')).toBe(1);
+    expect((await visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP', last_name: 'Holloway' });
+  });
+
+  test('case SR-3: where no cookie is kept the page says what is needed, and does not make sessions without end', async () => {
+    const { page } = visitor;
+    await page.route('**/*', async (route) => {
+      const { cookie: _, ...headers } = await route.request().allHeaders();
+      await page.context().clearCookies();
+      await route.continue({ headers });
+    });
+    await openScreen(journey, 'postcode');
+    await answerField(journey, 'address', { postcode: 'OX4 2DP' });
+    await page.getByText('Allow cookies for this site').first().waitFor();
+    const made = count('createClaim');
+    expect(made).toBeLessThanOrEqual(6);
+    await page.waitForTimeout(500);
+    expect(count('createClaim')).toBe(made);
+  });
+
+  test('case SR-4: two tabs on one claim: a step sends its own fields only, and the other tab shows the change after a reload', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    const other = await page.context().newPage();
+    const there = { page: other, flow: journey.flow };
+    await openScreen(there, 'contact');
+    await standOn(there, 'contact');
+    await other.goto('/get-started-v3/info');
+    await standOn(there, 'info');
+    await answerField(there, 'surname', 'Okafor');
+    await answerField(there, 'privacy', true);
+    await mainButton(there, 'info').click();
+    await standOn(there, 'contact');
+
+    await fill(journey, 'contact');
+    await mainButton(journey, 'contact').click();
+    await expect.poll(async () => (await visitor.claim()).data.email).toBe('margaret.holloway@example.com');
+    expect((await visitor.claim()).data).toMatchObject({ last_name: 'Okafor', email: 'margaret.holloway@example.com' });
+    await openScreen(journey, 'info');
+    await standOn(journey, 'info');
+    await expect.poll(() => valueOf('Legal surname')).toBe('Okafor');
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { people } from '#fixtures/people.ts';
+import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
+import { buttonOf, type JourneyPage, mainButton, openScreen } from '#fixtures/replay/page.ts';
+import { fill, focused, standOn, tabTo, walkTo } from '#fixtures/visit.ts';
+
+let product: Product;
+let visitor: Visitor;
+let journey: JourneyPage;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.close());
+beforeEach(async () => {
+  await product.renew();
+  visitor = await product.visitor();
+  journey = { page: visitor.page, flow: productFlow('v3').flow };
+});
+afterEach(async () => {
+  await visitor.close();
+  expect(visitor.complaints).toEqual([]);
+  product.watch.check();
+});
+
+const top = () => visitor.page.evaluate(() => window.scrollY);
+
+test('the whole journey can be done by the keyboard alone', async () => {
+  const { page } = visitor;
+  const { keyboard } = page;
+  await openScreen(journey, 'postcode');
+  await tabTo(page, 'Postcode');
+  await keyboard.type('ox4 2dp');
+  await page.getByText('14 addresses found').waitFor();
+  await tabTo(page, '1 Mill Lane, Oxford');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe('3 Mill Lane, Oxford');
+  await tabTo(page, 'Show 8 more addresses');
+  await keyboard.press('Enter');
+  expect(await focused(page)).toBe('6 Mill Lane, Oxford');
+  await keyboard.press('ArrowUp');
+  await tabTo(page, 'Next');
+  await keyboard.press('Enter');
+
+  await standOn(journey, 'info');
+  await tabTo(page, 'Mr.');
+  await keyboard.press('Space');
+  await keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('Mrs.');
+  await tabTo(page, 'Legal first name');
+  await keyboard.type('margaret');
+  await tabTo(page, 'Legal surname');
+  await keyboard.type('holloway');
+  await tabTo(page, 'Day');
+  await keyboard.type('9');
+  await tabTo(page, 'Month');
+  await keyboard.type('April');
+  await tabTo(page, 'Year');
+  await keyboard.type('1961');
+  await tabTo(page, 'I have read and accept');
+  await keyboard.press('Space');
+  await tabTo(page, 'Next');
+  await keyboard.press('Space');
+
+  await standOn(journey, 'contact');
+  await tabTo(page, 'Email');
+  await keyboard.type('margaret.holloway@example.com');
+  await tabTo(page, 'Mobile number');
+  await keyboard.type('07700900456');
+  await tabTo(page, 'I agree to a soft credit search');
+  await keyboard.press('Space');
+  // Enter in a line of text presses the main button, as in any form.
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+
+  await standOn(journey, 'sign');
+  await tabTo(page, 'Type your name instead');
+  await keyboard.press('Enter');
+  expect(await focused(page)).toBe('Your full name');
+  await keyboard.type('Margaret Holloway');
+  await page.getByRole('img', { name: 'Signature pad, signed' }).waitFor();
+  await tabTo(page, 'I confirm that I have not');
+  await keyboard.press('Space');
+  await tabTo(page, 'Start My Claim');
+  await keyboard.press('Enter');
+
+  await standOn(journey, 'finish');
+  await tabTo(page, 'Verify Your Identity');
+  await tabTo(page, 'Why we ask for this?');
+  await keyboard.press('Enter');
+  await page.getByText('Lenders only speak to us').waitFor();
+  const { data, evidence } = await visitor.claim();
+  expect(data).toMatchObject({
+    title: 'Mrs.',
+    first_name: 'Margaret',
+    last_name: 'Holloway',
+    dob: '1961-04-09',
+    email: 'margaret.holloway@example.com',
+    phone_number: '+447700900456',
+    soft_check_privacy: true,
+    not_already_filed: true,
+  });
+  expect(evidence.find(({ of }) => of === 'signature')).toMatchObject({ method: 'typed' });
+});
+
+describe('case AX-2: Next and Back by keyboard', () => {
+  test('case AX-2: a new screen has the focus on its heading, its own title, and starts at the top', async () => {
+    const { page } = visitor;
+    await openScreen(journey, 'postcode');
+    expect(await page.title()).toBe('Get Started');
+    // The first screen of a page leaves the focus where the browser put it.
+    expect(await focused(page)).toBe('');
+    for (const [screen, next, heading] of [
+      ['postcode', 'info', 'Find Your Agreements'],
+      ['info', 'contact', 'Send Results To...'],
+      ['contact', 'sign', 'Almost Done - Please Sign to Start Your Claim'],
+    ] as const) {
+      await fill(journey, screen);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await mainButton(journey, screen).focus();
+      await page.keyboard.press('Enter');
+      await standOn(journey, next);
+      expect(await focused(page)).toBe(heading);
+      expect(await page.title()).toBe(heading);
+      expect(await top()).toBe(0);
+    }
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.goBack();
+    await standOn(journey, 'contact');
+    expect(await focused(page)).toBe('Send Results To...');
+    expect(await top()).toBe(0);
+  });
+
+  test('case AX-2: on errors the focus goes to the summary, whose links lead to the fields', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'info');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await mainButton(journey, 'info').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    expect(await focused(page)).toBe('There is a problem');
+    const address = page.url();
+    for (const [link, control] of [
+      ['Title: This field is required', 'Mr.'],
+      ['Legal surname: This field is required', 'Legal surname'],
+      ['Day is required', 'Day'],
+      ['You must accept the privacy policy to continue', 'I have read and accept the privacy policy'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).focus();
+      await page.keyboard.press('Enter');
+      expect(await focused(page)).toBe(control);
+    }
+    expect(page.url()).toBe(address);
+    // Pressed again with errors left, it has the focus again.
+    await mainButton(journey, 'info').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('There is a problem');
+  });
+
+  test('case AX-2: every wrong control says so, and by which message', async () => {
+    const { page } = visitor;
+    await walkTo(journey, 'contact');
+    await mainButton(journey, 'contact').click();
+    const email = page.getByLabel('Email', { exact: true });
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    const described = (await email.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${described.split(' ')[0]}"]`).textContent()).toContain('Email is required');
+  });
+
+  test('CON-07, CON-13: the dialog has the focus on its title, Escape does not close it, and Ok leads on to the heading', async () => {
+    const { page } = visitor;
+    const { daniel } = people;
+    await walkTo(journey, 'contact', daniel);
+    await fill(journey, 'contact', daniel);
+    await mainButton(journey, 'contact').click();
+    const dialog = page.getByRole('dialog', { name: 'User already exists!' });
+    await dialog.waitFor();
+    expect(await focused(page)).toBe('User already exists!');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await dialog.isVisible()).toBe(true);
+    await tabTo(page, 'Ok');
+    await page.keyboard.press('Enter');
+    await standOn(journey, 'postcode');
+    expect(await dialog.count()).toBe(0);
+    expect(await focused(page)).toBe('You could be owed on average £700 per agreement');
+    await buttonOf(journey, 'Next').waitFor();
+  });
+});

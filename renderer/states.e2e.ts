@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProduct, type Product } from '#fixtures/product.ts';
+import { walkStates } from '#fixtures/states.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.close());
+
+const looks = [
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const;
+
+test('every screen in every state breaks no accessibility rule, and none is wider than a narrow phone', async () => {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  await walkStates(product, 'v3', async (state, page) => {
+    seen.add(state);
+    for (const { width, colorScheme } of looks) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      found.push(
+        ...violations.map(
+          ({ id, nodes }) =>
+            `${state} ${width} ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        ),
+      );
+    }
+    for (const width of [320, 360, 768]) {
+      await page.setViewportSize({ width, height: 700 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) found.push(`${state}: at ${width} px it can be scrolled sideways by ${over} px`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+  expect(found).toEqual([]);
+  expect(seen.size).toBeGreaterThan(35);
+}, 240_000);
+
+test('ERR-54: an address that is none is "Page Not Found", with its picture in our colours', async () => {
+  const { page, close } = await product.visitor();
+  const answer = await page.goto('/nowhere');
+  expect(answer?.status()).toBe(404);
+  expect(await page.locator('h1').textContent()).toBe('Page Not Found');
+  await page.getByText("The page you're looking for doesn't exist. Oops.").waitFor();
+  const fills = await page
+    .locator('main svg :is(path, rect, circle)')
+    .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
+  expect(fills).not.toHaveLength(0);
+  // Without its styles every shape would be filled black.
+  expect(fills.every((fill) => fill === 'rgb(0, 0, 0)')).toBe(false);
+  await close();
+});
