@@ -293,13 +293,15 @@ describe('sign', () => {
   test('while the questions are awaited the place of the congratulation is kept, and Next waits for them', async () => {
     const one = await walk({ who: 'margaret', world: 'identitySilent' });
     await one.to('sign');
-    const waiting = flow.blocks?.congratulation?.waiting?.when;
-    expect(one.journey.view().holds(waiting)).toBe(true);
+    const { when, text = '' } = flow.blocks?.congratulation?.waiting ?? {};
+    expect(one.journey.view().holds(when)).toBe(true);
+    expect(one.journey.view().text(text)).toBe('Looking for your agreements…');
     await one.next();
     expect(one.journey.at()).toBe('sign');
     await one.journey.pass(25_000);
     expect(one.journey.at()).toBe('finish');
-    expect(one.journey.view().holds(waiting)).toBe(false);
+    expect(one.journey.view().holds(when)).toBe(true);
+    expect(one.journey.view().text(text)).toBe('We go on looking once you have signed.');
   });
 
   test('SIGN-20, SIGN-21: too few questions leave the rule and the flag md on the claim, and stop nobody', async () => {
