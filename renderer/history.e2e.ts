@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const count = (operation: string) => visitor.calls.filter((call) => call.operation === operation).length;
 const progress = () => visitor.page.getByRole('progressbar').getAttribute('aria-valuenow');
-const valueOf = (label: string) => visitor.page.getByLabel(label, { exact: true }).inputValue();
+const shownIn = (label: string) => visitor.page.getByLabel(label, { exact: true }).inputValue();
 
 describe('Back, Forward and the address', () => {
   test('case NV-1: from contact Back twice, then Forward once: address, screen, progress and answers agree', async () => {
@@ -40,11 +40,11 @@ describe('Back, Forward and the address', () => {
       await standOn(journey, screen);
       expect(await progress()).toBe(value);
     }
-    expect(await valueOf('Legal surname')).toBe('Holloway');
+    expect(await shownIn('Legal surname')).toBe('Holloway');
     expect(await page.getByRole('radio', { name: 'Mrs.' }).isChecked()).toBe(true);
     await page.goForward();
     await standOn(journey, 'contact');
-    expect(await valueOf('Email')).toBe('pat@example.com');
+    expect(await shownIn('Email')).toBe('pat@example.com');
   });
 
   test('case NV-1: a jump over two steps keeps what lies between, so the journey goes on from there', async () => {
@@ -86,7 +86,7 @@ describe('loading the page again', () => {
     const before = (await visitor.claim()).id;
     await page.reload();
     await standOn(journey, 'contact');
-    expect(await valueOf('Email')).toBe('pat@example.com');
+    expect(await shownIn('Email')).toBe('pat@example.com');
     await page.locator('[data-field=email]').getByText('Verified').waitFor();
     await fill(journey, 'contact');
     await answerField(journey, 'email', 'pat@example.com');
@@ -181,7 +181,7 @@ describe('leaving and pressing in a hurry', () => {
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await loaded;
     await standOn(journey, 'info');
-    expect(await valueOf('Legal surname')).toBe('Holloway');
+    expect(await shownIn('Legal surname')).toBe('Holloway');
   });
 
   test('case NV-4: with a slow service, three clicks and a held Enter are one save and one move', async () => {
@@ -274,6 +274,6 @@ describe('stores and tabs', () => {
     expect((await visitor.claim()).data).toMatchObject({ last_name: 'Okafor', email: 'margaret.holloway@example.com' });
     await openScreen(journey, 'info');
     await standOn(journey, 'info');
-    await expect.poll(() => valueOf('Legal surname')).toBe('Okafor');
+    await expect.poll(() => shownIn('Legal surname')).toBe('Okafor');
   });
 });
