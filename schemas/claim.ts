@@ -238,26 +238,30 @@ export function claimKey(key: string): ClaimKey | undefined {
 
 export const ownerOf = (key: string): Owner | undefined => claimKey(key)?.owner;
 
-const schemasOf = (keys: Readonly<Record<string, ClaimKey>>, which: (key: ClaimKey) => boolean) =>
-  Object.fromEntries(
-    Object.entries(keys).flatMap(([key, definition]) => (which(definition) ? [[key, definition.schema]] : [])),
-  );
+/** The same schema, and null: it is legal everywhere and removes nothing. (G-103) */
+function orNull(schema: TSchema): TSchema {
+  if ('anyOf' in schema && Array.isArray(schema.anyOf))
+    return Type.Unsafe({ ...schema, anyOf: [...schema.anyOf, { type: 'null' }] });
+  return 'type' in schema ? Type.Unsafe({ ...schema, type: [schema.type, 'null'] }) : schema;
+}
+
+const updatable = (keys: Readonly<Record<string, ClaimKey>>) =>
+  Object.fromEntries(Object.entries(keys).map(([key, { schema }]) => [key, orNull(schema)]));
+
+const restorable = (keys: Readonly<Record<string, ClaimKey>>) =>
+  Object.fromEntries(Object.entries(keys).flatMap(([key, { restored }]) => (restored ? [[key, {}]] : [])));
 
 /** The body of a claim update: any claim keys, no others. (API-02) */
 export const ClaimUpdate = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
-  properties: schemasOf(claimKeys, () => true),
-  patternProperties: schemasOf(claimKeyPatterns, () => true),
+  properties: updatable(claimKeys),
+  patternProperties: updatable(claimKeyPatterns),
   additionalProperties: false,
 });
 
 /** What a restored claim shows of its data. What the firm alone may see never leaves. (API-04, G-096) */
 export const RestoredData = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
-  properties: Object.fromEntries(
-    Object.entries(claimKeys).flatMap(([key, { restored }]) => (restored ? [[key, {}]] : [])),
-  ),
-  patternProperties: Object.fromEntries(
-    Object.entries(claimKeyPatterns).flatMap(([key, { restored }]) => (restored ? [[key, {}]] : [])),
-  ),
+  properties: restorable(claimKeys),
+  patternProperties: restorable(claimKeyPatterns),
 });

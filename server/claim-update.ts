@@ -82,8 +82,9 @@ function alignDates(values: Values): FieldFault[] {
   return [];
 }
 
-/** The failure in words that a claimant can use: a field goes by the label under which the page shows it. */
-function namedFailure(faults: readonly FieldFault[], { flow }: Pick<Shown, 'flow'>): Failure {
+/** The failure in words that a claimant can use: for a page, a field goes by the label under which it is shown. */
+function namedFailure(faults: readonly FieldFault[], shown: Shown): Failure {
+  const flow = shown.shownRevision === undefined ? undefined : shown.flow;
   const named = faults.map(({ field, message }) => {
     const label = fieldOf(flow, field)?.[1].label;
     return `${typeof label === 'string' ? label : field}: ${message}`;

@@ -62,14 +62,18 @@ function validationFailure(error: FastifyError): Failure {
 
 /** Our own words for what the validator found; its messages never reach a claimant. */
 function wordsOf({ keyword, params }: Fault): string {
-  const { type, limit, allowedValues } = params as { type?: string; limit?: number; allowedValues?: unknown[] };
+  const { type, limit, allowedValues } = params as {
+    type?: string | string[];
+    limit?: number;
+    allowedValues?: unknown[];
+  };
   switch (keyword) {
     case 'additionalProperties':
       return 'is not a known field';
     case 'required':
       return 'is missing';
     case 'type':
-      return `must be ${typeWords[String(type)] ?? 'of another kind'}`;
+      return `must be ${typeWords[String(type).split(',')[0] ?? ''] ?? 'of another kind'}`;
     case 'maxLength':
       return `must have at most ${limit} characters`;
     case 'minLength':

@@ -1,0 +1,36 @@
+import type { Flow } from '#schemas/flow.ts';
+import type { Flows } from '../flows.ts';
+
+const field = (type: string, label: string, saveAs?: string) => ({ type, label, ...(saveAs ? { saveAs } : {}) });
+
+/** A small journey of the test's own: three screens with consent, confirmation and signature. */
+const flow: Flow = {
+  id: 'test',
+  title: 'A journey for tests',
+  base: '/begin-{id}',
+  start: 'first',
+  fields: {
+    surname: field('personName', 'Legal surname', 'last_name'),
+    search: { ...field('consent', 'I agree to a search', 'soft_check_privacy'), detail: 'It is a soft one.' },
+    privacy: field('confirmation', 'I accept the [policy](/privacy-policy)'),
+    signature: field('signature', 'Your signature', 'signature'),
+    notFiled: field('confirmation', 'I have not claimed before', 'not_already_filed'),
+  },
+  blocks: { terms: { type: 'list', items: [{ title: 'No win no fee', text: 'You pay nothing if you get nothing.' }] } },
+  screens: {
+    first: { path: '', heading: 'Begin', body: ['surname'] },
+    info: { path: 'info', heading: 'About you', body: ['privacy', 'search'] },
+    sign: {
+      path: 'sign',
+      heading: 'Sign here',
+      body: ['terms', 'signature', { section: 'Last', items: ['notFiled'] }],
+    },
+  },
+};
+
+export const testFlows: Flows = {
+  byId: new Map([['test', { flow, revision: 'r1' }]]),
+  initial: 'test',
+  groups: ['test', 'other'],
+  financeQuestion: { pattern: 'finance', ids: [] },
+};
