@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from 'vitest';
+import { countersOf } from './counters.ts';
+import { networkOf } from './limits.ts';
+import { openStore } from './store/open.ts';
+import { sweep } from './sweep.ts';
+import { testApp } from './testing/app.ts';
+import { visitor } from './testing/visitor.ts';
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+const clock = { now: new Date('2026-03-01T12:00:00Z') };
+async function service(environment: Record<string, string> = {}) {
+  const made = await testApp({ environment, ports: { clock: () => clock.now } });
+  open.push(made.app);
+  return made;
+}
+
+test('ten claims of others may be asked for in an hour from one address; then it is 429 with the time to wait', async () => {
+  const { app } = await service();
+  const claimId = await visitor(app).begin();
+  const statuses: number[] = [];
+  for (let n = 0; n < 10; n += 1) statuses.push((await visitor(app).resume('0'.repeat(32))).status);
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  const { status, body, headers } = await visitor(app).resume(claimId);
+  expect([status, body.responseObject.code]).toEqual([429, 'TOO_MANY']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
+  expect((await visitor(app).send('POST', `/session/claim/${claimId}`, undefined, {}, '203.0.113.5')).status).toBe(200);
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  expect((await visitor(app).resume(claimId)).status).toBe(200);
+});
+
+test('coming back to one’s own claim is no guess and is not counted with them', async () => {
+  const { app } = await service();
+  const browser = visitor(app);
+  const claimId = await browser.begin();
+  for (let n = 0; n < 15; n += 1) expect((await browser.resume(claimId)).status).toBe(200);
+});
+
+test('every call is limited for a session, whatever its address', async () => {
+  const { app } = await service({ RATE_LIMIT_FACTOR: '0.05' });
+  const browser = visitor(app);
+  await browser.begin();
+  const statuses: number[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    statuses.push((await browser.send('PUT', '/session/claim', { title: 'Mr.' }, {}, `203.0.113.${n}`)).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+});
+
+test('and for an address, whatever the session; many sessions behind one address are nothing unusual', async () => {
+  const { app } = await service({ RATE_LIMIT_FACTOR: '0.05' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 17; n += 1) statuses.push((await visitor(app).send('POST', '/session/claim')).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(15);
+  expect(statuses.slice(15)).toEqual([429, 429]);
+});
+
+test('what is refused has done nothing', async () => {
+  const { app, ports } = await service({ RATE_LIMIT_FACTOR: '0.01' });
+  const browser = visitor(app);
+  const claimId = await browser.begin();
+  await browser.save({ title: 'Mr.' });
+  expect((await browser.save({ title: 'Ms.' })).status).toBe(429);
+  expect((await ports.store.get('claims', claimId))?.data.title).toBe('Mr.');
+});
+
+test('two nodes count together: a strict counter at once, any other within a second', async () => {
+  const store = await openStore('sqlite::memory:');
+  open.push(store);
+  const time = { now: new Date('2026-03-01T12:00:00Z') };
+  const ports = { store, clock: () => time.now };
+  const [a, b] = [countersOf(ports), countersOf(ports)];
+  const strict = [];
+  for (const count of [a, b, a, b]) strict.push((await count('s', 60_000, true)).count);
+  expect(strict).toEqual([1, 2, 3, 4]);
+  for (const count of [a, a, a, b]) await count('k', 60_000, false);
+  time.now = new Date(time.now.getTime() + 1000);
+  await a('k', 60_000, false);
+  expect((await b('k', 60_000, false)).count).toBe(6);
+});
+
+test('a restart forgets no count', async () => {
+  const store = await openStore('sqlite::memory:');
+  open.push(store);
+  const ports = { store, clock: () => clock.now };
+  for (let n = 0; n < 3; n += 1) await countersOf(ports)('k', 60_000, true);
+  expect((await countersOf(ports)('k', 60_000, true)).count).toBe(4);
+});
+
+test('counters and sessions whose time is over are swept away, claims never', async () => {
+  const { app, ports } = await service();
+  const claimId = await visitor(app).begin();
+  expect(await sweep(ports)).toBe(0);
+  clock.now = new Date(clock.now.getTime() + 91 * 86_400_000);
+  expect(await sweep(ports)).toBeGreaterThanOrEqual(2);
+  expect(await ports.store.find('sessions', { by: 'claimId', is: claimId, limit: 1 })).toEqual([]);
+  expect((await ports.store.get('claims', claimId))?.id).toBe(claimId);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s: one customer has a whole IPv6 network', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
