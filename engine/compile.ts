@@ -22,12 +22,13 @@ type Args = { context: JourneyContext };
  * Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. Who comes by an address
  * or a jump of the browser is where the finished screens lead, if they lead there: their answers count again.
  */
-const arriveAt = (flow: Flow, name: string, { today, fieldTypes }: Surroundings) =>
+const arriveAt = (flow: Flow, name: string, around: Surroundings) =>
   assign(({ context }: Args) => {
     const { memory, mover } = context;
     const { trail } = memory;
     const at = trail.indexOf(name);
-    const way = at < 0 && mover === 'go' ? wayTo(name, { flow, memory, today: today(), fieldTypes }) : null;
+    const { fieldTypes } = around;
+    const way = at < 0 && mover === 'go' ? wayTo(name, { flow, memory, today: around.today(), fieldTypes }) : null;
     return {
       memory: { ...memory, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...trail, name]) },
       arrival: { screen: name, by: context.mover, count: context.arrival.count + 1 },

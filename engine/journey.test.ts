@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ok, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { effects } from './effects/index.ts';
+import type { FieldTypes } from './fields/field-type.ts';
+import { fieldTypes } from './fields/index.ts';
 import { emptyMemory } from './memory.ts';
 
 const fields = trialFields;
@@ -75,6 +77,26 @@ describe('the path taken', () => {
     await journey.go('three');
     expect(journey.memory().trail).toEqual(['one', 'two', 'three']);
     expect(journey.view().read('surname')).toBe('Holloway');
+  });
+
+  test('a jump ahead on a page that fetched its field types meanwhile goes by those, and one without them does not break', async () => {
+    const flow = trialFlow(
+      {
+        one: screen('', { submit: on('two') }),
+        two: screen('two', { body: ['surname'], submit: on('three') }),
+        three: screen('three', { end: true }),
+      },
+      { fields },
+    );
+    let here: FieldTypes = {};
+    const journey = startJourney({ flow, types: () => here, memory: { answers: { surname: 'Holloway' } } });
+    await journey.go('three');
+    expect(journey.memory().trail).toEqual(['one', 'three']);
+    await journey.go('one');
+    here = fieldTypes;
+    await journey.go('three');
+    expect(journey.memory().trail).toEqual(['one', 'two', 'three']);
+    expect(journey.reported).toEqual([]);
   });
 
   test('an unknown screen in an address is nobody’s event: the journey stays', async () => {

@@ -103,6 +103,8 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
           ? { facts: { [savedFact(event.field)]: false } }
           : {};
       const memory = it.change({ answers: { [event.field]: value }, ...unsaved });
+      // A fault is shown after a pause; one that is mended goes at once.
+      if (viewOf(memory).fault(event.field) === null) showFault(it, event.field, true);
       it.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_PAUSE_MS);
       const asks = viewOf(memory).asks(event.field);
       if (!asker(event.field) || asks === before) return;

@@ -19,7 +19,9 @@ interface Walk {
 function after({ flow, memory, today, fieldTypes }: Walk, trail: string[], screen: string): string | undefined {
   const view = new View({ flow, memory: { ...memory, trail }, today, fieldTypes });
   const { submit } = screenOf(flow, screen);
-  if (!submit || Object.keys(view.faultsOn(screen)).length > 0) return undefined;
+  // A page that has not fetched a type yet has not asked for an answer of it.
+  const asked = view.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields?.[name]?.type ?? ''));
+  if (!submit || !asked || Object.keys(view.faultsOn(screen)).length > 0) return undefined;
   return flatten(flow, submit.to).find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
 }
 

@@ -16,6 +16,8 @@ export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: 
     if (arrival.by === 'forward') window.history.pushState(null, '', address);
     else window.history.replaceState(null, '', address);
   };
+  // A screen starts at its top, however it is come to.
+  window.history.scrollRestoration = 'manual';
   // The journey may have moved on already: the screen that was asked for lacks something.
   follow(actor.getSnapshot());
   const arrivals = actor.subscribe(follow);
