@@ -89,7 +89,7 @@ test('the whole journey can be done by the keyboard alone', async () => {
   await tabTo(page, 'Verify Your Identity');
   await tabTo(page, 'Why we ask for this?');
   await keyboard.press('Enter');
-  await page.getByText('Lenders only speak to us').waitFor();
+  await page.locator('details[open]').getByText('Lenders only speak to us').waitFor();
   const { data, evidence } = await visitor.claim();
   expect(data).toMatchObject({
     title: 'Mrs.',

@@ -68,7 +68,10 @@ describe('401', () => {
 
   test('case SR-2: an endpoint that answers 401 before and after gets one new session and one retry, then "Unauthorized"', async () => {
     const { client, calls, log } = page((call) => (call === 'POST /session/claim' ? made('old') : { status: 401 }));
-    expect(await client.send(verify)).toEqual({ status: 401, body: null });
+    expect(await client.send(verify)).toEqual({
+      status: 401,
+      body: { message: expect.stringContaining('Allow cookies for this site') },
+    });
     expect(calls).toHaveLength(3);
     expect(log).toEqual(['Unauthorized', 'Retry failed']);
   });

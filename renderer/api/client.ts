@@ -17,6 +17,9 @@ export interface ClientSurroundings {
   log(error: unknown): void;
 }
 
+/** What to do where a session that was just made is gone with the next call: the browser keeps no cookie of ours. (SR-3) */
+const NO_COOKIES =
+  'Your browser keeps no cookies of this site, so we cannot keep your claim. Allow cookies for this site and load the page again.';
 const NOTHING: ApiAnswer = { status: 0, body: null };
 /** Browsers keep a request alive after the page is left only up to this size of body, in bytes. */
 const KEEPALIVE_LIMIT = 60_000;
@@ -83,7 +86,7 @@ export function createClient(around: ClientSurroundings) {
     if (again.status !== 401) return again;
     around.log(new Error('Unauthorized'));
     around.log('Retry failed');
-    return { status: 401, body: null };
+    return { status: 401, body: { message: NO_COOKIES } };
   }
 
   return { send, renew };

@@ -46,6 +46,22 @@ describe('a store that fails', () => {
     expect(blocked.get('key')).toBeNull();
   });
 
+  test('case SR-3: blocked cookies throw as well, and memory holds the value for this visit', () => {
+    const cookie = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const put = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const blocked = cookieShelf(90);
+    blocked.set('key', 'value');
+    expect(blocked.get('key')).toBe('value');
+    blocked.remove('key');
+    expect(blocked.get('key')).toBeNull();
+    cookie.mockRestore();
+    put.mockRestore();
+  });
+
   test('a full store keeps what it had, and the page goes by memory', () => {
     const full = {
       getItem: () => null,

@@ -32,20 +32,41 @@ export function shelf(open: () => Storage | undefined): Shelf {
   };
 }
 
-/** Cookies of this page as a shelf; each lives so many days (CONST-21, CONST-22). */
+/** Cookies of this page as a shelf; each lives so many days (CONST-21, CONST-22). Where they are blocked memory holds them. */
 export function cookieShelf(days: number): Shelf {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(use: () => Result, otherwise: () => Result): Result => {
+    try {
+      return use();
+    } catch {
+      return otherwise(); // reading and writing throws where site data is blocked
+    }
+  };
+  const read = (key: string): string | null => {
+    const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${key}=`));
+    return found ? decodeURIComponent(found.slice(key.length + 1)) : null;
+  };
   const write = (key: string, value: string, seconds: number) => {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the older browsers that we serve
     document.cookie = `${key}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
   };
   return {
-    get(key) {
-      const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${key}=`));
-      return found ? decodeURIComponent(found.slice(key.length + 1)) : null;
-    },
-    set: (key, value) => write(key, value, Math.round(days * 86_400)),
-    remove: (key) => write(key, '', 0),
+    get: (key) =>
+      attempt(
+        () => read(key),
+        () => memory.get(key) ?? null,
+      ),
+    set: (key, value) =>
+      attempt(
+        () => write(key, value, Math.round(days * 86_400)),
+        () => void memory.set(key, value),
+      ),
+    remove: (key) =>
+      attempt(
+        () => write(key, '', 0),
+        () => void memory.delete(key),
+      ),
   };
 }
 
