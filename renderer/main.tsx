@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
-  followHistory(actor, flow, window);
+  followHistory(actor, flow, window, asked);
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   const at = actor.getSnapshot().context.arrival.screen;

@@ -22,9 +22,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function start(at = 'one') {
+function start(at = 'one', asked = at) {
   const journey = startJourney({ flow, at });
-  end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, flow, window);
+  end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, flow, window, asked);
   return journey;
 }
 /** The browser's Back or Forward: jsdom tells of it a moment later. */
@@ -76,6 +76,16 @@ describe('the browser’s history', () => {
     start('four');
     expect(window.location.pathname).toBe('/trial/five');
     expect(window.history.length).toBe(before);
+  });
+
+  test('where Back was pressed before the page followed, the journey goes there and no entry is lost', async () => {
+    window.history.replaceState(null, '', '/trial/two');
+    const put = vi.spyOn(window.history, 'replaceState');
+    const journey = start('three');
+    await journey.settle();
+    expect(journey.at()).toBe('two');
+    expect(window.location.pathname).toBe('/trial/two');
+    expect(put).not.toHaveBeenCalled();
   });
 
   test('a slash at the end of the address is no other address', async () => {
