@@ -98,11 +98,20 @@ async function writePages(): Promise<void> {
   page('shell', template, prerender.shellPage());
   const still = template
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '');
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    // Nothing is fetched later on a page without scripts: all its styles come with it.
+    .replace('<!--reclaim-head-->', () => laterStyles(manifest, template));
   for (const { name, title, html } of prerender.sitePages()) {
     page(name, still.replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`), html);
   }
 }
+
+/** Links to the style sheets that a page with scripts would fetch later. */
+const laterStyles = (manifest: Manifest, template: string): string =>
+  [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))]
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="stylesheet" href="/${file}" />`)
+    .join('\n    ');
 
 function page(name: string, template: string, html: string): void {
   const file = join(client, 'pages', `${name}.html`);

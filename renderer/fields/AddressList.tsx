@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Address, sameAddress } from '#engine/address.ts';
 import styles from './AddressList.module.css';
 
@@ -49,9 +50,9 @@ export function AddressList({ id, choices, chosen, wrong, choose }: AddressListP
           className={styles.more}
           type="button"
           onClick={() => {
-            showAll(true);
-            // The button is gone: the focus goes to the first of the new rows.
-            requestAnimationFrame(() => rows.current?.querySelectorAll('input')[FIRST_SHOWN]?.focus());
+            // The button goes at once, and the focus with it to the first of the new rows.
+            flushSync(() => showAll(true));
+            rows.current?.querySelectorAll('input')[FIRST_SHOWN]?.focus();
           }}
         >
           Show {hidden} more addresses
