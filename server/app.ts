@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { registerDrain } from './drain.ts';
 import { refuseAddress, registerErrorHandler } from './error-handler.ts';
 import { type Flows, noFlows } from './flows.ts';
 import { registerJson } from './json.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
     },
   });
   app.addHook('onClose', () => ports.store.close());
+  registerDrain(app);
   startSweep(app, ports);
   registerErrorHandler(app);
   registerRequestLog(app);

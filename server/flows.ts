@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFlow, type Problem, type PublicConfig, resolveFlow } from '#engine';
 import { journeyIds, readFlowFiles } from '#flows/files.ts';
@@ -27,6 +27,7 @@ export const noFlows: Flows = {
 
 /** Resolves and checks every flow of a folder. Throws a `BootError` that lists all problems by file, line and column. */
 export function loadFlows(folder: string): Flows {
+  if (!existsSync(folder)) throw new BootError('FLOW_INVALID', [`There is no folder of flows at ${folder}.`]);
   const files = readFlowFiles(folder);
   const problems: string[] = [];
   const byId = new Map<string, { flow: Flow; revision: string }>();

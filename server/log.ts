@@ -28,9 +28,14 @@ export function loggerOf(level: string, to?: { write(line: string): void }): Fas
   return pino(options, to ?? destination({ dest: 1, sync: false }));
 }
 
+/** Asked every few seconds by whoever watches the service; a line for each would bury all others. */
+const QUIET = ['/healthz', '/readyz'];
+
 /** One line for each answered request. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    if (QUIET.includes(request.routeOptions.url ?? '')) return;
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',

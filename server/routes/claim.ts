@@ -29,6 +29,7 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
       body,
       context: claimContext(now),
       shown: shownBy(request.headers, flows, body.journey),
+      bytes: Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY),
       now,
       address: request.ip,
       testEmailDomains: config.testEmailDomains,

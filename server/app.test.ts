@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#schemas/api.ts';
+import { operations } from '#schemas/operations.ts';
+import { testApp } from './testing/app.ts';
+import { testFlows } from './testing/flow.ts';
+import { tinyPng } from './testing/png.ts';
+import { visitor } from './testing/visitor.ts';
+
+const lines: string[] = [];
+let service: Awaited<ReturnType<typeof testApp>>;
+beforeAll(async () => {
+  service = await testApp({
+    environment: { LOG_LEVEL: 'trace' },
+    site: { flows: testFlows, logTo: { write: (line) => lines.push(line) } },
+  });
+});
+afterAll(() => service.app.close());
+
+describe('bodies', () => {
+  const json = { 'content-type': 'application/json' };
+  const put = async (body: string, headers: Record<string, string> = json) => {
+    const browser = visitor(service.app);
+    await browser.begin();
+    return browser.send('PUT', '/session/claim', body, headers);
+  };
+
+  test.each([
+    ['cut off', '{"title": "Mr.'],
+    ['a word', 'hello'],
+    ['a form', 'title=Mr.'],
+    ['two values', '{} {}'],
+    ['a lone surrogate and a null byte', '{"\u0000'],
+  ])('a body that is no JSON (%s) is 400 with one clear message that quotes nothing of it', async (_what, body) => {
+    const { status, body: answer } = await put(body);
+    expect([status, answer.message]).toEqual([400, 'The request is not valid JSON.']);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
+    'a body of the type %s is 400: JSON alone is read, so no form of another site can post',
+    async (type) => {
+      const { status, body } = await put('{"title":"Mr."}', { 'content-type': type });
+      expect([status, body.responseObject.code]).toEqual([400, 'BODY_NOT_JSON']);
+    },
+  );
+
+  test('a body of 5 MB is 413 in the one envelope', async () => {
+    const { status, body } = await put(JSON.stringify({ feedback: 'x'.repeat(5_000_000) }));
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ statusCode: 413, message: 'This is too large to be saved.' });
+  });
+
+  test('whoever has no session is told so before the body is read', async () => {
+    const { status } = await visitor(service.app).send('PUT', '/session/claim', 'x'.repeat(5_000_000), json);
+    expect(status).toBe(401);
+  });
+});
+
+describe('security headers', () => {
+  test('every answer has a policy without unsafe-*, eval or foreign sources', async () => {
+    for (const url of ['/healthz', '/nowhere', '/docs/', '/']) {
+      const { headers } = await visitor(service.app).send('GET', url);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self'; style-src 'self'; img-src 'self' data: blob:");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*|upgrade-insecure/);
+      expect(headers['referrer-policy']).toBe('same-origin');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  test('requests are upgraded and HTTPS is remembered only where the public address is https', async () => {
+    const { app } = await testApp({ environment: { PUBLIC_URL: 'https://claims.example' } });
+    const { headers } = await visitor(app).send('GET', '/healthz');
+    expect(headers['content-security-policy']).toContain('; upgrade-insecure-requests');
+    expect(headers['strict-transport-security']).toBe('max-age=63072000');
+    await app.close();
+  });
+});
+
+describe('the address of whoever calls', () => {
+  const addressSeen = async (environment: Record<string, string>) => {
+    const { app, ports } = await testApp({ environment });
+    const browser = visitor(app);
+    const claimId = await browser.begin();
+    await browser.save({ signature: tinyPng }, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' });
+    const claim = await ports.store.get('claims', claimId);
+    await app.close();
+    return claim?.data.ip_address;
+  };
+
+  test('is that of the connection: nobody can write another into the signature', async () => {
+    expect(await addressSeen({})).toBe('127.0.0.1');
+  });
+
+  test('is the one that the trusted proxies saw, and no further', async () => {
+    expect(await addressSeen({ TRUST_PROXY: '1' })).toBe('203.0.113.7');
+    expect(await addressSeen({ TRUST_PROXY: '127.0.0.1' })).toBe('203.0.113.7');
+  });
+});
+
+describe('logs', () => {
+  test('a line names the route’s pattern and the request; never a body, a query, a cookie, a claim number or a person', async () => {
+    lines.length = 0;
+    const browser = visitor(service.app);
+    const claimId = await browser.begin({ utmTags: '{"utm_source":"secretsource"}' });
+    const person = {
+      first_name: 'Margaret',
+      last_name: 'Holloway',
+      email: 'margaret@example.com',
+      phone_number: '+447700900123',
+      dob: '1984-02-29',
+      postcode: 'EC1A 1BB',
+      address: { street1: 'Secret Street', postcode: 'EC1A 1BB' },
+      signature: tinyPng,
+    };
+    await browser.send('PUT', '/session/claim?email=margaret@example.com', person);
+    await browser.save({ ...person, email: 'margaret', last_name: 'Holloway-Secret' });
+    await browser.save(`{"last_name": "Holloway`);
+    await browser.resume(claimId);
+    await visitor(service.app).send('GET', '/nowhere/margaret@example.com');
+    const text = lines.join('');
+    expect(lines.length).toBeGreaterThanOrEqual(6);
+    for (const secret of [
+      ...Object.values(person).filter((value) => typeof value === 'string'),
+      'Secret',
+      'secretsource',
+      claimId,
+      'reclaim_session',
+      browser.cookie().slice(16, 50),
+      'nowhere',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(JSON.parse(lines[1] as string)).toMatchObject({
+      reqId: expect.any(String),
+      method: 'PUT',
+      route: '/session/claim',
+      status: 200,
+      ms: expect.any(Number),
+    });
+    expect(text).toContain('"route":"/session/claim/:claimId"');
+    expect(text).toContain('"route":"none"');
+  });
+
+  test('an error is logged by kind, code and place, without its message', async () => {
+    const own: string[] = [];
+    const { buildApp } = await import('./app.ts');
+    const { openPorts } = await import('./ports.ts');
+    const config = { ...service.config, logLevel: 'info' };
+    const app = await buildApp(config, await openPorts(config), { logTo: { write: (line) => own.push(line) } });
+    app.get('/broken', async () => {
+      throw Object.assign(new TypeError('margaret@example.com broke it'), {
+        code: 'E_ODD',
+        cause: new Error('Margaret'),
+      });
+    });
+    expect((await app.inject('/broken')).statusCode).toBe(500);
+    const line = own.find((each) => each.includes('the call failed')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      code: 'INTERNAL',
+      err: { type: 'TypeError', code: 'E_ODD', cause: { type: 'Error' } },
+    });
+    expect(JSON.parse(line).err.at[0]).toContain('app.test.ts');
+    expect(own.join('')).not.toMatch(/margaret/i);
+    await app.close();
+  });
+});
+
+describe('documentation', () => {
+  test('/docs shows, and /docs/json holds, every documented call with its body, answer and failures', async () => {
+    expect((await visitor(service.app).send('GET', '/docs/')).status).toBe(200);
+    const answer = await service.app.inject('/docs/json');
+    const { paths } = answer.json();
+    for (const [name, { method, path }] of Object.entries(operations)) {
+      const documented = paths[path]?.[method.toLowerCase()];
+      expect(documented?.operationId).toBe(name);
+      expect(documented.summary).toBe(api[name as keyof typeof api].summary);
+      expect(Object.keys(documented.responses)).toEqual(
+        expect.arrayContaining(['200', '400', '413', '429', '500', '503']),
+      );
+      expect(documented.requestBody.content['application/json'].schema.type).toBe('object');
+    }
+    const documentedPaths = new Set(Object.keys(paths));
+    for (const { path } of Object.values(operations)) documentedPaths.delete(path);
+    expect([...documentedPaths]).toEqual([]);
+  });
+
+  test('API-66: all calls are below one address, that of the pages', () => {
+    for (const { path } of Object.values(operations)) expect(path).toMatch(/^\/[a-z]/);
+  });
+});
+
+describe('health', () => {
+  test('/healthz says that the process answers, /readyz that it can also save', async () => {
+    const { app, ports } = await testApp();
+    expect((await app.inject('/healthz')).json()).toMatchObject({ statusCode: 200 });
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    await ports.store.close();
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject('/readyz')).json()).toMatchObject({
+      statusCode: 503,
+      responseObject: { code: 'STORE_DOWN' },
+    });
+    await app.close();
+  });
+});

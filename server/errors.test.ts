@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type FailureCode, failures } from './errors.ts';
+import { demandConsent } from './evidence.ts';
+import { openStore } from './store/open.ts';
+import { StoreUnavailable } from './store/port.ts';
+import { testApp } from './testing/app.ts';
+import { type Answer, visitor } from './testing/visitor.ts';
+
+const page = readFileSync(new URL('../docs/errors-service.md', import.meta.url), 'utf8');
+const documented = (heading: string): string[][] =>
+  (page.split(`## ${heading}`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+
+test('every code is documented with its status, and no other', () => {
+  const rows = documented('Answers').map(([, code, status]) => [code, Number(status)]);
+  expect(rows).toEqual(Object.entries(failures).map(([code, { status }]) => [code, status]));
+});
+
+test('every code of a failed start is documented, and no other', () => {
+  const source = readFileSync(new URL('./boot-error.ts', import.meta.url), 'utf8');
+  const codes = [...source.matchAll(/'([A-Z_]+)'/g)].map(([, code]) => code);
+  expect(documented('Starts that fail').map(([, code]) => code)).toEqual([...new Set(codes)]);
+});
+
+test('no message is a technical one: no status, no code, no name of a library', () => {
+  for (const { message } of Object.values(failures)) {
+    expect(message).toMatch(/^[A-Z]/);
+    expect(message).not.toMatch(/\d{3}|_|ajv|sqlite|fastify|undefined/i);
+  }
+});
+
+/** One way to meet each code over HTTP. */
+const provoke: Record<FailureCode, () => Promise<Answer>> = {
+  NO_SESSION: () => with_(({ app }) => visitor(app).save({})),
+  FIELD_UNKNOWN: () => saving({ nonsense: 1 }),
+  FIELD_INVALID: () => saving({ title: 1 }),
+  NOT_OWN: () => posting('/user-visit/claim/update', { distinctId: 'd', claimNumber: 'another' }),
+  BODY_NOT_JSON: () => saving('{'),
+  BODY_MISSING: () => saving('null'),
+  NO_CONSENT: () =>
+    with_(({ app }) => {
+      app.get('/consent', async () => demandConsent({ data: {} } as never));
+      return visitor(app).send('GET', '/consent');
+    }),
+  CLAIM_NOT_FOUND: () => with_(({ app }) => visitor(app).resume('nobody')),
+  NOT_FOUND: () => with_(({ app }) => visitor(app).send('GET', '/nowhere')),
+  TOO_LARGE: () => saving(JSON.stringify({ feedback: 'x'.repeat(5 * 1024 * 1024) })),
+  TOO_MANY: () =>
+    with_(async ({ app }) => {
+      for (let n = 0; n < 10; n += 1) await visitor(app).resume('nobody');
+      return visitor(app).resume('nobody');
+    }),
+  STORE_DOWN: () =>
+    with_(async ({ app, ports }) => {
+      const browser = visitor(app);
+      await browser.begin();
+      await ports.store.close();
+      return browser.save({ title: 'Mr.' });
+    }),
+  PROVIDER_DOWN: () =>
+    with_(
+      async ({ app }) => {
+        const browser = visitor(app);
+        await browser.begin();
+        return browser.send('POST', '/verify-email', { email: 'pat@example.com' });
+      },
+      { EMAILS_URL: 'http://127.0.0.1:1' },
+    ),
+  INTERNAL: () =>
+    with_(({ app }) => {
+      app.get('/broken', async () => {
+        throw new Error('pat@example.com broke it');
+      });
+      return visitor(app).send('GET', '/broken');
+    }),
+};
+
+async function with_(
+  ask: (service: Awaited<ReturnType<typeof unready>>) => Promise<Answer>,
+  environment: Record<string, string> = {},
+): Promise<Answer> {
+  const service = await unready(environment);
+  const answer = await ask(service);
+  await service.app.close();
+  return answer;
+}
+
+/** An app that still takes routes. */
+async function unready(environment: Record<string, string>) {
+  const { buildApp } = await import('./app.ts');
+  const { testConfig } = await import('./testing/app.ts');
+  const { openPorts } = await import('./ports.ts');
+  const config = testConfig(environment);
+  const ports = await openPorts(config);
+  return { app: await buildApp(config, ports), ports };
+}
+
+const posting = (url: string, body: unknown) =>
+  with_(async ({ app }) => {
+    const browser = visitor(app);
+    await browser.begin();
+    return browser.send('POST', url, body);
+  });
+const saving = (body: unknown) =>
+  with_(async ({ app }) => {
+    const browser = visitor(app);
+    await browser.begin();
+    return browser.save(body);
+  });
+
+test.each(Object.keys(provoke) as FailureCode[])(
+  '%s can be met, with its status and in the one envelope',
+  async (code) => {
+    const { status, body, headers } = await provoke[code]();
+    expect(status).toBe(failures[code].status);
+    expect(body).toMatchObject({
+      statusCode: failures[code].status,
+      message: expect.any(String),
+      responseObject: { code },
+    });
+    expect(body.message).not.toContain('pat@example.com');
+    if (status === 429 || status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  },
+);
+
+test('a store that fails in the middle of a call is a 503 with Retry-After, and what was acknowledged stays', async () => {
+  const store = await openStore('sqlite::memory:');
+  let down = false;
+  const update: typeof store.update = (...call) =>
+    down ? Promise.reject(new StoreUnavailable('full')) : store.update(...call);
+  const { app } = await testApp({ ports: { store: { ...store, update } } });
+  const browser = visitor(app);
+  const claimId = await browser.begin();
+  await browser.save({ title: 'Mr.' });
+  down = true;
+  const refused = await browser.save({ title: 'Ms.' });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  down = false;
+  expect((await store.get('claims', claimId))?.data.title).toBe('Mr.');
+  expect((await browser.save({ title: 'Ms.' })).status).toBe(200);
+  await app.close();
+});

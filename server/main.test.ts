@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { flowsFolder } from '#flows/files.ts';
+import { BootError } from './boot-error.ts';
+import { loadFlows } from './flows.ts';
+import { start } from './main.ts';
+import { testConfig } from './testing/app.ts';
+import { freePort, ready, spawnService } from './testing/process.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reclaim-main-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function bootErrorOf(attempt: Promise<unknown> | (() => unknown)): Promise<BootError> {
+  try {
+    await (typeof attempt === 'function' ? attempt() : attempt);
+  } catch (error) {
+    if (error instanceof BootError) return error;
+    throw error;
+  }
+  throw new Error('it started');
+}
+
+/** A copy of the flows with one file changed. */
+function flowsWith(file: string, text: string): string {
+  const copy = join(folder, 'flows');
+  cpSync(flowsFolder, copy, { recursive: true });
+  writeFileSync(join(copy, file), text);
+  return copy;
+}
+
+test('a busy port stops the start with one clear message that names the port and what to do', async () => {
+  const other: Server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as { port: number };
+  const { code, problems } = await bootErrorOf(start(testConfig({ PORT: String(port) })));
+  expect(code).toBe('PORT_IN_USE');
+  expect(problems).toEqual([
+    `PORT is ${port}, and something else listens there on 127.0.0.1. Stop it or choose another port, such as PORT=${port + 1}.`,
+  ]);
+  other.close();
+});
+
+test('a host that is not this machine’s stops the start by name', async () => {
+  const { code, problems } = await bootErrorOf(start(testConfig({ HOST: '203.0.113.1', PORT: '0' })));
+  expect([code, problems[0]]).toEqual(['PORT_REFUSED', expect.stringContaining('203.0.113.1')]);
+});
+
+test('a store that cannot be opened stops the start by name', async () => {
+  const file = join(folder, 'not-a-database');
+  writeFileSync(file, 'this is a text file and no database, long enough to be looked at'.repeat(20));
+  const { code, problems } = await bootErrorOf(start(testConfig({ STORE_URL: `sqlite:${file}`, PORT: '0' })));
+  expect([code, problems[0]]).toEqual(['STORE_NOT_OPENED', expect.stringContaining(`STORE_URL is sqlite:${file}`)]);
+});
+
+test('a broken flow stops the start with its problems by file, line and column', async () => {
+  const flows = flowsWith(
+    'parts/sign.json',
+    '{ "screens": { "sign": { "path": "sign", "heading": "x", "body": ["nowhere"] } } }',
+  );
+  const { code, problems } = await bootErrorOf(start(testConfig({ PORT: '0' }), { flows }));
+  expect(code).toBe('FLOW_INVALID');
+  expect(problems.some((problem) => /^parts\/sign\.json:1:\d+ \S+: .*"nowhere"/.test(problem))).toBe(true);
+});
+
+test('a default version or a group that is no journey stops the start', async () => {
+  const flows = flowsWith('experiment.json', '{ "default": "v9", "groups": { "v3": 50, "v8": 50 } }');
+  const { message } = await bootErrorOf(() => loadFlows(flows));
+  expect(message).toContain('"v9"');
+  expect(message).toContain('"v8"');
+});
+
+test('a missing folder of flows stops the start by name', async () => {
+  const { code, problems } = await bootErrorOf(() => loadFlows(join(folder, 'nowhere')));
+  expect([code, problems]).toEqual(['FLOW_INVALID', [`There is no folder of flows at ${join(folder, 'nowhere')}.`]]);
+});
+
+test('a started service listens, serves its journeys and stops', async () => {
+  const { url, stop } = await start(testConfig({ PORT: '0' }));
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/`, { redirect: 'manual' })).status).toBe(302);
+  await stop();
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('as a process: a bad environment prints one message and exits 1', async () => {
+  const { ended, printed } = spawnService({ PORT: 'x', DATA_DIR: folder });
+  expect(await ended).toBe(1);
+  expect(printed()).toBe(
+    'The service did not start (CONFIG_INVALID).\n  PORT is the text "x". It must be a whole number from 0 to 65535, such as 3000.\n',
+  );
+});
+
+test('as a process: SIGTERM lets what is under way finish, takes nothing new, and exits 0', async () => {
+  const port = await freePort();
+  const service = spawnService({ PORT: String(port), DATA_DIR: folder });
+  await ready(service, port);
+  const began = await fetch(`http://127.0.0.1:${port}/session/claim`, { method: 'POST' });
+  const cookie = began.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+
+  const body = JSON.stringify({ title: 'Mr.' });
+  const socket = connect(port, '127.0.0.1');
+  const answer = new Promise<string>((resolve) => socket.on('data', (chunk) => resolve(String(chunk))));
+  socket.write(
+    `PUT /session/claim HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 4)}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  service.child.kill('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  socket.write(body.slice(4));
+  expect(await answer).toContain('HTTP/1.1 200');
+  expect(await service.ended).toBe(0);
+}, 30_000);

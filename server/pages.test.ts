@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from './testing/app.ts';
+import { testFlows } from './testing/flow.ts';
+
+let folder: string;
+let service: Awaited<ReturnType<typeof testApp>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'reclaim-pages-'));
+  const files = {
+    'pages/test/first.html': '<h1>First</h1><!--reclaim-config-->',
+    'pages/shell.html': '<div id="app"></div><!--reclaim-config-->',
+    'pages/404.html': '<h1>Page Not Found</h1>',
+    'assets/main-abc.js': 'console.log(1)',
+    'assets/main-abc.js.br': 'br bytes',
+    'favicon.svg': '<svg/>',
+    '.vite/manifest.json': '{}',
+    'index.html': 'template',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  service = await testApp({
+    environment: { SUPPORT_EMAIL: 'help</script>@example.com', TEST_EMAIL_DOMAINS: 'testers.example' },
+    site: { flows: testFlows, client: folder },
+  });
+});
+afterAll(async () => {
+  await service.app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  service.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+describe('pages of a journey', () => {
+  test('a screen that was prerendered is sent as its page, every other one as the shell', async () => {
+    expect((await get('/begin-test')).body).toContain('<h1>First</h1>');
+    expect((await get('/begin-test/info')).body).toContain('<div id="app">');
+    expect((await get('/begin-test/sign/')).statusCode).toBe(200);
+    expect((await get('/begin-test/nowhere')).statusCode).toBe(404);
+  });
+
+  test('the page carries what the browser may know as data that cannot end its element', async () => {
+    const { body } = await get('/begin-test');
+    const data = /<script type="application\/json" id="reclaim-config">(.*)<\/script>$/.exec(body)?.[1] ?? '';
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)).toEqual({
+      testEmailDomains: ['testers.example'],
+      supportEmail: 'help</script>@example.com',
+      financeQuestion: { pattern: 'finance', ids: [] },
+    });
+  });
+
+  test('it is sent compressed, and not at all to whoever has it', async () => {
+    const plain = await get('/begin-test');
+    const br = await get('/begin-test', { 'accept-encoding': 'gzip, br' });
+    const gzip = await get('/begin-test', { 'accept-encoding': 'gzip' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    const known = await get('/begin-test', { 'if-none-match': String(plain.headers.etag) });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  });
+});
+
+describe('addresses that lead on', () => {
+  test.each(['/', '/get-started'])('%s leads to the default version, with its query', async (address) => {
+    const { statusCode, headers } = await get(`${address}?utm_source=a&x=1`);
+    expect([statusCode, headers.location]).toEqual([302, '/begin-test?utm_source=a&x=1']);
+  });
+
+  test('the ID upload leads to the portal where there is one, keeping path and query', async () => {
+    const { app } = await testApp({ environment: { PORTAL_URL: 'https://portal.example/' } });
+    const { statusCode, headers } = await app.inject('/get-started/id-selfie-upload?id=abc&chase_source=sms');
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      'https://portal.example/get-started/id-selfie-upload?id=abc&chase_source=sms',
+    ]);
+    await app.close();
+  });
+
+  test('without a portal it says that the upload opens from the text message', async () => {
+    const { statusCode, body } = await get('/get-started/id-selfie-upload?id=abc');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('The upload opens from the link in the text message');
+    expect(body).not.toContain('style=');
+  });
+});
+
+describe('files', () => {
+  test('what has a hash in its name is kept for a year, compressed where a copy is there', async () => {
+    const { headers, statusCode } = await get('/assets/main-abc.js');
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const br = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+    expect([br.headers['content-encoding'], br.body]).toEqual(['br', 'br bytes']);
+    expect(br.headers['content-type']).toContain('javascript');
+  });
+
+  test('others are kept for a week', async () => {
+    expect((await get('/favicon.svg')).headers).toMatchObject({ 'cache-control': 'public, max-age=604800' });
+  });
+
+  test.each([
+    '/pages/shell.html',
+    '/.vite/manifest.json',
+    '/index.html',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/main-abc.js.br',
+  ])('%s is not served', async (address) => {
+    const { statusCode, body } = await get(address);
+    expect(body).not.toContain('template');
+    if (!address.endsWith('.br')) expect(statusCode).toBe(404);
+  });
+});
+
+describe('ERR-54: where there is nothing', () => {
+  test('a browser gets the page with status 404, a program the envelope', async () => {
+    const page = await get('/nope');
+    expect([page.statusCode, page.body]).toEqual([404, '<h1>Page Not Found</h1>']);
+    const envelope = await get('/nope', { accept: 'application/json' });
+    expect(envelope.json()).toMatchObject({ statusCode: 404, responseObject: { code: 'NOT_FOUND' } });
+    expect((await service.app.inject({ method: 'DELETE', url: '/session/claim' })).json().statusCode).toBe(404);
+  });
+
+  test.each(['/%zz', '/%E0%A4%A', '//'])(
+    'an address that cannot be read (%s) is nothing, and no error',
+    async (address) => {
+      expect([302, 404]).toContain((await get(address)).statusCode);
+    },
+  );
+
+  test('a service without pages and journeys says so in the envelope, to browsers too', async () => {
+    const { app } = await testApp();
+    const { statusCode, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    await app.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { type Visitor, visitor } from '../testing/visitor.ts';
+
+let service: Awaited<ReturnType<typeof testApp>>;
+let browser: Visitor;
+let claimId: string;
+beforeAll(async () => {
+  service = await testApp();
+});
+afterAll(() => service.app.close());
+beforeEach(async () => {
+  browser = visitor(service.app);
+  claimId = await browser.begin();
+});
+const stored = () => service.ports.store.get('claims', claimId);
+const track = (data: object) => browser.send('POST', '/trigger-gtm-event', { data });
+
+test('API-06, SES-19: a visitor id is tied to the claim once; the answer is empty', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    const answer = await browser.send('POST', '/user-visit/claim/update', {
+      distinctId: 'visitor-1',
+      claimNumber: claimId,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } });
+  }
+  expect((await stored())?.visitors).toEqual(['visitor-1']);
+});
+
+test('a visit of another claim is refused, so the call tells nobody anything', async () => {
+  const { status, body } = await browser.send('POST', '/user-visit/claim/update', {
+    distinctId: 'v',
+    claimNumber: '0'.repeat(32),
+  });
+  expect([status, body.responseObject.code]).toEqual([400, 'NOT_OWN']);
+  expect((await stored())?.visitors).toBeUndefined();
+});
+
+test('a claim is tied to fifty visitors at most', async () => {
+  await service.ports.store.update('claims', claimId, {
+    set: [[['visitors'], Array.from({ length: 50 }, (_, n) => `v${n}`)]],
+  });
+  await browser.send('POST', '/user-visit/claim/update', { distinctId: 'one more', claimNumber: claimId });
+  expect((await stored())?.visitors).toHaveLength(50);
+});
+
+test('a conversion event waits in the claim’s outbox; what the page says of the person is not kept', async () => {
+  const answer = await track({
+    event_name: 'postcode',
+    event_id: 'e1',
+    user_data: { email: 'margaret@example.com' },
+    context: { page: 'x' },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'OK', responseObject: {} } });
+  const claim = await stored();
+  const { at, due, ...entry } = claim?.outbox['event-postcode-e1'] ?? { at: '', due: '' };
+  expect(entry).toEqual({ kind: 'event', name: 'postcode', tries: 0 });
+  expect([due, claim?.nextDue]).toEqual([at, at]);
+  expect(JSON.stringify(claim)).not.toContain('margaret');
+});
+
+test('the same event id is one event; without an id each is its own', async () => {
+  for (const data of [{ event_id: 'e1' }, { event_id: 'e1' }, {}, {}]) await track({ event_name: 'lead', ...data });
+  expect(Object.keys((await stored())?.outbox ?? {})).toHaveLength(3);
+});
+
+test('the due time of the outbox is that of its earliest entry', async () => {
+  await service.ports.store.update('claims', claimId, { set: [[['nextDue'], '2020-01-01T00:00:00.000Z']] });
+  await track({ event_name: 'signed_up' });
+  expect((await stored())?.nextDue).toBe('2020-01-01T00:00:00.000Z');
+});
+
+test.each([{ event_name: 'purchase' }, { event_name: 'lead', event_id: 'a b' }, { event_name: 'lead', other: 1 }, {}])(
+  'an event that is not on the list, or has more than it may, is refused: %j',
+  async (data) => {
+    expect((await track(data)).status).toBe(400);
+    expect((await stored())?.outbox).toEqual({});
+  },
+);
+
+test('the outbox of one claim has an end', async () => {
+  const outbox = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`event-${n}`, {}]));
+  await service.ports.store.update('claims', claimId, { set: [[['outbox'], outbox]] });
+  expect((await track({ event_name: 'lead' })).status).toBe(200);
+  expect(Object.keys((await stored())?.outbox ?? {})).toHaveLength(200);
+});
