@@ -14,8 +14,8 @@ import { Progress } from './parts/Progress.tsx';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
 import { Words } from './Words.tsx';
 
-const Toast = lazy(async () => ({ default: (await import('./parts/Toast.tsx')).Toast }));
-const ScreenDialog = lazy(async () => ({ default: (await import('./ScreenDialog.tsx')).ScreenDialog }));
+const Toast = lazy(async () => ({ default: (await import('./above.ts')).Toast }));
+const ScreenDialog = lazy(async () => ({ default: (await import('./above.ts')).ScreenDialog }));
 
 /** One screen: what stands above the heading, the heading, the body, the main button, its dialog and its news. */
 export function Screen({ name, count }: { name: string; count: number }) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -42,10 +43,24 @@ function stamp(): string {
   return hash.digest('hex');
 }
 
-/** Builds what is stale: the client, its prerendered pages, the service. Says so on the console; returns the client's folder. */
-export async function buildIfStale({ force = false } = {}): Promise<string> {
+/**
+ * Builds the client and the service where their sources have changed; gives the client's folder. In a process of its
+ * own: whoever asks may run with another NODE_ENV, and React would be built for that.
+ */
+export function buildIfStale(): string {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return client;
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The build failed; what it said stands above.');
+  return client;
+}
+
+/** Builds the client, its prerendered pages and the service into `dist/`. */
+async function build(): Promise<void> {
   const now = stamp();
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now) return client;
   const began = performance.now();
   console.log('Building the pages and the service …');
   const quiet = { logLevel: 'warn', configFile: join(root, 'vite.config.ts') } as const;
@@ -64,7 +79,6 @@ export async function buildIfStale({ force = false } = {}): Promise<string> {
   for (const file of filesIn(client)) compress(file);
   writeFileSync(stampFile, now);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-  return client;
 }
 
 interface Prerender {
@@ -133,4 +147,7 @@ function compress(file: string): void {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale({ force: true });
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.env.NODE_ENV = 'production';
+  await build();
+}

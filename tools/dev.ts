@@ -50,7 +50,10 @@ const journeyPages = (): Plugin => ({
       if (!bases.some((base) => pathname === base || pathname.startsWith(`${base}/`))) return next();
       const template = readFileSync(join(root, 'renderer/index.html'), 'utf8').replace('./main.tsx', '/main.tsx');
       const html = await server.transformIndexHtml(pathname, template);
-      const page = html.replace('<!--reclaim-config-->', () => `<script type="application/json" id="reclaim-config">${data}</script>`);
+      const page = html.replace(
+        '<!--reclaim-config-->',
+        () => `<script type="application/json" id="reclaim-config">${data}</script>`,
+      );
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     });
   },

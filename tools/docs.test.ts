@@ -20,7 +20,9 @@ describe('what is written down', () => {
 
   test('every command of the README is a script of the package', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...read('README.md').matchAll(/npm (?:run )?(start|test|[a-z]+)(?=[\s`])/g)].map((match) => match[1] ?? '');
+    const named = [...read('README.md').matchAll(/npm (?:run )?(start|test|[a-z]+)(?=[\s`])/g)].map(
+      (match) => match[1] ?? '',
+    );
     const builtIn = ['ci'];
     expect(named.filter((name) => !builtIn.includes(name) && !Object.hasOwn(scripts, name))).toEqual([]);
   });
@@ -37,7 +39,9 @@ describe('what is written down', () => {
   });
 
   test('every file and folder that the README names is there', () => {
-    const named = [...read('README.md').matchAll(/`((?:engine|renderer|server|schemas|fixtures|flows|tools|docs)\/[\w./-]*)`/g)];
+    const named = [
+      ...read('README.md').matchAll(/`((?:engine|renderer|server|schemas|fixtures|flows|tools|docs)\/[\w./-]*)`/g),
+    ];
     const paths = named.map((match) => match[1] ?? '').filter((path) => !path.includes('<'));
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });

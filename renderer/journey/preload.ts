@@ -22,8 +22,7 @@ async function fetchAhead(flow: Flow, registry: Registry, screen: string): Promi
   const at = order.indexOf(screen);
   await Promise.all([
     registry.fetchAll(),
-    import('../ScreenDialog.tsx'),
-    import('../parts/Toast.tsx'),
+    import('../above.ts'),
     ...order.slice(at + 1, at + 3).map((next) => fetchDrawings(flow, next)),
   ]);
 }

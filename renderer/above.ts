@@ -1,0 +1,3 @@
+/** What stands above a screen now and then, in one chunk. */
+export { Toast } from './parts/Toast.tsx';
+export { ScreenDialog } from './ScreenDialog.tsx';

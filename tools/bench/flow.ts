@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { checkFlow, resolveFlow } from '#engine';
+import { largeFlow } from '#fixtures/large-flow.ts';
+import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { openBrowser } from '#renderer/testing/browser.ts';
+import { figure, median } from './figure.ts';
+import { busy } from './pages.ts';
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const KEYS = 20;
+
+/** Large flows: how long the check takes here, and loading, drawing and a key press in a browser. */
+export async function flow(): Promise<void> {
+  checks();
+  const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-'));
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  await build({
+    configFile: false,
+    root,
+    plugins: [react()],
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(root, 'flow.html') } },
+  });
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname;
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
+    response.end(readFileSync(join(folder, path)));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/flow.html`);
+    const open = (...size: [number, number, number]) =>
+      page.evaluate(
+        (args) =>
+          (window as unknown as { open(...of: number[]): Promise<{ load: number; drawn: number }> }).open(...args),
+        size,
+      );
+    const first = await open(300, 2, 0);
+    figure('300 screens, 600 fields: loaded and drawn', first.drawn, 'ms', 1000);
+    figure('… opened at screen 250', (await open(300, 2, 250)).drawn, 'ms', 1000);
+    const cdp = await page.context().newCDPSession(page);
+    const costs: number[] = [];
+    await page.locator('input').first().focus();
+    for (let key = 0; key < KEYS; key += 1) {
+      const before = await busy(cdp);
+      await page.keyboard.press('a');
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      costs.push((await busy(cdp)) - before);
+    }
+    figure('… a key press there, main thread, median', median(costs), 'ms', 50);
+    figure('1,000 screens: built', (await open(1000, 2, 0)).load, 'ms', 50);
+  } finally {
+    await browser.close();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function checks(): void {
+  const files = readFlowFiles(flowsFolder);
+  const began = performance.now();
+  for (const id of journeyIds(files)) checkFlow(resolveFlow(files, id));
+  figure('every flow of the product: checked', performance.now() - began, 'ms', 1000);
+  const large = new Map([['large.json', JSON.stringify(largeFlow(500, 2))]]);
+  const then = performance.now();
+  checkFlow(resolveFlow(large, 'large'));
+  figure('500 screens: checked', performance.now() - then, 'ms', 3000);
+}
