@@ -90,21 +90,21 @@ test('ENT-066: an address without a country is in GB', () => {
 });
 
 test.each([
-  ['ENT-054', 'addressID'],
-  ['ENT-055', 'county'],
-  ['ENT-056', 'district'],
-  ['ENT-057', 'name'],
-  ['ENT-058', 'number'],
-  ['ENT-059', 'poBox'],
-  ['ENT-060', 'postcode'],
-  ['ENT-061', 'postTown'],
-  ['ENT-062', 'street1'],
-  ['ENT-063', 'street2'],
-  ['ENT-064', 'subBuilding'],
-  ['ENT-065', 'country'],
-  ['ENT-067', 'address'],
-  ['ENT-068', 'city'],
-])('%s: an address may have %s, as text and nothing else', (_id, part) => {
+  ['ENT-054: addressID', 'addressID'],
+  ['ENT-055: county', 'county'],
+  ['ENT-056: district', 'district'],
+  ['ENT-057: name', 'name'],
+  ['ENT-058: number', 'number'],
+  ['ENT-059: poBox', 'poBox'],
+  ['ENT-060: postcode', 'postcode'],
+  ['ENT-061: postTown', 'postTown'],
+  ['ENT-062: street1', 'street1'],
+  ['ENT-063: street2', 'street2'],
+  ['ENT-064: subBuilding', 'subBuilding'],
+  ['ENT-065: country', 'country'],
+  ['ENT-067: address', 'address'],
+  ['ENT-068: city', 'city'],
+])('%s is a part of an address, text and nothing else', (_id, part) => {
   expect(accepts({ address: { [part]: 'x' } })).toBe(true);
   expect(accepts({ address: { [part]: 1 } })).toBe(false);
   expect(accepts({ address: { [part]: { $gt: '' } } })).toBe(false);

@@ -191,6 +191,20 @@ describe('documentation', () => {
   });
 });
 
+describe('ROLE-01: the anonymous claimant is the one role', () => {
+  test.each(Object.entries(operations))(
+    '%s asks for a session of its own and nothing else',
+    async (name, { method, path }) => {
+      const open = name === 'createClaim' || name === 'resumeClaim';
+      const { status } = await visitor(service.app).send(method, path.replace('{claimId}', 'nobody'), {});
+      expect(status).toBe(open ? (name === 'createClaim' ? 200 : 404) : 401);
+      const browser = visitor(service.app);
+      await browser.begin();
+      expect([200, 400, 404]).toContain((await browser.send(method, path.replace('{claimId}', 'nobody'), {})).status);
+    },
+  );
+});
+
 describe('health', () => {
   test('/healthz says that the process answers, /readyz that it can also save', async () => {
     const { app, ports } = await testApp();

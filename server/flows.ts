@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkFlow, type Problem, type PublicConfig, resolveFlow } from '#engine';
+import type { Problem, PublicConfig } from '#engine';
+import { checkFlows } from '#engine/check/index.ts';
 import { journeyIds, readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { BootError } from './boot-error.ts';
@@ -29,27 +30,24 @@ export const noFlows: Flows = {
 export function loadFlows(folder: string): Flows {
   if (!existsSync(folder)) throw new BootError('FLOW_INVALID', [`There is no folder of flows at ${folder}.`]);
   const files = readFlowFiles(folder);
-  const problems: string[] = [];
-  const byId = new Map<string, { flow: Flow; revision: string }>();
-  for (const id of journeyIds(files)) {
-    const resolved = resolveFlow(files, id);
-    const errors = checkFlow(resolved).filter(({ level }) => level === 'error');
-    problems.push(...errors.map(lineOf));
-    if (resolved.flow) byId.set(id, { flow: resolved.flow, revision: resolved.revision });
-  }
-  const experiment = readJson(files.get('experiment.json'), 'experiment.json', problems);
-  const groups = Object.keys((experiment.groups as object | undefined) ?? {});
-  const initial = typeof experiment.default === 'string' ? experiment.default : '';
-  for (const id of new Set([initial, ...groups])) {
-    if (!byId.has(id))
-      problems.push(
-        `experiment.json names the journey "${id}", and there is no ${id}.json. The journeys are ${[...byId.keys()].join(', ')}.`,
-      );
-  }
+  const { flows, problems: found } = checkFlows(files, journeyIds(files));
+  const problems = found.filter(({ level }) => level === 'error').map(lineOf);
+  const experiment = readJson(files.get('experiment.json'), 'experiment.json', problems) as Experiment;
   const place = 'business/public/public.json';
-  const business = readJson(textOf(join(folder, place)), place, problems);
+  const business = readJson(textOf(join(folder, place)), place, problems) as Partial<Flows>;
   if (problems.length > 0) throw new BootError('FLOW_INVALID', problems);
-  return { byId, initial, groups, financeQuestion: business.financeQuestion as Flows['financeQuestion'] };
+  return {
+    byId: new Map(flows.flatMap(({ id, flow, revision }) => (flow ? [[id, { flow, revision }]] : []))),
+    initial: experiment.default,
+    groups: Object.keys(experiment.groups),
+    financeQuestion: business.financeQuestion ?? noFlows.financeQuestion,
+  };
+}
+
+/** As the check has found it to be. */
+interface Experiment {
+  default: string;
+  groups: Record<string, number>;
 }
 
 const lineOf = ({ file, line, column, code, message, fix }: Problem): string =>
@@ -63,10 +61,10 @@ function textOf(file: string): string | undefined {
   }
 }
 
-function readJson(text: string | undefined, name: string, problems: string[]): Record<string, unknown> {
+function readJson(text: string | undefined, name: string, problems: string[]): object {
   try {
     if (text === undefined) throw new Error('missing');
-    return JSON.parse(text) as Record<string, unknown>;
+    return JSON.parse(text) as object;
   } catch {
     problems.push(`${name} ${text === undefined ? 'is missing from the flows folder' : 'is not JSON'}.`);
     return {};

@@ -320,7 +320,7 @@ describe('verified contact details', () => {
 });
 
 describe('signature and evidence', () => {
-  test('ENT-019, ENT-020: with the signature the service notes its own time and the address of the request', async () => {
+  test('ENT-019, ENT-020, SIGN-25, SIGN-26: with the signature the service notes its own time and the address of the request', async () => {
     await browser.send('PUT', '/session/claim', { signature: tinyPng }, {}, '203.0.113.7');
     expect((await stored()).data).toMatchObject({
       sign_datetime: '2026-03-01T12:00:00.000Z',

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const stored = () => service.ports.store.get('claims', claimId);
 const track = (data: object) => browser.send('POST', '/trigger-gtm-event', { data });
 
-test('API-06, SES-19: a visitor id is tied to the claim once; the answer is empty', async () => {
+test('API-06, SES-19, ENT-049: a visitor id is tied to the claim that claimNumber names, once; the answer is empty', async () => {
   for (let n = 0; n < 2; n += 1) {
     const answer = await browser.send('POST', '/user-visit/claim/update', {
       distinctId: 'visitor-1',
@@ -44,7 +44,7 @@ test('a claim is tied to fifty visitors at most', async () => {
   expect((await stored())?.visitors).toHaveLength(50);
 });
 
-test('a conversion event waits in the claim’s outbox; what the page says of the person is not kept', async () => {
+test('TRK-01, API-32: a conversion event waits in the claim’s outbox; what the page says of the person is not kept', async () => {
   const answer = await track({
     event_name: 'postcode',
     event_id: 'e1',
@@ -57,6 +57,17 @@ test('a conversion event waits in the claim’s outbox; what the page says of th
   expect(entry).toEqual({ kind: 'event', name: 'postcode', tries: 0 });
   expect([due, claim?.nextDue]).toEqual([at, at]);
   expect(JSON.stringify(claim)).not.toContain('margaret');
+});
+
+test.each([
+  ['TRK-02: postcode', 'postcode'],
+  ['TRK-03: basic_info', 'basic_info'],
+  ['TRK-04: contact_info', 'contact_info'],
+  ['TRK-05: lead', 'lead'],
+  ['TRK-06: signed_up', 'signed_up'],
+])('%s is an event of a step and is recorded under its name', async (_id, event_name) => {
+  expect((await track({ event_name })).status).toBe(200);
+  expect(Object.values((await stored())?.outbox ?? {})).toMatchObject([{ kind: 'event', name: event_name }]);
 });
 
 test('the same event id is one event; without an id each is its own', async () => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtService, freePort } from '#server/testing/process.ts';
 import { type Load, load } from './http-load.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,9 +16,12 @@ const BUDGET = { ratio: 0.4, p99: 50 };
 export async function saves(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-'));
   const [ours, bare] = [await freePort(), await freePort()];
+  // As production runs it: built, with its usual log.
+  const command = await builtService('reclaim-bench');
+  const environment = { PORT: String(ours), DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' };
   const children = [
-    service('server/main.ts', [], { PORT: String(ours), DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000' }),
-    service('tools/bench/bare.ts', [String(bare)], {}),
+    run(command, environment),
+    run(['--import', 'tsx', join(root, 'tools/bench/bare.ts'), String(bare)]),
   ];
   try {
     await Promise.all([answering(ours, '/healthz'), answering(bare, '/')]);
@@ -77,21 +80,12 @@ const step = (connection: number, n: number): string =>
     feedback: `${n} ${'The quick brown fox jumps over the lazy dog. '.repeat(34)}`.slice(0, 1560),
   });
 
-function service(file: string, args: string[], environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', join(root, file), ...args], {
+const run = (command: readonly string[], environment: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, command, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function answering(port: number, path: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
