@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { people } from '#fixtures/people.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
 import { walkStates } from '#fixtures/states.ts';
+import { walkTo } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -46,6 +49,31 @@ test('every screen in every state breaks no accessibility rule, and none is wide
   expect(seen.size).toBeGreaterThan(35);
 }, 240_000);
 
+test.each([
+  ['comes', people.margaret, 'Congratulations!'],
+  ['does not come', people.callum, 'Find My Agreement(s)'],
+])('SIGN-09: nothing moves under the finger when the awaited news %s', async (_, person, sign) => {
+  await product.renew();
+  const visitor = await product.visitor();
+  const { page } = visitor;
+  let answer = () => {};
+  await visitor.delay(
+    'loadQuestions',
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await walkTo({ page, flow: productFlow('v3').flow }, 'sign', person);
+  await page.getByText('Looking for your agreements').waitFor();
+  const heading = page.locator('h1');
+  const before = await heading.boundingBox();
+  answer();
+  await page.getByText('Looking for your agreements').waitFor({ state: 'detached' });
+  await page.getByText(sign).first().waitFor();
+  expect(await heading.boundingBox()).toEqual(before);
+  await visitor.close();
+});
+
 test('ERR-54: an address that is none is "Page Not Found", with its picture in our colours', async () => {
   const { page, close } = await product.visitor();
   const answer = await page.goto('/nowhere');
@@ -56,7 +84,7 @@ test('ERR-54: an address that is none is "Page Not Found", with its picture in o
     .locator('main svg :is(path, rect, circle)')
     .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill));
   expect(fills).not.toHaveLength(0);
-  // Without its styles every shape would be filled black.
-  expect(fills.every((fill) => fill === 'rgb(0, 0, 0)')).toBe(false);
+  // Without its styles shapes would be filled black.
+  expect(fills.filter((fill) => fill === 'rgb(0, 0, 0)')).toEqual([]);
   await close();
 });
