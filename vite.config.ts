@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { flowModules } from './tools/flow-modules.ts';
@@ -6,7 +7,8 @@ export default defineConfig({
   root: 'renderer',
   appType: 'custom',
   plugins: [flowModules(), react()],
-  css: { modules: { generateScopedName: '[name]_[local]' } },
+  // Readable, short, and the same in the browser's build and in the one that makes pages beforehand.
+  css: { modules: { generateScopedName: (local, file) => `${basename(file).replace('.module.css', '')}-${local}` } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -9,7 +9,6 @@ import { followHistory } from './journey/history.ts';
 import { watchPointer } from './journey/pointer.ts';
 import { fetchDrawings, preloadOnFirstSign } from './journey/preload.ts';
 import { prepareJourney } from './journey/start.ts';
-import { takeTyped } from './journey/typed.ts';
 import { pageConfig } from './session/page-config.ts';
 import { browserShelves } from './session/storage.ts';
 import { utmOf } from './session/utm.ts';
@@ -53,10 +52,8 @@ async function main(): Promise<void> {
     </StrictMode>
   );
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.
-  const typed = takeTyped(place);
   if (journey.pristine && at === flow.start && place.firstElementChild) hydrateRoot(place, page);
   else createRoot(place).render(page);
-  typed.giveBack();
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
   actor.subscribe(() => {
