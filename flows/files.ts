@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of this file: where the product's own flows live when it runs from its sources. */
-export const flowsFolder = fileURLToPath(new URL('.', import.meta.url));
+export const flowsFolder = dirname(fileURLToPath(import.meta.url));
 
 /** The names of the journeys in a folder's files: each is a file of its own on top that is no experiment. */
 export const journeyIds = (files: ReadonlyMap<string, string>): string[] =>

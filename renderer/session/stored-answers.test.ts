@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Memory, View } from '#engine';
+import { fieldTypes } from '#engine/fields/index.ts';
+import { productFlow } from '#fixtures/flow.ts';
+import { TODAY } from '#fixtures/journey.ts';
+import { screen, trialFlow } from '#fixtures/trial-flow.ts';
+import { goodSignature, PNG, startWalk } from '#fixtures/walk.ts';
+import type { Flow } from '#schemas/flow.ts';
+import { browserShelves } from './storage.ts';
+import { storeAnswers } from './stored-answers.ts';
+
+beforeEach(() => localStorage.clear());
+
+const store = (flow: Flow, memory: Memory) =>
+  storeAnswers(browserShelves(), new View({ flow, memory, today: TODAY, fieldTypes }));
+const stored = (key = 'userAnswers') => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+/** The memory of somebody who has walked a journey to one of its screens. */
+async function memoryAt(screenName: string, who: Parameters<typeof startWalk>[0] = {}) {
+  const walk = await startWalk(who);
+  await walk.to(screenName);
+  return { flow: productFlow('v3').flow, memory: walk.journey.memory(), claim: walk.api.claim() };
+}
+
+describe('the stored answers', () => {
+  test('ENT-069, ENT-070, ENT-071, ENT-072, ENT-075 to ENT-081: userAnswers holds basicInfo under the documented names', async () => {
+    const { flow, memory, claim } = await memoryAt('sign');
+    store(flow, memory);
+    expect(stored()).toEqual({
+      basicInfo: {
+        givenName: 'Margaret',
+        surname: 'Holloway',
+        title: 'Mrs.',
+        dateOfBirth: '09/04/1961',
+        dob: '1961-04-09',
+        email: 'margaret.holloway@example.com',
+        phone_number: '+447700900456',
+        address: { ...(claim.address as object), city: 'Oxford' },
+        addressID: (claim.address as { addressID: string }).addressID,
+      },
+    });
+  });
+
+  test('ENT-068: the address in the stored answers also has its city', async () => {
+    const { flow, memory } = await memoryAt('info');
+    store(flow, memory);
+    expect(stored().basicInfo.address.city).toBe('Oxford');
+  });
+
+  test('ENT-073, ENT-074: a middle and a previous name stand there where a journey asks for them', () => {
+    const field = (label: string, saveAs: string) => ({ type: 'personName', part: 'family' as const, label, saveAs });
+    const flow = trialFlow(
+      { one: screen('', { body: ['middle', 'before'] }) },
+      { fields: { middle: field('Middle name', 'middle_name'), before: field('Previous name', 'previous_name') } },
+    );
+    const answers = { middle: 'Anne', before: 'Okafor' };
+    store(flow, { answers, facts: {}, verdicts: {}, trail: ['one'] });
+    expect(stored().basicInfo).toEqual({ middleName: 'Anne', previousName: 'Okafor' });
+  });
+
+  test('SIGN-28, ENT-087: the signature is kept there once it is drawn', async () => {
+    const { flow, memory } = await memoryAt('sign');
+    store(flow, { ...memory, answers: { ...memory.answers, signature: goodSignature } });
+    expect(stored().canvasSignature).toBe(PNG);
+  });
+
+  test('what is not on the path taken, or not valid, is not written', async () => {
+    const { flow, memory } = await memoryAt('info');
+    store(flow, { ...memory, answers: { ...memory.answers, email: 'pat@example.com', surname: 'Smith-Jones' } });
+    expect(stored().basicInfo).not.toHaveProperty('email');
+    expect(stored().basicInfo).not.toHaveProperty('surname');
+  });
+});
+
+describe('values beside them', () => {
+  test('ENT-095: residential_address is the chosen address', async () => {
+    const { flow, memory, claim } = await memoryAt('info');
+    store(flow, memory);
+    expect(stored('residential_address')).toMatchObject({ ...(claim.address as object) });
+  });
+
+  test.each([
+    ['priya', 'true'],
+    ['margaret', 'false'],
+  ] as const)('ENT-094: q1foundStatus says whether the provider flagged a match (%s)', async (who, value) => {
+    const { flow, memory } = await memoryAt('sign', { who });
+    store(flow, memory);
+    expect(localStorage.getItem('q1foundStatus')).toBe(value);
+  });
+
+  test('ENT-096, SIGN-11: the questions are kept under a name that holds the claim number', async () => {
+    const { flow, memory, claim } = await memoryAt('sign');
+    store(flow, memory);
+    expect(stored(`luminate_questions_response_${claim.claim_number}`)).toHaveLength(4);
+  });
+
+  test.each([
+    ['harriet', 'md'],
+    ['tess', 'hi'],
+  ] as const)('ENT-099, SIGN-21: qkba is the quality flag (%s)', async (who, flag) => {
+    const { flow, memory } = await memoryAt('sign', { who });
+    store(flow, memory);
+    expect(localStorage.getItem('qkba')).toBe(flag);
+  });
+
+  test('CON-17: somebody who has a claim already is marked as a repeat visitor', async () => {
+    const { flow, memory } = await memoryAt('contact', { who: 'daniel' });
+    store(flow, { ...memory, facts: { ...memory.facts, 'user.exists': true } });
+    expect(localStorage.getItem('repeat_visitor')).toBe('true');
+  });
+
+  test('before anything is known nothing is written but the empty answers', () => {
+    store(productFlow('v3').flow, { answers: {}, facts: {}, verdicts: {}, trail: ['postcode'] });
+    expect(Object.keys(localStorage)).toEqual(['userAnswers']);
+    expect(stored()).toEqual({ basicInfo: {} });
+  });
+});
