@@ -183,6 +183,7 @@ const LOAN_LISTS = [
 
 /** Only what was found can be claimed for. */
 function selectionFaults({ data }: ClaimDocument, values: Values): FieldFault[] {
+  if (!('selected_hire_purchases_for_claim' in values || 'like_to_file_claim' in values)) return [];
   const found = LOAN_LISTS.flatMap((key) => (Array.isArray(data[key]) ? (data[key] as Values[]) : []));
   const ids = new Set(found.flatMap(({ hpId, defendantId }) => [hpId, defendantId]));
   const selected = values.selected_hire_purchases_for_claim;

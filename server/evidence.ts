@@ -111,16 +111,16 @@ function signedWords(flow: Flow | undefined, field: string): string | null {
 
 /** Required consents and confirmations of a completed screen that have no claim key. */
 function unsavedOn(flow: Flow | undefined, screenName: string | undefined): [string, Field][] {
-  const path = screenName === 'postcode' ? '' : screenName;
-  const screen = Object.values(flow?.screens ?? {}).find((each) => each.path === path);
-  if (!flow || !screen || screenName === undefined) return [];
-  return namesIn(screen.body).flatMap((name) => {
+  if (!flow || screenName === undefined) return [];
+  const { screenAt, fieldsOf } = indexOf(flow);
+  const names = fieldsOf.get(screenAt.get(screenName === 'postcode' ? '' : screenName) ?? '') ?? [];
+  return names.flatMap((name) => {
     const field = flow.fields?.[name];
     const counts =
       field &&
       field.saveAs === undefined &&
       field.required !== false &&
-      ['consent', 'confirmation'].includes(field.type);
+      (field.type === 'consent' || field.type === 'confirmation');
     return counts ? [[name, field] as [string, Field]] : [];
   });
 }

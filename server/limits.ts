@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { OperationName } from '#schemas/operations.ts';
 import type { Config } from './config.ts';
@@ -68,7 +67,7 @@ export function limiter(config: Config, ports: Pick<Ports, 'store' | 'clock'>): 
 
 /** An address; of IPv6 its network of 64 bits, since one customer has all of it. */
 export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   const [front = '', back] = ip.toLowerCase().split('::');

@@ -39,7 +39,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
 describe('pages of a journey', () => {
-  test('a screen that was prerendered is sent as its page, every other one as the shell', async () => {
+  test('ROLE-02: every page opens without a session; a screen that was prerendered is sent as its page, every other one as the shell', async () => {
     expect((await get('/begin-test')).body).toContain('<h1>First</h1>');
     expect((await get('/begin-test/info')).body).toContain('<div id="app">');
     expect((await get('/begin-test/sign/')).statusCode).toBe(200);
