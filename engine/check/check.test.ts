@@ -64,8 +64,8 @@ test('case FD-2: a circle without an end is reported by name, and nothing overfl
     },
   );
   expect(check(flow).map(({ message }) => message)).toEqual([
-    'From the screens "a", "b", "c" no end can be reached: they only lead to each other.',
     'No way leads to screen "last".',
+    'From the screens "a", "b", "c" no end can be reached: they only lead to each other.',
   ]);
 });
 
@@ -127,9 +127,9 @@ test('problems of different kinds come all at once', () => {
     'unknown-field-type fields.email.type',
     'unknown-fact fields.email.label',
     'unknown-fact conditions.odd[0].fact',
-    'out-of-range screens.first.progress',
     'unknown-effect screens.first.submit.run[0]',
     'unknown-screen screens.first.submit.to[0].screen',
+    'out-of-range screens.first.progress',
   ]);
 });
 
