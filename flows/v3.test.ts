@@ -1,6 +1,7 @@
 /** What v3 does on the engine, played against our own API: each requirement by its id. Words on pages are proved in the browser. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Question } from '#engine/questions.ts';
+import { NO_EMAIL, NO_MOBILE, NO_POSTCODE, NO_SIGNATURE, REQUIRED } from '#engine/rules/messages.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { goodSignature, PNG, startWalk, type Walk } from '#fixtures/walk.ts';
 
@@ -387,6 +388,28 @@ describe('the finish', () => {
 });
 
 describe('when things go wrong', () => {
+  test('ERR-19: errors of fields and of the signature are in the words of the validation, each from one place', async () => {
+    const { journey, to } = await walk();
+    const said: Record<string, string | undefined> = {};
+    for (const name of ['postcode', 'info', 'contact', 'sign']) {
+      await to(name);
+      for (const field of journey.view().fieldsOn(name)) said[field] = journey.view().fault(field)?.text;
+    }
+    expect(said).toEqual({
+      address: NO_POSTCODE,
+      title: REQUIRED,
+      givenName: REQUIRED,
+      surname: REQUIRED,
+      dateOfBirth: 'Day is required',
+      privacy: 'You must accept the privacy policy to continue',
+      email: NO_EMAIL,
+      mobile: NO_MOBILE,
+      softSearch: REQUIRED,
+      signature: NO_SIGNATURE,
+      notFiled: REQUIRED,
+    });
+  });
+
   test('the address source is down: a message at the field, and trying again works once it is back', async () => {
     const { journey } = await walk({ world: 'addressesDown' });
     journey.answer('address', { postcode: 'OX4 2DP', address: null });

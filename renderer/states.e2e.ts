@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
@@ -86,5 +87,25 @@ test('ERR-54: an address that is none is "Page Not Found", with its picture in o
   expect(fills).not.toHaveLength(0);
   // Without its styles shapes would be filled black.
   expect(fills.filter((fill) => fill === 'rgb(0, 0, 0)')).toEqual([]);
+  await close();
+});
+
+test('ROLE-02, CONST-42: every page opens without signing in, journey pages under the banner', async () => {
+  const { flow } = productFlow('v3');
+  const { page, close } = await product.visitor();
+  for (const screen of Object.keys(flow.screens)) {
+    const answer = await page.goto(addressOf(flow, screen));
+    expect(answer?.status()).toBe(200);
+    expect(await page.getByText('90,000+ potential claims identified').count()).toBe(1);
+  }
+  for (const path of [
+    '/privacy-policy',
+    '/terms-and-conditions',
+    '/',
+    '/get-started',
+    '/get-started/id-selfie-upload',
+  ]) {
+    expect((await page.goto(path))?.status()).toBe(200);
+  }
   await close();
 });
