@@ -113,7 +113,9 @@ export const api = {
     summary: 'Addresses of a whole postcode, with ids.',
     tag: 'address',
     body: Type.Object({ postal_code: postcode }, closed),
-    answer: answer(Type.Object({ listAddressByPostcodeResponse: AddressList }), { listAddressByPostcodeResponse: AddressList }),
+    answer: answer(Type.Object({ listAddressByPostcodeResponse: AddressList }), {
+      listAddressByPostcodeResponse: AddressList,
+    }),
   },
   getAddresses: {
     summary: 'Addresses of a whole postcode from the second source.',
@@ -216,6 +218,6 @@ export const api = {
   },
 } as const satisfies Record<OperationName, ApiOperation>;
 
-export type Api = typeof api;
+type Api = typeof api;
 export type BodyOf<Name extends OperationName> = Static<Api[Name]['body']>;
 export type AnswerOf<Name extends OperationName> = Static<Api[Name]['answer']>;

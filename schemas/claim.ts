@@ -222,7 +222,7 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
 };
 
 /** Families of keys: every utm parameter, and one key per failure rule. (ENT-037, ENT-048, ENT-196, G-106) */
-export const claimKeyPatterns: Readonly<Record<string, ClaimKey>> = {
+const claimKeyPatterns: Readonly<Record<string, ClaimKey>> = {
   '^utm_[A-Za-z0-9_.$-]{1,60}$': browser(text(500)),
   '^luminateFailure_.{1,60}$': service(false),
   '^luminate_failure_.{1,60}$': service(false),

@@ -71,7 +71,7 @@ export async function buildApp(
   const limitBy = limiter(config, ports);
   const context: Context = { config, ports, flows, sessions: sessionsOf(config, ports), limitBy };
 
-  await registerDocs(app, config);
+  await registerDocs(app);
   healthRoutes(app, context);
   claimRoutes(app, context);
   addressRoutes(app, context);

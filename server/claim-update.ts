@@ -227,9 +227,3 @@ function signedKeys(claim: ClaimDocument, after: Values, at: string): Change {
   }
   return { set, unset };
 }
-
-/** True while the claim's present value has a verdict of valid. */
-export function isVerified({ data, verdicts }: ClaimDocument, what: 'email' | 'phone'): boolean {
-  const verdict = verdicts[what];
-  return verdict?.verdict === 'valid' && verdict.value === data[what === 'email' ? 'email' : 'phone_number'];
-}

@@ -10,7 +10,7 @@ const CLAIM_NUMBER = /^[0-9a-hjkmnp-tv-z]{32}$/;
 const TRIES = 20;
 
 /** A new claim number: 160 random bits as 32 letters and digits. Knowing it gives access, so nobody may guess it. (G-096) */
-export const newClaimNumber = (random: Ports['random']): string =>
+const newClaimNumber = (random: Ports['random']): string =>
   [...random(32)].map((byte) => ALPHABET[byte & 31]).join('');
 
 export const isClaimNumber = (text: string): boolean => CLAIM_NUMBER.test(text);

@@ -9,7 +9,7 @@ import type { ProviderSettings } from './providers/http-client.ts';
 /** The ports that reach an outside vendor, with the time limit of each in milliseconds. */
 const vendorTimeouts = { addresses: 5000, emails: 5000, phones: 5000, customers: 5000, identity: 25_000, risk: 5000 };
 export type VendorPort = keyof typeof vendorTimeouts;
-export const vendorPorts = Object.keys(vendorTimeouts) as VendorPort[];
+const vendorPorts = Object.keys(vendorTimeouts) as VendorPort[];
 
 const text = (pattern: string, description: string) => Type.String({ pattern, description });
 const webAddress = text('^https?://[^\\s/?#]+[^\\s?#]*$', 'a web address, such as https://claims.example');

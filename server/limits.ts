@@ -45,7 +45,7 @@ export const limits: Record<OperationName, { session: Limit; address: Limit }> =
 export const resumeLimit: Limit = { ...limit(10, HOUR), strict: true };
 
 /** Throws `TOO_MANY` when the request is one too many. Gives a promise only where the store must be asked first. */
-export type LimitCheck = (request: FastifyRequest) => void | Promise<void>;
+type LimitCheck = (request: FastifyRequest) => void | Promise<void>;
 
 /** Makes a check; without `by` it counts by address. */
 export type LimitMaker = (name: string, limit: Limit, by?: (request: FastifyRequest) => string) => LimitCheck;

@@ -18,7 +18,7 @@ import { outboxTracking } from './tracking/outbox.ts';
 import type { Tracking } from './tracking/port.ts';
 
 /** The outside vendors, one port each. */
-export interface Providers {
+interface Providers {
   addresses: Addresses;
   customers: Customers;
   emails: Emails;

@@ -1,6 +1,6 @@
 const PREFIX = 'data:image/png;base64,';
 /** A signature is at most this big, in bytes of PNG. */
-export const SIGNATURE_BYTES = 300 * 1024;
+const SIGNATURE_BYTES = 300 * 1024;
 /** More is no drawing of ours. */
 const MOST_PIXELS = 10_000;
 

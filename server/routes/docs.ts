@@ -1,10 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
 
 /** `/docs`: every documented call, from the very schemas that check it. `/docs/json` is the OpenAPI document. */
-export async function registerDocs(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
+export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -14,10 +13,14 @@ export async function registerDocs(app: FastifyInstance, { publicUrl }: Config):
         description:
           'The calls of the claimant’s journey. All but the two that start or resume a claim need its session cookie. Every answer is {statusCode, message, responseObject}.',
       },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: '/' }],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'reclaim_session' } } },
     },
     hideUntagged: true,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Reclaim: the calls' },
+    uiConfig: { layout: 'BaseLayout' },
+  });
 }

@@ -59,7 +59,7 @@ export interface AuditEntry {
 }
 
 /** Something to be delivered later. */
-export interface OutboxEntry {
+interface OutboxEntry {
   kind: string;
   name: string;
   at: string;

@@ -12,7 +12,7 @@ export function encodeKey(key: string): string {
   return key.replace(/[.$%]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-export function decodeKey(key: string): string {
+function decodeKey(key: string): string {
   return key.includes('%')
     ? key.replace(/%([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : key;

@@ -31,10 +31,10 @@ export const searchable = {
   counters: ['expiresAt'],
 } as const satisfies Record<CollectionName, readonly string[]>;
 
-export type Searchable<C extends CollectionName> = (typeof searchable)[C][number];
+type Searchable<C extends CollectionName> = (typeof searchable)[C][number];
 
 /** Equal to a value, or before one in the order of text (ISO times); at most `limit` documents. */
-export type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & (
+type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & (
   | { is: string }
   | { before: string }
 );

@@ -2,7 +2,7 @@ import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 
 /** A conversion event of a journey. Whom it is about is read from the claim when it is delivered, never from a request. */
-export interface TrackedEvent {
+interface TrackedEvent {
   name: string;
   /** The page's own id of the event: the same id is one event. */
   id?: string;
