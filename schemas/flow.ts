@@ -18,27 +18,55 @@ const map = <T extends TSchema>(schema: T, description: string, pattern = NAME) 
   Type.Record(Type.String({ pattern }), schema, { description, additionalProperties: false });
 const names = (description: string) => Type.Array(name('A name.'), { description });
 const Constant = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
-const milliseconds = (description: string) => Type.Integer({ minimum: 0, description: `${description} In milliseconds.` });
+const milliseconds = (description: string) =>
+  Type.Integer({ minimum: 0, description: `${description} In milliseconds.` });
 
 export const definitions = Type.Module({
   Test: Type.Union(
     [
       Type.String({ pattern: NAME, description: 'The name of a condition.' }),
       Type.Object({ fact: Type.String(), is: Constant }, { ...closed, description: 'The fact has this value.' }),
-      Type.Object({ fact: Type.String(), in: Type.Array(Constant, { minItems: 1 }) }, { ...closed, description: 'The fact has one of these values.' }),
-      Type.Object({ fact: Type.String(), known: Type.Literal(true) }, { ...closed, description: 'The fact has been set. Turn it round with {"not": …}.' }),
-      Type.Object({ fact: Type.String(), empty: Type.Boolean() }, { ...closed, description: 'The list or text is there and is (or is not) empty.' }),
-      Type.Object({ fact: Type.String(), atLeast: Type.Number() }, { ...closed, description: 'The number is at least this.' }),
-      Type.Object({ fact: Type.String(), below: Type.Number() }, { ...closed, description: 'The number is below this.' }),
+      Type.Object(
+        { fact: Type.String(), in: Type.Array(Constant, { minItems: 1 }) },
+        { ...closed, description: 'The fact has one of these values.' },
+      ),
+      Type.Object(
+        { fact: Type.String(), known: Type.Literal(true) },
+        { ...closed, description: 'The fact has been set. Turn it round with {"not": …}.' },
+      ),
+      Type.Object(
+        { fact: Type.String(), empty: Type.Boolean() },
+        { ...closed, description: 'The list or text is there and is (or is not) empty.' },
+      ),
+      Type.Object(
+        { fact: Type.String(), atLeast: Type.Number() },
+        { ...closed, description: 'The number is at least this.' },
+      ),
+      Type.Object(
+        { fact: Type.String(), below: Type.Number() },
+        { ...closed, description: 'The number is below this.' },
+      ),
       Type.Object({ not: Type.Ref('Test') }, { ...closed, description: 'The test does not hold.' }),
-      Type.Object({ any: Type.Array(Type.Ref('Test'), { minItems: 1 }) }, { ...closed, description: 'At least one of the tests holds.' }),
-      Type.Object({ valid: Type.Array(Type.String({ pattern: NAME }), { minItems: 1 }) }, { ...closed, description: 'These fields hold valid answers.' }),
+      Type.Object(
+        { any: Type.Array(Type.Ref('Test'), { minItems: 1 }) },
+        { ...closed, description: 'At least one of the tests holds.' },
+      ),
+      Type.Object(
+        { valid: Type.Array(Type.String({ pattern: NAME }), { minItems: 1 }) },
+        { ...closed, description: 'These fields hold valid answers.' },
+      ),
     ],
     { description: 'One test. A comparison is false while its fact is not known.' },
   ),
-  When: Type.Union([name('The name of a condition.'), Type.Array(Type.Ref('Test'), { minItems: 1, description: 'All tests must hold.' })], {
-    description: 'When this part counts: the name of a condition, or a list of tests that must all hold.',
-  }),
+  When: Type.Union(
+    [
+      name('The name of a condition.'),
+      Type.Array(Type.Ref('Test'), { minItems: 1, description: 'All tests must hold.' }),
+    ],
+    {
+      description: 'When this part counts: the name of a condition, or a list of tests that must all hold.',
+    },
+  ),
   Text: Type.Union(
     [
       Type.String(),
@@ -47,7 +75,10 @@ export const definitions = Type.Module({
         description: 'Alternatives: the first whose `when` holds; the last has none.',
       }),
     ],
-    { description: 'Words for the claimant. {fact} is replaced, [label](link) becomes a link, nothing else is interpreted.' },
+    {
+      description:
+        'Words for the claimant. {fact} is replaced, [label](link) becomes a link, nothing else is interpreted.',
+    },
   ),
   Rule: Type.Object(
     {
@@ -63,16 +94,28 @@ export const definitions = Type.Module({
       url: optional(Type.String({ description: 'Leave the journey for this address. {fact} is replaced.' })),
       help: optional(name('Open the help dialog at this issue.')),
     },
-    { ...closed, description: 'One line of a decision: a condition and exactly one target (screen, dialog, to, stay, back, url or help).' },
+    {
+      ...closed,
+      description:
+        'One line of a decision: a condition and exactly one target (screen, dialog, to, stay, back, url or help).',
+    },
   ),
-  Rules: Type.Array(Type.Ref('Rule'), { minItems: 1, description: 'A decision table: the first rule whose `when` holds.' }),
-  To: Type.Union([name('The name of a route.'), Type.Ref('Rules')], { description: 'Where it goes on: a route, or rules in place.' }),
+  Rules: Type.Array(Type.Ref('Rule'), {
+    minItems: 1,
+    description: 'A decision table: the first rule whose `when` holds.',
+  }),
+  To: Type.Union([name('The name of a route.'), Type.Ref('Rules')], {
+    description: 'Where it goes on: a route, or rules in place.',
+  }),
   Consequence: Type.Union([Type.Literal('continue'), Type.Literal('stay'), Type.Ref('Rules')], {
     description: 'What happens on this outcome: go on with the next call, stay and show the message, or rules.',
   }),
   Call: Type.Union(
     [
-      Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$', description: 'An effect (area.verb) or a sequence.' }),
+      Type.String({
+        pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)*$',
+        description: 'An effect (area.verb) or a sequence.',
+      }),
       Type.Object(
         {
           effect: Type.String({ pattern: DOTTED, description: 'The effect to run.' }),
@@ -80,7 +123,9 @@ export const definitions = Type.Module({
           wait: optional(Type.Boolean({ description: 'false: do not wait for the answer.' })),
           once: optional(Type.Boolean({ description: 'true: not again once it has given its facts.' })),
           after: optional(milliseconds('Wait this long before the call.')),
-          on: optional(map(Type.Ref('Consequence'), 'What happens here on an outcome, instead of what `outcomes` says.')),
+          on: optional(
+            map(Type.Ref('Consequence'), 'What happens here on an outcome, instead of what `outcomes` says.'),
+          ),
         },
         closed,
       ),
@@ -101,19 +146,37 @@ export const definitions = Type.Module({
         }),
       ),
       verify: optional(Type.String({ pattern: DOTTED, description: 'The effect that verifies the answer.' })),
-      lookup: optional(Type.String({ pattern: DOTTED, description: 'The effect that looks things up for the answer.' })),
-      options: optional(Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }), Type.String(), { description: 'Choices: value → label, in order.' })),
+      lookup: optional(
+        Type.String({ pattern: DOTTED, description: 'The effect that looks things up for the answer.' }),
+      ),
+      options: optional(
+        Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }), Type.String(), {
+          description: 'Choices: value → label, in order.',
+        }),
+      ),
       values: optional(Type.Record(Type.String(), Constant, { description: 'Answer → what the claim stores.' })),
       initial: optional(Constant),
-      part: optional(Type.String({ pattern: '^(given|family)$', description: 'Which name it is, for person names: given or family.' })),
+      part: optional(
+        Type.String({
+          pattern: '^(given|family)$',
+          description: 'Which name it is, for person names: given or family.',
+        }),
+      ),
       detail: optional(Type.Ref('Text')),
-      message: optional(Type.String({ description: 'The message when a required answer is missing, instead of the type’s own.' })),
+      message: optional(
+        Type.String({ description: 'The message when a required answer is missing, instead of the type’s own.' }),
+      ),
       half: optional(Type.Boolean({ description: 'true: stands beside its neighbour where there is room.' })),
     },
     { ...closed, description: 'One answer of the claimant. The same name is the same answer in every version.' },
   ),
   BlockItem: Type.Object(
-    { icon: optional(Type.String()), title: optional(Type.String()), text: Type.Ref('Text'), when: optional(Type.Ref('When')) },
+    {
+      icon: optional(Type.String()),
+      title: optional(Type.String()),
+      text: Type.Ref('Text'),
+      when: optional(Type.Ref('When')),
+    },
     closed,
   ),
   Block: Type.Object(
@@ -123,9 +186,14 @@ export const definitions = Type.Module({
       text: optional(Type.Ref('Text')),
       items: optional(Type.Array(Type.Ref('BlockItem'), { minItems: 1 })),
       picture: optional(Type.String({ description: 'The name of an illustration.' })),
-      tone: optional(Type.Union([Type.Literal('news'), Type.Literal('ok'), Type.Literal('warn'), Type.Literal('error')])),
+      tone: optional(
+        Type.Union([Type.Literal('news'), Type.Literal('ok'), Type.Literal('warn'), Type.Literal('error')]),
+      ),
       waiting: optional(
-        Type.Object({ when: Type.Ref('When'), text: Type.Ref('Text') }, { ...closed, description: 'A quiet line in its place until its news is there.' }),
+        Type.Object(
+          { when: Type.Ref('When'), text: Type.Ref('Text') },
+          { ...closed, description: 'A quiet line in its place until its news is there.' },
+        ),
       ),
       when: optional(Type.Ref('When')),
     },
@@ -133,16 +201,24 @@ export const definitions = Type.Module({
   ),
   BodyItem: Type.Union([
     name('A field, a block or an action of this screen.'),
-    Type.Object({ section: Type.Ref('Text'), items: names('What stands in the section.') }, { ...closed, description: 'A titled group.' }),
+    Type.Object(
+      { section: Type.Ref('Text'), items: names('What stands in the section.') },
+      { ...closed, description: 'A titled group.' },
+    ),
   ]),
-  Body: Type.Array(Type.Ref('BodyItem'), { description: 'Fields, blocks and actions in the order in which they stand.' }),
+  Body: Type.Array(Type.Ref('BodyItem'), {
+    description: 'Fields, blocks and actions in the order in which they stand.',
+  }),
   Event: Type.Union([
     Type.String({ description: 'A conversion event.' }),
     Type.Object({ event: Type.String(), when: optional(Type.Ref('When')), once: optional(Type.Boolean()) }, closed),
   ]),
   Events: Type.Array(Type.Ref('Event'), { description: 'Conversion events, recorded after `run` has succeeded.' }),
   Requirement: Type.Object(
-    { fact: Type.String({ description: 'A fact, an answer or a claim key that must be known.' }), else: name('The route for whoever lacks it.') },
+    {
+      fact: Type.String({ description: 'A fact, an answer or a claim key that must be known.' }),
+      else: name('The route for whoever lacks it.'),
+    },
     closed,
   ),
   Enter: Type.Object(
@@ -153,14 +229,22 @@ export const definitions = Type.Module({
       background: optional(Type.Ref('Run')),
       to: optional(Type.Ref('To')),
     },
-    { ...closed, description: 'What happens on entry: `run` before the screen shows, `background` while the person works, `to` by itself.' },
+    {
+      ...closed,
+      description:
+        'What happens on entry: `run` before the screen shows, `background` while the person works, `to` by itself.',
+    },
   ),
   Submit: Type.Object(
     {
       label: Type.Ref('Text'),
       busyLabel: optional(Type.Ref('Text')),
       when: optional(Type.Ref('When')),
-      enabled: optional(Type.Literal('whenValid', { description: 'Looks unavailable until every answer is valid; pressing it still shows what is missing.' })),
+      enabled: optional(
+        Type.Literal('whenValid', {
+          description: 'Looks unavailable until every answer is valid; pressing it still shows what is missing.',
+        }),
+      ),
       run: optional(Type.Ref('Run')),
       track: optional(Type.Ref('Events')),
       to: Type.Ref('To'),
@@ -172,7 +256,9 @@ export const definitions = Type.Module({
       label: Type.Ref('Text'),
       when: optional(Type.Ref('When')),
       look: optional(
-        Type.Union([Type.Literal('main'), Type.Literal('second'), Type.Literal('text')], { description: 'How it looks. Default: text.' }),
+        Type.Union([Type.Literal('main'), Type.Literal('second'), Type.Literal('text')], {
+          description: 'How it looks. Default: text.',
+        }),
       ),
       run: optional(Type.Ref('Run')),
       to: Type.Ref('To'),
@@ -185,11 +271,17 @@ export const definitions = Type.Module({
   ),
   Progress: Type.Union([
     Type.Number({ minimum: 0, maximum: 100 }),
-    Type.Array(Type.Object({ when: optional(Type.Ref('When')), value: Type.Number({ minimum: 0, maximum: 100 }) }, closed), { minItems: 1 }),
+    Type.Array(
+      Type.Object({ when: optional(Type.Ref('When')), value: Type.Number({ minimum: 0, maximum: 100 }) }, closed),
+      { minItems: 1 },
+    ),
   ]),
   Screen: Type.Object(
     {
-      path: Type.String({ pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$', description: 'Its path under `base`; empty for the root.' }),
+      path: Type.String({
+        pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$',
+        description: 'Its path under `base`; empty for the root.',
+      }),
       title: optional(Type.Ref('Text')),
       heading: Type.Ref('Text'),
       progress: optional(Type.Ref('Progress')),
@@ -209,9 +301,18 @@ export const definitions = Type.Module({
   ),
   Law: Type.Union(
     [
-      Type.Object({ before: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) }, { ...closed, description: 'Screen A comes before screen B on every path.' }),
-      Type.Object({ atMost: Type.Tuple([Type.String(), Type.Integer({ minimum: 1 })]) }, { ...closed, description: 'A screen is passed at most this often without Back.' }),
-      Type.Object({ neverAfter: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) }, { ...closed, description: 'Screen A never comes after screen B.' }),
+      Type.Object(
+        { before: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) },
+        { ...closed, description: 'Screen A comes before screen B on every path.' },
+      ),
+      Type.Object(
+        { atMost: Type.Tuple([Type.String(), Type.Integer({ minimum: 1 })]) },
+        { ...closed, description: 'A screen is passed at most this often without Back.' },
+      ),
+      Type.Object(
+        { neverAfter: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) },
+        { ...closed, description: 'Screen A never comes after screen B.' },
+      ),
     ],
     { description: 'A law of the flow, checked on all paths.' },
   ),
@@ -222,11 +323,22 @@ export const definitions = Type.Module({
       title: Type.String({ description: 'One line for people: what this version is.' }),
       extends: optional(name('The version that this one changes.')),
       uses: optional(Type.Array(Type.String(), { description: 'Parts that are merged in, in order.' })),
-      base: Type.String({ pattern: '^/[a-z0-9{}/-]*$', description: 'The address of the start screen; {id} is the version.' }),
+      base: Type.String({
+        pattern: '^/[a-z0-9{}/-]*$',
+        description: 'The address of the start screen; {id} is the version.',
+      }),
       start: name('The first screen.'),
-      conditions: optional(map(Type.Array(Type.Ref('Test'), { minItems: 1 }), 'Named conditions: all tests must hold.')),
+      conditions: optional(
+        map(Type.Array(Type.Ref('Test'), { minItems: 1 }), 'Named conditions: all tests must hold.'),
+      ),
       routes: optional(map(Type.Ref('Rules'), 'Named decisions: where it goes on.')),
-      outcomes: optional(map(map(Type.Ref('Consequence'), 'Outcome → what happens.'), 'Effect → outcome → what happens, once for all screens.', DOTTED)),
+      outcomes: optional(
+        map(
+          map(Type.Ref('Consequence'), 'Outcome → what happens.'),
+          'Effect → outcome → what happens, once for all screens.',
+          DOTTED,
+        ),
+      ),
       sequences: optional(map(Type.Ref('Run'), 'Named lists of calls.')),
       fields: optional(map(Type.Ref('Field'), 'What the claimant answers.')),
       blocks: optional(map(Type.Ref('Block'), 'Content.')),

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { badFlows } from '#fixtures/bad-flows.ts';
+import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { check } from './check.ts';
+import { paths } from './paths.ts';
+import { show } from './show.ts';
+
+const files = readFlowFiles(flowsFolder);
+
+/** Runs the tool as somebody at a terminal does. */
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/journey.ts', ...args]);
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
+  }
+}
+
+test('check prints each problem like a compiler: file:line:column, level, code, sentence, and the fix below', () => {
+  const bad = badFlows().find(({ code }) => code === 'unknown-screen');
+  const { text, ok } = check(bad?.files ?? new Map(), bad?.ids ?? []);
+  expect(ok).toBe(false);
+  expect(text).toMatch(/^flows\/bad\.json:\d+:\d+: error unknown-screen: .+\n {4}.+/);
+  expect(text).toMatch(/Checked bad: \d+ errors?, no warnings\.$/);
+});
+
+test('check of the product’s own flows finds nothing and says which were checked', async () => {
+  expect(await run('check')).toEqual({
+    code: 0,
+    said: `Checked ${journeyIds(files).join(', ')}: no errors, no warnings.\n`,
+  });
+});
+
+test('a command or version that is not there is one clear message and exit 1', async () => {
+  const command = await run('chekc');
+  expect(command.code).toBe(1);
+  expect(command.said).toContain('There is no command "chekc".');
+  expect(command.said).toContain('npm run journey -- check');
+  const version = await run('show', 'v99');
+  expect(version.code).toBe(1);
+  expect(version.said).toContain('There is no version "v99". Versions: v3.');
+});
+
+test('show prints the resolved flow, and from which file each part comes', () => {
+  const { text, ok } = show(files, ['v3']);
+  expect(ok).toBe(true);
+  expect(text).toMatch(/"heading": "Find Your Agreements"/);
+  for (const part of ['effects', 'fields', 'details', 'sign', 'finish'])
+    expect(text).toMatch(new RegExp(`// parts/${part}\\.json:\\d+`));
+  const printed = text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/ {2}\/\/ \S+:\d+.*$/, ''));
+  expect(Object.keys(JSON.parse(printed.join('\n')).screens)).toContain('sign');
+});
+
+test('show marks a list that a version replaced as a whole', () => {
+  const changed = new Map(files).set(
+    'v9.json',
+    JSON.stringify({ id: 'v9', extends: 'v3', base: '/nine', screens: { info: { body: ['privacy'] } } }),
+  );
+  expect(show(changed, ['v9']).text).toMatch(
+    /\["privacy"\].*v9\.json:1 \(replaces the list of parts\/details\.json:\d+\)/,
+  );
+});
+
+test('paths prints every way to an end', () => {
+  expect(paths(files, ['v3'])).toEqual({ text: 'postcode → info → contact → sign → finish', ok: true });
+});
