@@ -6,7 +6,10 @@ import { StoreUnavailable } from './store/port.ts';
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error);
-    if (failure.status >= 500) request.log.error({ err: error, code: failure.code }, 'the call failed');
+    if (failure.status >= 500) {
+      request.log.error({ err: error, code: failure.code }, 'the call failed');
+      reply.header('x-request-id', request.id);
+    }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
     return reply.status(failure.status).send(answerOf(failure));
   });

@@ -3,6 +3,7 @@ import type { OperationName } from '#schemas/operations.ts';
 import type { Config } from './config.ts';
 import { type Counted, countersOf } from './counters.ts';
 import { Failure } from './errors.ts';
+import { networkOf } from './network.ts';
 import type { Ports } from './ports.ts';
 
 const MINUTE = 60_000;
@@ -63,19 +64,4 @@ export function limiter(config: Config, ports: Pick<Ports, 'store' | 'clock'>): 
       return counted instanceof Promise ? counted.then(judge) : judge(counted);
     };
   };
-}
-
-/** An address; of IPv6 its network of 64 bits, since one customer has all of it. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [front = '', back] = ip.toLowerCase().split('::');
-  const groups = front === '' ? [] : front.split(':');
-  const after = back === undefined || back === '' ? [] : back.split(':');
-  const zeros = back === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
-  return `${[...groups, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
 }

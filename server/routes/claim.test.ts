@@ -200,6 +200,13 @@ describe('PUT /session/claim', () => {
     expect((await stored()).data).toMatchObject(Object.assign({}, ...fields));
   });
 
+  test('sixty saves of one claim at the same moment are all saved', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => browser.save({ [`utm_${n}`]: String(n) })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { data } = await stored();
+    for (let n = 0; n < 60; n += 1) expect(data[`utm_${n}`]).toBe(String(n));
+  });
+
   test('the same values again change nothing', async () => {
     const body = {
       title: 'Mr.',

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { shownBy } from '../evidence.ts';
 import { resumeLimit } from '../limits.ts';
+import { plainAddress } from '../network.ts';
 import { openRoute, route } from '../route.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { dayOf } from '../today.ts';
@@ -31,7 +32,7 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
       shown: shownBy(request.headers, flows, body.journey),
       bytes: Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY),
       now,
-      address: request.ip,
+      address: plainAddress(request.ip),
       testEmailDomains: config.testEmailDomains,
     };
     const read = readBody(update);

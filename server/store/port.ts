@@ -34,10 +34,7 @@ export const searchable = {
 type Searchable<C extends CollectionName> = (typeof searchable)[C][number];
 
 /** Equal to a value, or before one in the order of text (ISO times); at most `limit` documents. */
-type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & (
-  | { is: string }
-  | { before: string }
-);
+type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & ({ is: string } | { before: string });
 
 /**
  * Where documents live. Each call touches one document and is atomic; a call that has answered is on the disk.

@@ -23,7 +23,7 @@ export function spawnService(
   const child = spawn(process.execPath, command, {
     cwd: here('../..'),
     // Nothing of the machine's own settings may decide a test.
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000', ...environment },
+    env: { LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
