@@ -14,7 +14,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 describe('what is written down', () => {
   test.each(pages)('every link of %s leads to a file', (page) => {
-    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#|\/|\{)([^)#\s]+)/g)].map((match) => match[1] ?? '');
+    const links = [
+      ...read(page)
+        .replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
+        .matchAll(/\]\((?!https?:|mailto:|#|\/|\{)([^)#\s]+)/g),
+    ].map((match) => match[1] ?? '');
     expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 
