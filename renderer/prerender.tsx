@@ -17,7 +17,7 @@ import {
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';
 import type { JourneyActor } from './journey/context.ts';
-import { Skeleton } from './shell/ScreenParts.tsx';
+import { NoScript, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 import { NotFound } from './site/NotFound.tsx';
 import { PrivacyPolicy } from './site/PrivacyPolicy.tsx';
@@ -61,6 +61,9 @@ export const shellPage = (): string =>
       <Skeleton />
     </JourneyPage>,
   );
+
+/** For a browser without scripts, above pages that need them. */
+export const noScript = (): string => renderToString(<NoScript />);
 
 /** Where the firm's support address is filled in when the service starts. */
 const SUPPORT_EMAIL = '%SUPPORT_EMAIL%';

@@ -84,15 +84,17 @@ async function build(): Promise<void> {
 interface Prerender {
   startPage(flow: Flow, revision: string, today: string): { html: string; title: string };
   shellPage(): string;
+  noScript(): string;
   sitePages(): { name: string; title: string; html: string }[];
 }
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
 /** Writes each page as the service sends it: the start screen of each flow whole, every other screen as a shell. */
 async function writePages(): Promise<void> {
-  const template = readFileSync(join(client, 'index.html'), 'utf8');
+  const bare = readFileSync(join(client, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const prerender = (await import(pathToFileURL(join(dist, 'prerender/prerender.js')).href)) as Prerender;
+  const template = bare.replace('<!--reclaim-noscript-->', () => prerender.noScript());
   const today = new Date().toISOString().slice(0, 10);
   const files = readFlowFiles(flowsFolder);
   for (const id of journeyIds(files)) {
@@ -110,7 +112,7 @@ async function writePages(): Promise<void> {
     );
   }
   page('shell', template, prerender.shellPage());
-  const still = template
+  const still = bare
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     // Nothing is fetched later on a page without scripts: all its styles come with it.

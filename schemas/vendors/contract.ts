@@ -14,14 +14,14 @@ export interface VendorOperation {
   once?: true;
 }
 
-/** The wire contract of a port, ours, held by the HTTP implementation and by the sandbox alike. */
+/**
+ * The wire contract of a port, ours, held by the HTTP implementation and by the sandbox alike. Every answer that is not
+ * 200 has the body `{ error }`: 400 misshapen, 401 no or wrong key, 429 too many, 5xx trouble.
+ */
 export interface VendorContract {
   port: string;
   operations: Readonly<Record<string, VendorOperation>>;
 }
-
-/** The body of every vendor answer that is not 200: 400 misshapen, 401 no or wrong key, 429 too many, 5xx trouble. */
-export const VendorError = Type.Object({ error: Type.String() });
 
 export const closed = { additionalProperties: false } as const;
 export const Text = Type.String({ minLength: 1, maxLength: 200 });

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { merge } from './merge.ts';
+import { parseFile } from './parse.ts';
+import { plain } from './placed.ts';
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** The pseudocode of RFC 7396, section 2, word by word. */
+function mergePatch(target: Json | undefined, patch: Json): Json {
+  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
+  const result: { [name: string]: Json } =
+    typeof target === 'object' && target !== null && !Array.isArray(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete result[name];
+    else result[name] = mergePatch(result[name], value);
+  }
+  return result;
+}
+
+const placed = (value: Json) => {
+  const { placed: found } = parseFile('x.json', JSON.stringify(value));
+  if (!found) throw new Error('not parsed');
+  return found;
+};
+
+const json = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom<Json>('a', '', 0, 1.5, true, false, null),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('value'), { maxKeys: 4 }) as fc.Arbitrary<Json>,
+  ),
+})).value;
+
+test('merging is RFC 7396 exactly, for any target and any patch', () => {
+  fc.assert(
+    fc.property(json, json, (target, patch) => {
+      expect(plain(merge(placed(target), placed(patch)))).toEqual(mergePatch(target, patch));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each<[Json, Json, Json]>([
+  [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+  [{ a: 'b' }, { a: null }, {}],
+  [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+  [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+  [
+    ['a', 'b'],
+    ['c', 'd'],
+    ['c', 'd'],
+  ],
+  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+  [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+])('the example of RFC 7396 holds: %j with %j is %j', (target, patch, result) => {
+  expect(plain(merge(placed(target), placed(patch)))).toEqual(result);
+});
+
+test('neither side of a merge is changed', () => {
+  const target = placed({ a: { b: 1 } });
+  const patch = placed({ a: { b: 2 } });
+  merge(target, patch);
+  expect([plain(target), plain(patch)]).toEqual([{ a: { b: 1 } }, { a: { b: 2 } }]);
+});
