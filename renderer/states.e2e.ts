@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
+/** The rules that look at colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
 const looks = [
   { width: 390, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
@@ -28,7 +31,9 @@ test('every screen in every state breaks no accessibility rule, and none is wide
     for (const { width, colorScheme } of looks) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      // One page without frames: it is judged where it stands. In the dark only colours are different.
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const { violations } = await (colorScheme === 'dark' ? axe.withRules(COLOURS) : axe).analyze();
       found.push(
         ...violations.map(
           ({ id, nodes }) =>
