@@ -5,6 +5,7 @@ import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
+import { addressOf, resolveFlow } from '#engine';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
 import { operations } from '#schemas/operations.ts';
 import { loadConfig } from '#server/config.ts';
@@ -32,6 +33,12 @@ const service = spawn(
   },
 );
 
+/** Version → the address of its start screen, as the files say it now. */
+function basesOf(files: ReadonlyMap<string, string>): Map<string, string> {
+  const flows = journeyIds(files).map((id) => resolveFlow(files, id));
+  return new Map(flows.flatMap(({ id, flow }) => (flow ? [[id, addressOf(flow, flow.start)] as const] : [])));
+}
+
 /** Journey pages, as the service would send them, but drawn in the browser alone so that every change shows at once. */
 const journeyPages = (): Plugin => ({
   name: 'reclaim-pages',
@@ -41,13 +48,13 @@ const journeyPages = (): Plugin => ({
     const data = JSON.stringify({ testEmailDomains, supportEmail, financeQuestion }).replaceAll('<', '\\u003c');
     server.middlewares.use(async (request, response, next) => {
       const { pathname, search } = new URL(request.url ?? '/', 'http://page');
+      const bases = basesOf(readFlowFiles(flowsFolder));
       if (pathname === '/' || pathname === '/get-started') {
         const { default: initial } = JSON.parse(readFileSync(join(flowsFolder, 'experiment.json'), 'utf8'));
-        response.writeHead(302, { location: `/get-started-${initial}${search}` }).end();
+        response.writeHead(302, { location: `${bases.get(initial)}${search}` }).end();
         return;
       }
-      const bases = journeyIds(readFlowFiles(flowsFolder)).map((id) => `/get-started-${id}`);
-      if (!bases.some((base) => pathname === base || pathname.startsWith(`${base}/`))) return next();
+      if (![...bases.values()].some((base) => pathname === base || pathname.startsWith(`${base}/`))) return next();
       const template = readFileSync(join(root, 'renderer/index.html'), 'utf8').replace('./main.tsx', '/main.tsx');
       const html = await server.transformIndexHtml(pathname, template);
       const page = html.replace(

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { checkFlow, resolveFlow } from '#engine';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
@@ -46,7 +45,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
       return undefined;
     },
     configureServer(server) {
-      server.watcher.add(join(folder, '**/*.json'));
+      server.watcher.add(folder);
       server.watcher.on('change', (file) => {
         if (!file.startsWith(folder) || !file.endsWith('.json')) return;
         try {
