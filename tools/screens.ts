@@ -24,7 +24,9 @@ try {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       const path = join(folder, `${name}-${state}.png`);
-      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+      // What lies over the page belongs to the window, not to its whole length.
+      const over = (await page.locator('dialog[open]').count()) > 0;
+      await page.screenshot({ path, fullPage: !over, animations: 'disabled' });
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'light' });
