@@ -87,7 +87,7 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
   }
   const { placed: own, problems } = parseFile(file, text);
   if (!run.sources.has(file)) run.problems.push(...problems);
-  if (!own?.members || problems.some(({ code }) => code === 'json-syntax')) {
+  if (!own?.members) {
     if (problems.length === 0 && own) {
       run.problems.push(
         problem('wrong-type', own.at, [], 'The file holds no object.', 'A flow file is one object: { … }.'),
@@ -95,9 +95,12 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
     }
     return fail(run);
   }
+  // The files that it is built from are read all the same, so that their faults are told at once.
+  const broken = problems.some(({ code }) => code === 'json-syntax');
+  if (broken) fail(run);
   const source: Source = { file, kind: kindOf(file, own), placed: own };
   const first = !run.sources.has(file);
-  run.sources.set(file, source);
+  if (!broken) run.sources.set(file, source);
 
   const extended = own.members.get('extends');
   const here = [...trail, file];
@@ -116,7 +119,7 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
   }
   const patch: Placed = { ...own, members: new Map(own.members) };
   for (const name of ['$schema', 'extends', 'uses']) patch.members?.delete(name);
-  if (source.kind !== 'version' && first) reportNulls(run, own);
+  if (source.kind !== 'version' && first && !run.failed) reportNulls(run, own);
   return merge(whole, patch, source.kind === 'version' && first && !run.failed ? run.problems : undefined);
 }
 

@@ -1,5 +1,5 @@
 import { namesIn } from '../../flow-index.ts';
-import { effectsIn } from '../../graph/build.ts';
+import { effectsIn } from '../../graph/effects-in.ts';
 import type { RuleOfFlow } from '../context.ts';
 import { where } from '../where.ts';
 import { saved } from './claim-keys.ts';

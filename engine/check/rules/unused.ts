@@ -1,5 +1,5 @@
 import { NAME } from '../../../schemas/flow.ts';
-import { effectsIn } from '../../graph/build.ts';
+import { effectsIn } from '../../graph/effects-in.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 
 /** What is defined and named nowhere is most often a leftover, or a misspelt name. */

@@ -1,0 +1,56 @@
+import type { Call, Flow, Screen, To } from '../../schemas/flow.ts';
+import type { Vocabulary } from '../check/vocabulary.ts';
+import type { Path } from '../resolve/problem.ts';
+import type { ClassTable } from './classes.ts';
+import type { Assign, Edge, NotedGuard, Point, Program } from './program.ts';
+import type { createShown } from './shown.ts';
+
+/** Where something goes on: the point, made only when it is known that somebody goes there. */
+export type Next = () => number;
+
+/** Where a call or a rule stands. */
+export interface Where {
+  screen: string;
+  /** What part of the screen it hangs on, to tell its points apart. */
+  part: string;
+  /** Nobody pressed a button. */
+  unasked: boolean;
+}
+
+/** `background`: nobody waits for the calls. */
+export type Manner = 'waited' | 'background';
+
+/** What the parts of the building share. */
+export interface Builder extends Parts {
+  flow: Flow;
+  vocabulary: Vocabulary;
+  table: ClassTable;
+  shown: ReturnType<typeof createShown>;
+  program: Program;
+  point(screen: string, kind: Point['kind'], take?: Point['take']): Point;
+  /** A point that is made once under its name; `fill` runs later, so that circles in a flow end. */
+  once(key: string, make: () => Point, fill: (point: Point) => void): number;
+  later(task: () => void): void;
+}
+
+/** What the parts of the building ask of each other. */
+export interface Parts {
+  arrive(screen: string): number;
+  editing(screen: string): number;
+  dialog(name: string, where: Where, path: Path): number;
+  /** The calls of a list, one after another, then `next`. */
+  run(calls: readonly Call[] | undefined, path: Path, where: Where, next: Next, manner?: Manner): number;
+  /** Between Next and its calls: what look-ups, verifications and background calls gave. */
+  settle(name: string, screen: Screen, next: Next): number;
+  /** A decision table on a screen; `otherwise` where no rule holds. */
+  decision(to: To, path: Path, where: Where, otherwise: Next): number;
+}
+
+export const edge = (to: number, by: Edge['by'] = 'itself', guard?: NotedGuard, assigns: Assign[] = []): Edge => ({
+  to,
+  by,
+  assigns,
+  ...(guard ? { guard } : {}),
+});
+
+export const known = (facts: readonly string[]): Assign[] => facts.map((name) => ({ name, to: 'known' }));

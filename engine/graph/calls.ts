@@ -1,0 +1,156 @@
+import type { Call, Consequence, Screen } from '../../schemas/flow.ts';
+import { callsOf, type EffectCall } from '../calls.ts';
+import { namesIn } from '../flow-index.ts';
+import type { Path } from '../resolve/problem.ts';
+import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
+import { all, type Classes, type Guard, negated } from './classes.ts';
+import type { Need, NotedGuard } from './program.ts';
+
+/** The points of calls: what an effect needs, what its outcomes give and where they lead. */
+export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
+  const { flow, vocabulary, table, shown, program, point } = builder;
+  const outcomesOf = (effect: string) => Object.entries(vocabulary.effects[effect]?.outcomes ?? {});
+
+  /** Between Next and its calls: what look-ups and verifications gave, and the background calls, which Next waits for. */
+  function settle(name: string, screen: Screen, next: Next): number {
+    const asking = namesIn(screen.body).flatMap((item) => {
+      const field = flow.fields && Object.hasOwn(flow.fields, item) ? flow.fields[item] : undefined;
+      return [field?.verify, field?.lookup].filter((effect) => effect !== undefined);
+    });
+    const background = callsOf(flow, screen.enter?.background);
+    let on = next();
+    for (const call of background.toReversed()) {
+      const answered = arrivals(name, call.effect, on, true);
+      const due: NotedGuard[] = [
+        negated(hasGiven(call.effect)),
+        ...(call.when === undefined ? [] : [table.guard(call.when)]),
+      ];
+      on = guarded(name, due, answered, on);
+    }
+    for (const effect of asking) on = arrivals(name, effect, on, false);
+    return on;
+  }
+
+  /** A point at which an answer of the service comes in: facts of one outcome; `surely`: not “or none yet”. */
+  function arrivals(screen: string, effect: string, on: number, surely: boolean): number {
+    const giving = outcomesOf(effect).filter(([, { gives }]) => surely || gives.length > 0);
+    if (giving.length === 0) return on;
+    const here = point(screen, 'step');
+    here.edges.push(...giving.map(([, { gives }]) => edge(on, 'itself', undefined, known(gives))));
+    if (!surely) here.edges.push(edge(on));
+    return here.id;
+  }
+
+  /** To `inner` where all guards hold, else past it. */
+  const guarded = (screen: string, guards: readonly NotedGuard[], inner: number, past: number): number =>
+    guards.reduceRight((to, guard) => {
+      const choice = point(screen, 'step', 'first');
+      choice.edges.push(edge(to, 'itself', guard), edge(past));
+      return choice.id;
+    }, inner);
+
+  /** The calls of a list, one after another, then `next`. */
+  function run(
+    calls: readonly Call[] | undefined,
+    path: Path,
+    where: Where,
+    next: Next,
+    manner: Manner = 'waited',
+    seen: readonly string[] = [],
+  ): number {
+    const from = (index: number): number => {
+      const call = calls?.[index];
+      if (call === undefined) return next();
+      const here = [...path, index];
+      if (typeof call === 'string' && !call.includes('.')) {
+        if (seen.includes(call)) return from(index + 1);
+        return run(flow.sequences?.[call], ['sequences', call], where, () => from(index + 1), manner, [...seen, call]);
+      }
+      return effect(typeof call === 'string' ? { effect: call } : call, here, where, () => from(index + 1), manner);
+    };
+    return from(0);
+  }
+
+  function effect(call: EffectCall, path: Path, where: Where, next: Next, manner: Manner): number {
+    const definition = vocabulary.effects[call.effect];
+    const on = next();
+    if (!definition) return on;
+    const calling = point(where.screen, 'step');
+    const reader = `"${call.effect}" reads`;
+    const place =
+      typeof call.when === 'undefined' && !call.on && !call.once && call.wait === undefined
+        ? path
+        : [...path, 'effect'];
+    calling.needs = [...definition.reads.claim, ...definition.reads.facts].map(
+      (name): Need => ({ name, known: table.known(name), path: place, reader }),
+    );
+    if (call.wait === false || manner === 'background')
+      calling.edges.push(edge(arrivals(where.screen, call.effect, on, false)));
+    else {
+      for (const [outcome, { gives }] of outcomesOf(call.effect)) {
+        calling.edges.push(edge(consequence(call, outcome, path, where, on), 'itself', undefined, known(gives)));
+      }
+    }
+    reactions(call, path, where, manner);
+    const guards: NotedGuard[] = [];
+    if (call.when !== undefined) guards.push(shown.guardAt(call.when, [...path, 'when']));
+    if (call.once) guards.push(negated(hasGiven(call.effect)));
+    return guarded(where.screen, guards, calling.id, on);
+  }
+
+  /** A call that nobody waits for can still lead somewhere when its answer comes. */
+  function reactions(call: EffectCall, path: Path, where: Where, manner: Manner): void {
+    if (call.wait !== false && manner !== 'background') return;
+    const screen = flow.screens[where.screen];
+    if (!screen) return;
+    for (const [outcome, { gives }] of outcomesOf(call.effect)) {
+      const said = saidOf(call, outcome);
+      if (said === 'stay')
+        program.strayStays.push({
+          screen: where.screen,
+          effect: call.effect,
+          outcome,
+          path: outcomePath(call, outcome, path),
+        });
+      if (typeof said === 'string' || said === undefined || manner !== 'background') continue;
+      const to = builder.decision(said, outcomePath(call, outcome, path), where, () => builder.editing(where.screen));
+      builder.later(() =>
+        program.points[builder.editing(where.screen)]?.edges.push(edge(to, 'itself', undefined, known(gives))),
+      );
+    }
+  }
+
+  const saidOf = (call: EffectCall, outcome: string): Consequence | undefined =>
+    call.on?.[outcome] ?? flow.outcomes?.[call.effect]?.[outcome];
+  const outcomePath = (call: EffectCall, outcome: string, path: Path): Path =>
+    call.on && Object.hasOwn(call.on, outcome) ? [...path, 'on', outcome] : ['outcomes', call.effect, outcome];
+
+  function consequence(call: EffectCall, outcome: string, path: Path, where: Where, on: number): number {
+    const said = saidOf(call, outcome);
+    const screen = flow.screens[where.screen];
+    if (said === 'continue' || !screen) return on;
+    const back = () => builder.editing(where.screen);
+    if (said === undefined || said === 'stay') {
+      if (where.unasked)
+        program.strayStays.push({
+          screen: where.screen,
+          effect: call.effect,
+          outcome,
+          path: outcomePath(call, outcome, path),
+        });
+      return back();
+    }
+    return builder.decision(said, outcomePath(call, outcome, path), where, back);
+  }
+
+  /** Whether an effect has given its facts already: all that one of its outcomes promises are known. */
+  function hasGiven(name: string): Guard {
+    const whole = outcomesOf(name)
+      .filter(([, { gives: facts }]) => facts.length > 0)
+      .map(([, { gives: facts }]) => all(facts.map((fact) => table.known(fact))));
+    const reads = whole.reduce((bits, guard) => bits | guard.reads, 0n);
+    return { reads, holds: (classes: Classes) => whole.some((guard) => guard.holds(classes) === true) };
+  }
+
+  return { run, settle };
+}
