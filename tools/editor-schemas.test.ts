@@ -36,6 +36,23 @@ describe('the schema of flow files', () => {
     expect(flowFile({ fields: { a: { type: 'emial', label: 'A' } } })).toBe(false);
   });
 
+  test('offers facts, effects and outcomes with what they mean, and still takes names of the flow itself', () => {
+    const { $defs } = schemas['flow.schema.json'] as { $defs: Record<string, object> };
+    const { Test, Call, Flow } = Object.fromEntries(
+      Object.entries($defs).map(([name, schema]) => [name, JSON.stringify(schema)]),
+    );
+    expect(Test).toContain('"user.exists"');
+    expect(Test).toContain('another signed claim of this person exists');
+    expect(Call).toContain('Loads the identity questions.');
+    expect(Flow).toContain('too few questions came back');
+    expect(flowFile({ conditions: { a: [{ fact: 'givenName', known: true }] } })).toBe(true);
+    expect(
+      flowFile({ id: 'b', extends: 'a', outcomes: { 'claim.save': null, 'user.validate': { valid: null } } }),
+    ).toBe(true);
+    expect(flowFile({ id: 'b', extends: 'a', fields: { email: { verify: null } } })).toBe(true);
+    expect(flowFile({ id: 'b', extends: 'a', fields: { email: { verify: 'email.verifi' } } })).toBe(false);
+  });
+
   test('has references that every editor can follow', () => {
     const text = JSON.stringify(schemas);
     const { $defs } = schemas['flow.schema.json'] as { $defs: Record<string, unknown> };

@@ -26,28 +26,69 @@ const oneOf = (names: Readonly<Record<string, string>>) => ({
 const says = (table: Readonly<Record<string, { says: string }>>) =>
   Object.fromEntries(Object.entries(table).map(([name, each]) => [name, each.says]));
 
-/** Completion for the names that are written in code. Names that a flow itself gives cannot be known here. */
-function withNames(schema: Schema, name: string): Schema {
-  const { properties } = schema;
+/** One of these names, or another that the flow itself gives. */
+const mostly =
+  (names: object) =>
+  (schema: Schema): Schema =>
+    ({ ...schema, anyOf: [names, {}] }) as Schema;
+const only =
+  (names: object) =>
+  (schema: Schema): Schema =>
+    ({ ...schema, ...names }) as Schema;
+
+/** Definition → member → what completion and hover add to it. Names that a flow itself gives cannot be known here. */
+function completions(): Record<string, Record<string, (schema: Schema) => Schema>> {
   const effects = oneOf(says(vocabulary.effects));
+  const fact = mostly(oneOf(says(vocabulary.facts)));
   const claimKeys = Object.entries(vocabulary.claimKeys).filter(([, { owner }]) => owner === 'claimant');
-  const named: Record<string, Record<string, object>> = {
+  return {
+    Test: { fact },
+    Requirement: { fact },
+    Call: { effect: only(effects) },
     Field: {
-      type: oneOf(says(vocabulary.fieldTypes)),
-      verify: effects,
-      lookup: effects,
-      saveAs: { examples: claimKeys.map(([key]) => key) },
+      type: only(oneOf(says(vocabulary.fieldTypes))),
+      verify: only(effects),
+      lookup: only(effects),
+      saveAs: only({ examples: claimKeys.map(([key]) => key) }),
     },
-    Block: { type: oneOf(vocabulary.blockTypes) },
-    Requirement: { fact: { examples: Object.keys(vocabulary.facts) } },
+    Block: { type: only(oneOf(vocabulary.blockTypes)) },
+    Flow: { outcomes: outcomesOfEffects },
   };
-  const own = named[name.replace(/(Part|Patch)$/, '')];
-  if (!own || !properties) return schema;
-  const given = Object.entries(properties).map(([member, one]) => [
-    member,
-    own[member] ? { ...one, ...own[member] } : one,
-  ]);
-  return { ...schema, properties: Object.fromEntries(given) };
+}
+
+/** Under `outcomes` each effect offers its outcomes, with what they mean. */
+function outcomesOfEffects(schema: Schema): Schema {
+  const [effect] = Object.values(schema.patternProperties ?? {});
+  const inner = effect && withoutNull(effect);
+  const [consequence] = Object.values(inner?.patternProperties ?? {});
+  if (!effect || !inner || !consequence) return schema;
+  const properties = Object.entries(vocabulary.effects).map(([name, { says: description, outcomes }]) => {
+    const each = Object.entries(outcomes).map(([outcome, { says: meaning }]) => [
+      outcome,
+      { description: meaning, allOf: [consequence] },
+    ]);
+    const own = { ...inner, description, properties: Object.fromEntries(each) };
+    return [name, effect === inner ? own : { ...effect, anyOf: [own, { type: 'null' }] }];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** A version may write null for a member; what is added belongs to what stands there otherwise. */
+const withoutNull = (schema: Schema): Schema =>
+  schema.anyOf?.at(-1)?.type === 'null' ? (schema.anyOf[0] ?? {}) : schema;
+
+function withNames(schema: Schema, name: string): Schema {
+  const own = completions()[name.replace(/(Part|Patch)$/, '')];
+  if (!own) return schema;
+  if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((branch) => withNames(branch, name)) };
+  if (!schema.properties) return schema;
+  const members = Object.entries(schema.properties).map(([member, one]) => {
+    const add = own[member];
+    if (!add) return [member, one];
+    const inner = withoutNull(one);
+    return [member, inner === one ? add(one) : { ...one, anyOf: [add(inner), { type: 'null' }] }];
+  });
+  return { ...schema, properties: Object.fromEntries(members) };
 }
 
 /** File name → schema. One serves whole flows, versions that extend another, and parts. */

@@ -68,6 +68,16 @@ test('show marks a list that a version replaced as a whole', () => {
   );
 });
 
-test('paths prints every way to an end', () => {
-  expect(paths(files, ['v3'])).toEqual({ text: 'postcode → info → contact → sign → finish', ok: true });
+test('paths prints every way to an end, and the screens that only those who come back can see', () => {
+  expect(paths(files, ['v3'])).toEqual({
+    text: 'postcode → info → contact → sign → finish\nOnly for whoever comes back: filed',
+    ok: true,
+  });
+});
+
+test('paths of a flow with errors prints the errors instead', () => {
+  const bad = badFlows().find(({ code }) => code === 'no-end');
+  const { text, ok } = paths(bad?.files ?? new Map(), bad?.ids ?? []);
+  expect(ok).toBe(false);
+  expect(text).toContain('error no-end');
 });

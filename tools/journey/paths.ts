@@ -1,14 +1,25 @@
 import { resolveFlow } from '#engine';
 import { checkFlows } from '#engine/check/index.ts';
-import { paths as pathsOf } from '#engine/graph/index.ts';
+import { paths as pathsOf, reachable } from '#engine/graph/index.ts';
 import type { Answer } from './check.ts';
 import { printProblems } from './print.ts';
 
-/** Every way from the start to an end that passes no screen twice, one a line. */
+/** More ways than this are not printed. */
+const MOST = 1_000;
+
+/**
+ * Every way from the start to an end that passes no screen twice, one a line; then the screens that no way from the
+ * start passes, which open only for whoever comes back to a stored claim.
+ */
 export function paths(files: ReadonlyMap<string, string>, ids: readonly string[]): Answer {
   const errors = checkFlows(files, ids).problems.filter(({ level }) => level === 'error');
   const { flow } = resolveFlow(files, ids[0] ?? '');
   if (!flow || errors.length > 0) return { text: printProblems(errors), ok: false };
-  const ways = pathsOf(flow).map(({ screens, leaves }) => `${screens.join(' → ')}${leaves ? ' → (leaves)' : ''}`);
+  const found = pathsOf(flow, undefined, MOST);
+  const passed = new Set(found.flatMap(({ screens }) => screens));
+  const others = reachable(flow).filter((screen) => !passed.has(screen));
+  const ways = found.map(({ screens, leaves }) => `${screens.join(' → ')}${leaves ? ' → (leaves)' : ''}`);
+  if (found.length === MOST) ways.push(`… and more: only ${MOST} ways are printed.`);
+  else if (others.length > 0) ways.push(`Only for whoever comes back: ${others.join(', ')}`);
   return { text: ways.join('\n'), ok: true };
 }
