@@ -1,13 +1,12 @@
 import type { Flow } from '../schemas/flow.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { remember, savedFact } from './memory.ts';
+import { CHECK_AFTER_MS } from './rules/limits.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { ScreenEvent, Settled, Surroundings } from './screen-context.ts';
 import { createSupport, without } from './screen-support.ts';
 
-/** Pause after the last change before a field is checked, in milliseconds (VAL-81, CONST-16). */
-export const CHECK_PAUSE_MS = 300;
 /** A checker that is down this often in a row does not stop the claimant (contracts, "A mail or phone checker that is down"). */
 export const CHECKER_TRIES = 2;
 
@@ -105,7 +104,7 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const memory = it.change({ answers: { [event.field]: value }, ...unsaved });
       // A fault is shown after a pause; one that is mended goes at once.
       if (viewOf(memory).fault(event.field) === null) showFault(it, event.field, true);
-      it.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_PAUSE_MS);
+      it.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_AFTER_MS);
       const asks = viewOf(memory).asks(event.field);
       if (!asker(event.field) || asks === before) return;
       stopAsking(it, event.field);

@@ -3,7 +3,7 @@ import type { EffectDefinition, EffectInput, Outcome } from './effects/effect.ts
 import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf } from './flow-index.ts';
 import type { Memory } from './memory.ts';
-import type { ScreenContext, Surroundings } from './screen-context.ts';
+import type { Surroundings } from './screen-context.ts';
 import { View } from './view.ts';
 
 /** What the actions of the screen machine share. */
@@ -55,13 +55,9 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
   return { viewOf, definitionOf, inputFor, lacks, hasGiven, fieldOf, typeOf, idOf };
 }
 
-export type Support = ReturnType<typeof createSupport>;
-
 /** A record without one key; the same record where it was not there. */
 export function without<Value>(record: Record<string, Value>, key: string): Record<string, Value> {
   if (!Object.hasOwn(record, key)) return record;
   const { [key]: _, ...rest } = record;
   return rest;
 }
-
-export type { ScreenContext };

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DateOfBirthAnswer } from '#engine/fields/dateOfBirth.ts';
+import { MAX_AGE, MIN_AGE, YEAR_CENTRE } from '#engine/rules/limits.ts';
 import styles from './DateOfBirth.module.css';
 import type { FieldProps } from './field-props.ts';
 import { Select } from './Select.tsx';
-
-const YOUNGEST = 13;
-const OLDEST = 120;
-const CENTRE = 1975;
 
 const months = [
   'January',
@@ -32,9 +29,9 @@ const nothing = { value: '', text: '–' };
  * claimant, so the empty option stands beside 1975: the list opens there (VAL-35).
  */
 export function yearOptions(thisYear: number) {
-  const years = range(thisYear - OLDEST, thisYear - YOUNGEST).reverse();
-  const later = years.filter((year) => year > CENTRE);
-  const earlier = years.filter((year) => year <= CENTRE);
+  const years = range(thisYear - MAX_AGE, thisYear - MIN_AGE).reverse();
+  const later = years.filter((year) => year > YEAR_CENTRE);
+  const earlier = years.filter((year) => year <= YEAR_CENTRE);
   const option = (year: number) => ({ value: String(year), text: String(year) });
   return [...later.map(option), nothing, ...earlier.map(option)];
 }

@@ -1,22 +1,16 @@
-import { Suspense, useState } from 'react';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
-import styles from './DrawField.module.css';
 import type { FieldProps } from './field-props.ts';
 import { drawnField } from './index.ts';
 
 /** Draws a field by its type: the frame with label, hint, error and state, and the control in it. */
 export function DrawField(props: Omit<FieldProps<unknown>, 'describedBy'>) {
   const { id, field, label, hint, fault, state, leave } = props;
-  const { names, height, ...half } = drawnField(field.type);
-  // Chosen once per mount: another component in its place would lose what it holds.
-  const [Control] = useState(() => half.ready?.() ?? half.Control);
+  const { names, Control } = drawnField(field.type);
   const control = (
-    <Suspense fallback={<div className={styles.place} data-height={height} />}>
-      <Control
-        {...props}
-        describedBy={names === 'label' ? describedBy(id, hint, fault) : fault ? `${id}-error` : undefined}
-      />
-    </Suspense>
+    <Control
+      {...props}
+      describedBy={names === 'label' ? describedBy(id, hint, fault) : fault ? `${id}-error` : undefined}
+    />
   );
   if (names === 'itself') return control;
   return (

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import type { SignatureAnswer } from '#engine/fields/signature.ts';
+import { SIGNATURE_LINE_WIDTH } from '#engine/rules/limits.ts';
 import { INK, onResize, sharpen, toPng, widthOf } from './paper.ts';
 import styles from './Signature.module.css';
 import { fitTo, measure } from './strokes.ts';
 
 /** Half of the line's width: the library takes a radius (SIGN-34: the line is 4 wide). */
-const PEN_RADIUS = 2;
+const PEN_RADIUS = SIGNATURE_LINE_WIDTH / 2;
 
 /** The sheet that is drawn on. It reports after each stroke, and after the sheet became wider or narrower. */
 export function DrawnSignature({ report }: { report(answer: SignatureAnswer): void }) {

@@ -4,7 +4,7 @@ import type { FieldTypeName } from '#engine/fields/index.ts';
 import type { SignatureAnswer } from '#engine/fields/signature.ts';
 import type { UkAddressAnswer } from '#engine/fields/ukAddress.ts';
 import type { FieldProps } from './field-props.ts';
-import { lazyField } from './lazy-field.ts';
+import { lateField } from './late-field.tsx';
 import { UkAddress } from './UkAddress.tsx';
 
 /** How a field type is drawn. */
@@ -14,12 +14,8 @@ export interface DrawnHalf<Answer> {
   names: 'label' | 'legend' | 'itself';
   /** The part whose control bears the field's bare id; the others are `<id>-<part>`. */
   first?: string;
-  /** Height that is kept free until a fetched component is there, in CSS pixels. */
-  height?: 48 | 56 | 84 | 120 | 380;
-  /** Fetches it beforehand. */
+  /** Fetches the component beforehand. */
   preload?(): Promise<unknown>;
-  /** The component itself, once it was fetched: the lazy one would show its fallback for a moment all the same. */
-  ready?(): ComponentType<FieldProps<Answer>> | undefined;
 }
 
 const details = () => import('./details.ts');
@@ -40,22 +36,20 @@ interface Answers extends Record<FieldTypeName, unknown> {
 /** Field type → drawn half. Only what stands on first screens is here from the start. */
 export const drawnFields = {
   ukAddress: { Control: UkAddress, names: 'itself', first: 'postcode' },
-  title: { ...lazyField<string>(() => details().then((all) => all.Title)), names: 'legend', height: 48 },
-  personName: { ...lazyField<string>(() => details().then((all) => all.PersonName)), names: 'label', height: 56 },
+  title: { ...lateField<string>(() => details().then((all) => all.Title), 48), names: 'legend' },
+  personName: { ...lateField<string>(() => details().then((all) => all.PersonName), 56), names: 'label' },
   dateOfBirth: {
-    ...lazyField<DateOfBirthAnswer>(() => details().then((all) => all.DateOfBirth)),
+    ...lateField<DateOfBirthAnswer>(() => details().then((all) => all.DateOfBirth), 84),
     names: 'legend',
     first: 'day',
-    height: 84,
   },
-  email: { ...lazyField<string>(() => details().then((all) => all.Email)), names: 'label', height: 56 },
-  ukMobile: { ...lazyField<string>(() => details().then((all) => all.UkMobile)), names: 'label', height: 56 },
-  consent: { ...lazyField<boolean>(() => details().then((all) => all.Consent)), names: 'itself', height: 120 },
-  confirmation: { ...lazyField<boolean>(() => details().then((all) => all.Confirmation)), names: 'itself', height: 48 },
+  email: { ...lateField<string>(() => details().then((all) => all.Email), 56), names: 'label' },
+  ukMobile: { ...lateField<string>(() => details().then((all) => all.UkMobile), 56), names: 'label' },
+  consent: { ...lateField<boolean>(() => details().then((all) => all.Consent), 120), names: 'itself' },
+  confirmation: { ...lateField<boolean>(() => details().then((all) => all.Confirmation), 48), names: 'itself' },
   signature: {
-    ...lazyField<SignatureAnswer>(() => import('./Signature.tsx').then((module) => module.Signature)),
+    ...lateField<SignatureAnswer>(() => import('./Signature.tsx').then((module) => module.Signature), 380),
     names: 'itself',
-    height: 380,
   },
 } as const satisfies { [Type in FieldTypeName]: DrawnHalf<Answers[Type]> };
 

@@ -1,5 +1,5 @@
-/** The pad's height in CSS pixels (CONST-13). */
-export const PAD_HEIGHT = 300;
+import { SIGNATURE_PAD_HEIGHT } from '#engine/rules/limits.ts';
+
 /** Ink stays dark on white in the dark scheme too: lenders get the image. */
 export const INK = '#13211c';
 /** The image is no denser than this, whatever the screen: twice is sharp in print and stays far below the size limit. */
@@ -12,9 +12,9 @@ export const widthOf = (element: HTMLElement): number => element.getBoundingClie
 export function sharpen(canvas: HTMLCanvasElement, width: number): CanvasRenderingContext2D | null {
   const ratio = Math.max(1, window.devicePixelRatio || 1);
   canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(PAD_HEIGHT * ratio);
+  canvas.height = Math.round(SIGNATURE_PAD_HEIGHT * ratio);
   const context = canvas.getContext('2d');
-  context?.setTransform(canvas.width / width, 0, 0, canvas.height / PAD_HEIGHT, 0, 0);
+  context?.setTransform(canvas.width / width, 0, 0, canvas.height / SIGNATURE_PAD_HEIGHT, 0, 0);
   return context;
 }
 
@@ -23,7 +23,7 @@ export function toPng(shown: HTMLCanvasElement, width: number): string {
   const density = Math.min(MAX_DENSITY, shown.width / width);
   const paper = document.createElement('canvas');
   paper.width = Math.round(width * density);
-  paper.height = Math.round(PAD_HEIGHT * density);
+  paper.height = Math.round(SIGNATURE_PAD_HEIGHT * density);
   const context = paper.getContext('2d');
   if (!context) return '';
   context.fillStyle = '#ffffff';
