@@ -40,6 +40,7 @@ export interface Found<T> {
 
 /** What each rule is given. */
 export interface Check {
+  /** The flow without what the schema refused; see `cleaned`. */
   flow: Language.Flow;
   places: Places;
   vocabulary: Vocabulary;
@@ -58,9 +59,13 @@ export type RuleOfFlow = (check: Check) => Problem[];
 /** One rule that looks at what can happen. */
 export type RuleOfGraph = (check: Check, graph: Graph) => Problem[];
 
-/** `misshapen`: paths that the schema refused. The construct around each is not shown to the rules; what it holds is. */
+/**
+ * `misshapen`: paths that the schema refused. The construct around each is not shown to the rules; what it holds is.
+ * `clean`: the flow without them.
+ */
 export function context(
   flow: Language.Flow,
+  clean: Language.Flow,
   places: Places,
   vocabulary: Vocabulary,
   misshapen: readonly Path[],
@@ -70,7 +75,13 @@ export function context(
     visited.push({ name, value, path, key: keyOf(path) });
   });
   const known = new Set(visited.map(({ key }) => key));
-  const refused = new Set(misshapen.map((path) => owner(path, known)));
+  const refused = new Set<string>();
+  for (const path of misshapen) {
+    const around = owner(path, known);
+    refused.add(around);
+    // What is a construct itself is also missed by the one that holds it.
+    if (around === keyOf(path)) refused.add(owner(path.slice(0, -1), known));
+  }
   const found = new Map<DefinitionName, Found<unknown>[]>();
   for (const { name, value, path, key } of visited) {
     if (refused.has(key)) continue;
@@ -88,7 +99,7 @@ export function context(
     blocks: namesOf('blocks'),
   };
   return {
-    flow,
+    flow: clean,
     places,
     vocabulary,
     all: <Name extends keyof Constructs>(name: Name) => (found.get(name) ?? []) as Found<Constructs[Name]>[],

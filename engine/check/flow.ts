@@ -2,6 +2,7 @@ import { graphOf } from '../graph/index.ts';
 import type { Code } from '../resolve/codes.ts';
 import { inOrder, type Problem } from '../resolve/problem.ts';
 import type { Resolved } from '../resolve/resolve.ts';
+import { cleaned } from './cleaned.ts';
 import { context } from './context.ts';
 import { answerRules, graphRules, rules } from './rules/index.ts';
 import { checkSchema } from './schema/index.ts';
@@ -41,20 +42,25 @@ export function checkFlow(resolved: Resolved, vocabulary: Vocabulary = ours): Pr
   const { flow, places } = resolved;
   const { problems, misshapen } = checkSchema(resolved);
   if (!flow) return inOrder([...resolved.problems, ...problems]);
-  const check = context(flow, places, vocabulary, misshapen);
+  const { flow: clean, ways } = cleaned(flow, misshapen);
+  const check = context(flow, clean, places, vocabulary, misshapen);
   const found = withoutSuggested([...resolved.problems, ...problems, ...rules.flatMap((rule) => rule(check))]);
-  const unclear = found.filter(({ code }) => !HARMLESS.includes(code));
-  if (unclear.some((one) => !aboutAnswers(one))) return inOrder(found);
-  const graph = graphOf(flow, vocabulary);
+  const unclear = found.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
+  // What nobody uses, or cannot be come to, most often only follows from a fault of the ways.
+  if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(found.filter(({ code }) => code !== 'unused'));
+  const graph = graphOf(clean, vocabulary);
   if (graph.cut) return inOrder([...found, tooManyStates(check)]);
   const told = new Set(found.filter(({ level }) => level === 'error').map(position));
-  const ways = (unclear.length > 0 ? graphRules : [...graphRules, ...answerRules]).flatMap((rule) =>
+  const happening = (unclear.length > 0 ? graphRules : [...graphRules, ...answerRules]).flatMap((rule) =>
     rule(check, graph),
   );
-  return inOrder([...found, ...ways.filter((one) => !told.has(position(one)))]);
+  return inOrder([...found, ...happening.filter((one) => !told.has(position(one)))]);
 }
 
 const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
+
+/** A member that was meant to be another, and does now not say what it should. */
+const misspelt = ({ code, fix }: Problem): boolean => code === 'unknown-member' && fix.startsWith('Did you mean');
 
 const aboutAnswers = ({ code, path }: Problem): boolean =>
   ABOUT_ANSWERS.includes(code) || (/^(fields|blocks)\b/.test(path) && code !== 'field-circle');

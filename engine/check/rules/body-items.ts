@@ -9,8 +9,9 @@ export const bodyItems: RuleOfFlow = (check) => [...bodies(check), ...beside(che
 
 function bodies(check: Check) {
   return check.all('Body').flatMap(({ value: body, path }) => {
-    const screen = check.flow.screens[String(path[1])];
-    const actions = Object.keys(screen?.actions ?? {});
+    const own = check.flow.screens[String(path[1])]?.actions ?? {};
+    if (typeof own !== 'object') return [];
+    const actions = Object.keys(own);
     const kinds = [check.names('fields'), check.names('blocks'), new Set(actions)];
     const standing = new Set<string>();
     const problems = items(body, path).flatMap(({ name, path: at }) => {

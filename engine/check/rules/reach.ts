@@ -1,26 +1,34 @@
 import { comeTo } from '../../graph/ask.ts';
-import type { RuleOfGraph } from '../context.ts';
+import { components } from '../../graph/components.ts';
+import type { Check, RuleOfGraph } from '../context.ts';
 
-/** Every screen can be come to, and every dialog can open. */
+/**
+ * Every screen can be come to, and every dialog can open. Of screens that cannot be come to only the first of each way
+ * is told: what lies behind it follows.
+ */
 export const reach: RuleOfGraph = (check, graph) => {
   const { screens, dialogs } = comeTo(graph);
+  const lost = firstOfEach(
+    check,
+    [...check.names('screens')].filter((name) => !screens.has(name)),
+  );
   return check.all('Screen').flatMap(({ value, path }) => {
     const name = String(path[1]);
     if (!screens.has(name)) {
-      const arrived = graph.program.arrivals.has(name) && name !== check.flow.start;
-      const message = arrived
+      if (!lost.has(name)) return [];
+      const message = graph.program.arrivals.has(name)
         ? `Screen "${name}" never opens: no way leads to it whose conditions can hold.`
         : `No way leads to screen "${name}".`;
       return [check.problem('unreachable-screen', path, message, 'Lead to it by a rule, or remove it.', 'key')];
     }
     return Object.keys(value.dialogs ?? {}).flatMap((dialog) => {
       if (dialogs.has(`${name} ${dialog}`)) return [];
-      const at = [...path, 'dialogs', dialog];
+      const message = `Screen "${name}": nothing opens the dialog "${dialog}".`;
       return [
         check.problem(
           'unreachable-dialog',
-          at,
-          `Screen "${name}": nothing opens the dialog "${dialog}".`,
+          [...path, 'dialogs', dialog],
+          message,
           'Open it by a rule, or remove it.',
           'key',
         ),
@@ -28,3 +36,41 @@ export const reach: RuleOfGraph = (check, graph) => {
     });
   });
 };
+
+/** Of these screens those to which none of the others leads; of such that lead to each other the first. */
+function firstOfEach(check: Check, lost: readonly string[]): Set<string> {
+  const leadsTo = lost.map((name) =>
+    screensBehind(check, name)
+      .map((other) => lost.indexOf(other))
+      .filter((index) => index >= 0),
+  );
+  const heads = components(leadsTo).filter((group) => {
+    return !leadsTo.some((targets, from) => !group.includes(from) && targets.some((to) => group.includes(to)));
+  });
+  return new Set(heads.map((group) => lost[Math.min(...group)] ?? ''));
+}
+
+/** The screens that the rules of a screen name, through routes. */
+function screensBehind(check: Check, screen: string): string[] {
+  const routes = new Set<string>();
+  const found = new Set<string>();
+  const collect = (root: 'screens' | 'routes', name: string): void => {
+    const under = ({ path }: { path: readonly (string | number)[] }) => path[0] === root && path[1] === name;
+    const rules = check.all('Rule').filter(under);
+    for (const { value } of rules) if (value.screen !== undefined) found.add(value.screen);
+    const next = [
+      ...check
+        .all('To')
+        .filter(under)
+        .map(({ value }) => value),
+      ...rules.map(({ value }) => value.to),
+    ];
+    for (const to of next) {
+      if (typeof to !== 'string' || routes.has(to)) continue;
+      routes.add(to);
+      collect('routes', to);
+    }
+  };
+  collect('screens', screen);
+  return [...found];
+}

@@ -51,7 +51,7 @@ function facts(check: Check, text: string, path: Path) {
       ];
     }
     const type = typeOfFact(name, check.flow, check.vocabulary)?.is;
-    if (type === 'text' || type === 'number' || type === 'enum') return [];
+    if (type === undefined || type === 'text' || type === 'number' || type === 'enum') return [];
     return [
       check.problem(
         'text-not-printable',

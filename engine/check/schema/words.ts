@@ -105,7 +105,7 @@ export function inWords(error: ErrorObject, path: Path, flow: unknown): Said {
     at,
     message: `${where(path, flow)}: ${says}`,
     fix,
-    misshapen: error.keyword !== 'additionalProperties',
+    misshapen: code !== 'unknown-member',
     ...(near === undefined ? {} : { near }),
     ...(missing === undefined ? {} : { missing }),
   };

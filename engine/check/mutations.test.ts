@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filesOf } from '#fixtures/small-flow.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { resolveFlow } from '../resolve/index.ts';
+import { checkFlow } from './index.ts';
+
+type Json = Record<string, unknown>;
+
+const [whole] = ['v3'].map((id) => resolveFlow(readFlowFiles(flowsFolder), id).flow);
+
+/** Every place inside a value. */
+const placesIn = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
+  typeof value !== 'object' || value === null
+    ? [path]
+    : [
+        path,
+        ...Object.entries(value).flatMap(([key, inner]) =>
+          placesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+        ),
+      ];
+
+const places = placesIn(whole).filter((path) => path.length > 0);
+const junk = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    '',
+    'nothing',
+    '__proto__',
+    [],
+    {},
+    [null],
+    [[]],
+    [{}],
+    { '': 0 },
+    { when: 'x' },
+    undefined,
+  ),
+  fc.constantFrom<unknown>(...places.slice(0, 400).map((path) => path.at(-1))),
+);
+const mutation = fc.record({
+  path: fc.constantFrom(...places),
+  how: fc.constantFrom('replace', 'rename', 'remove', 'add'),
+  value: junk,
+});
+
+function mutate(flow: unknown, { path, how, value }: { path: (string | number)[]; how: string; value: unknown }): void {
+  const last = path.at(-1) ?? '';
+  const around = path.slice(0, -1).reduce<unknown>((here, step) => (here as Json | undefined)?.[step], flow);
+  if (typeof around !== 'object' || around === null) return;
+  const object = around as Json;
+  if (how === 'replace') object[last] = value;
+  else if (how === 'add') object[`${last}x`] = value;
+  else {
+    if (how === 'rename') object[`${last}x`] = object[last];
+    delete object[last];
+  }
+}
+
+test('whatever stands in a flow, the check answers with problems that have a place, and never throws', () => {
+  fc.assert(
+    fc.property(fc.array(mutation, { minLength: 1, maxLength: 4 }), (mutations) => {
+      const flow = structuredClone(whole) as unknown as Json;
+      for (const each of mutations) mutate(flow, each);
+      const id = 'broken';
+      const resolved = resolveFlow(filesOf({ ...flow, id }), id);
+      for (const { file, line, column, message, fix } of checkFlow(resolved)) {
+        expect(file).toBe('broken.json');
+        expect(line > 0 && column > 0 && message !== '' && fix !== '').toBe(true);
+      }
+    }),
+    { numRuns: 100 },
+  );
+}, 60_000);
