@@ -1,11 +1,10 @@
-import { memo, Suspense, useState } from 'react';
+import { memo } from 'react';
 import type { BlockProps } from './blocks/block-props.ts';
-import { blockDrawing, drawnBlocks } from './blocks/index.ts';
+import { drawnBlock } from './blocks/index.ts';
 import { useScreenScope } from './journey/context.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
 import { Words } from './Words.tsx';
 
-const isDrawn = (type: string): type is keyof typeof drawnBlocks => Object.hasOwn(drawnBlocks, type);
 const words = (text: string | undefined) => (text ? <Words text={text} /> : undefined);
 
 /** A block of a screen, its words resolved for the present facts; nothing while its `when` does not hold. */
@@ -29,24 +28,21 @@ export const Block = memo(function Block({ name, place }: { name: string; place:
     },
     sameMembers,
   );
-  // Chosen once per mount: another component in its place would lose what it holds.
-  const [Drawing] = useState(() => (block && isDrawn(block.type) ? blockDrawing(block.type) : null));
+  const Drawing = block && drawnBlock(block.type);
   if (!block || !Drawing || (!state.shown && state.waiting === undefined)) return null;
   const texts = state.items.split('\n');
   const items = (block.items ?? []).flatMap(({ icon, title }, at) =>
     texts[at] === '\0' ? [] : [{ icon, title: words(title), text: words(texts[at]) }],
   );
   return (
-    <Suspense fallback={null}>
-      <Drawing
-        title={words(state.title)}
-        text={words(state.text)}
-        items={items}
-        picture={block.picture}
-        tone={block.tone}
-        waiting={words(state.waiting)}
-        place={place}
-      />
-    </Suspense>
+    <Drawing
+      title={words(state.title)}
+      text={words(state.text)}
+      items={items}
+      picture={block.picture}
+      tone={block.tone}
+      waiting={words(state.waiting)}
+      place={place}
+    />
   );
 });

@@ -1,21 +1,22 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
-import { fill, indexOf, type ScreenContext, screenOf, type View } from '#engine';
+import { memo, useEffect, useRef, useState } from 'react';
+import { fill, screenOf } from '#engine';
 import type { BodyItem, Flow } from '#schemas/flow.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { Block } from './Block.tsx';
 import { Field } from './Field.tsx';
-import { anchorOf } from './fields/index.ts';
 import { useScreenScope } from './journey/context.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
+import { late } from './late.tsx';
 import { Button } from './parts/Button.tsx';
-import { ErrorSummary, type Problem } from './parts/ErrorSummary.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { Progress } from './parts/Progress.tsx';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
 import { Words } from './Words.tsx';
 
-const Toast = lazy(async () => ({ default: (await import('./above.ts')).Toast }));
-const ScreenDialog = lazy(async () => ({ default: (await import('./above.ts')).ScreenDialog }));
+const above = () => import('./above.ts');
+const ScreenDialog = late(() => above().then((all) => all.ScreenDialog));
+const Summary = late(() => above().then((all) => all.Summary));
+const Toast = late(() => above().then((all) => all.Toast));
 
 /** One screen: what stands above the heading, the heading, the body, the main button, its dialog and its news. */
 export function Screen({ name, count }: { name: string; count: number }) {
@@ -66,7 +67,7 @@ export function Screen({ name, count }: { name: string; count: number }) {
       }}
     >
       <ScreenTop>
-        <Summary refused={state.refused} />
+        {state.refused > 0 && <Summary refused={state.refused} />}
         {state.notice && <Notice role="status">{state.notice}</Notice>}
         {screen.banner && <Block name={screen.banner} place="banner" />}
         {state.progress !== undefined && <Progress value={state.progress} />}
@@ -83,53 +84,17 @@ export function Screen({ name, count }: { name: string; count: number }) {
         )}
         {screen.submit && <SubmitButton name={name} />}
       </ScreenBody>
-      {state.dialog !== null && (
-        <Suspense fallback={null}>
-          <ScreenDialog screen={name} dialog={state.dialog} />
-        </Suspense>
-      )}
+      {state.dialog !== null && <ScreenDialog screen={name} dialog={state.dialog} />}
       {/* What is checked by the service stands on later screens, and so do the toasts that say it failed. */}
       {(count > 1 || state.toast) && (
-        <Suspense fallback={null}>
-          <Toast
-            news={state.toast && state.toast.id > gone ? state.toast : null}
-            onGone={() => setGone(state.toast?.id ?? 0)}
-          />
-        </Suspense>
+        <Toast
+          news={state.toast && state.toast.id > gone ? state.toast : null}
+          onGone={() => setGone(state.toast?.id ?? 0)}
+        />
       )}
     </form>
   );
 }
-
-/** All faults after Next, focused each time Next finds some; they leave it one by one as they are mended. */
-function Summary({ refused }: { refused: number }) {
-  const { actor, view: viewOf } = useScreenScope();
-  const summary = useRef<HTMLElement>(null);
-  const problems = useSelector(
-    actor,
-    ({ context }) => problemsOf(context, viewOf(context.memory)),
-    (one, other) => JSON.stringify(one) === JSON.stringify(other),
-  );
-  useEffect(() => {
-    if (refused > 0) summary.current?.focus();
-  }, [refused]);
-  if (refused === 0 || problems.length === 0) return null;
-  return <ErrorSummary problems={problems} ref={summary} />;
-}
-
-function problemsOf(context: ScreenContext, view: View): Problem[] {
-  const { flow } = view;
-  return (indexOf(flow).fieldsOf.get(context.name) ?? []).flatMap((name) => {
-    const fault = context.faults[name];
-    const field = flow.fields?.[name];
-    if (!fault || !field || !view.visible(name)) return [];
-    const label = piecesToText(view.text(field.label));
-    const vague = fault.text === 'This field is required' || fault.text.startsWith('Invalid ');
-    return [{ anchor: anchorOf(name, field.type, fault.part), text: vague ? `${label}: ${fault.text}` : fault.text }];
-  });
-}
-
-const piecesToText = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
 const Body = memo(function Body({ flow, screen, items }: { flow: Flow; screen: string; items: readonly BodyItem[] }) {
   return items.map((item) => {

@@ -1,50 +1,36 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { BlockType } from '#engine/blocks.ts';
+import { type Late, late } from '../late.tsx';
 import type { BlockProps } from './block-props.ts';
 import { List } from './List.tsx';
 import { Hint, Text } from './Text.tsx';
 
-type Drawing = ComponentType<BlockProps>;
-type More = typeof import('./more.ts');
+type Drawing = ComponentType<BlockProps> | Late<BlockProps>;
 
-let fetched: More | undefined;
-const more = async (): Promise<More> => {
-  fetched ??= await import('./more.ts');
-  return fetched;
-};
-
-/** The blocks of later screens: type → their name in the second chunk. */
-const later = {
-  notice: 'NoticeBlock',
-  steps: 'Steps',
-  emphasis: 'Emphasis',
-  status: 'Status',
-  details: 'Details',
-  picture: 'PictureBlock',
-} as const satisfies Partial<Record<BlockType, keyof More>>;
-
-const fetchedLater = (name: keyof More): Drawing => lazy(async () => ({ default: (await more())[name] }));
+const more = () => import('./more.ts');
 
 /** Block type → drawing. Only what stands on first screens is here from the start. */
 export const drawnBlocks = {
   text: Text,
   hint: Hint,
   list: List,
-  notice: fetchedLater(later.notice),
-  steps: fetchedLater(later.steps),
-  emphasis: fetchedLater(later.emphasis),
-  status: fetchedLater(later.status),
-  details: fetchedLater(later.details),
-  picture: fetchedLater(later.picture),
+  notice: late(() => more().then((all) => all.NoticeBlock)),
+  steps: late(() => more().then((all) => all.Steps)),
+  emphasis: late(() => more().then((all) => all.Emphasis)),
+  status: late(() => more().then((all) => all.Status)),
+  details: late(() => more().then((all) => all.Details)),
+  picture: late(() => more().then((all) => all.PictureBlock)),
 } as const satisfies Record<BlockType, Drawing>;
 
-const isLater = (type: BlockType): type is keyof typeof later => Object.hasOwn(later, type);
+/** The drawing of a block type; undefined for what is none: the check refuses such a flow. */
+export const drawnBlock = (type: string): Drawing | undefined =>
+  Object.hasOwn(drawnBlocks, type) ? drawnBlocks[type as BlockType] : undefined;
 
-/** The drawing of a block type: itself once it is here, so that nothing appears late; else one that fetches itself. */
-export const blockDrawing = (type: BlockType): Drawing =>
-  fetched && isLater(type) ? fetched[later[type]] : drawnBlocks[type];
-
-/** Fetches the drawings that these block types need and that are not here; nothing where all are. */
-export const preloadBlocks = async (types: readonly string[]): Promise<void> => {
-  if (types.some((type) => Object.hasOwn(later, type))) await more();
-};
+/** Fetches the drawings of these block types that are not here. */
+export const preloadBlocks = (types: readonly string[]): Promise<unknown> =>
+  Promise.all(
+    types.map((type) => {
+      const drawing = drawnBlock(type);
+      return drawing && 'preload' in drawing ? drawing.preload() : undefined;
+    }),
+  );

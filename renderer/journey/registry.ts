@@ -5,6 +5,7 @@ import type { EffectDefinition } from '#engine/effects/effect.ts';
 import type { FieldTypes } from '#engine/fields/field-type.ts';
 import { ukAddress } from '#engine/fields/ukAddress.ts';
 import type { Flow } from '#schemas/flow.ts';
+import { fetchDrawings } from './drawings.ts';
 
 /** What the screens of a journey are made of, as far as it is here. */
 export interface Parts {
@@ -19,7 +20,7 @@ export interface Registry extends Parts {
   fetchAll(): Promise<Later>;
   /** The second chunk, if it is here. */
   here(): Later | null;
-  /** Fetches what a screen is made of; null: all of it is here. */
+  /** Fetches what a screen is made of and drawn with; null: all of it is here. */
   fetchFor(screen: string): Promise<unknown> | null;
 }
 
@@ -34,6 +35,8 @@ export function createRegistry(flow: Flow): Registry {
   };
   let fetching: Promise<Later> | undefined;
   let here: Later | null = null;
+  /** Screens of which everything has been fetched. */
+  const whole = new Set<string>();
 
   function fetchAll(): Promise<Later> {
     fetching ??= import('./later.ts').then(
@@ -60,6 +63,7 @@ export function createRegistry(flow: Flow): Registry {
     fetchAll,
     here: () => here,
     fetchFor(screen) {
+      if (whole.has(screen)) return null;
       const fields = (indexOf(flow).fieldsOf.get(screen) ?? []).flatMap((name) => flow.fields?.[name] ?? []);
       const effects = [
         ...callsOn(flow, screenOf(flow, screen)).map((call) => call.effect),
@@ -68,7 +72,9 @@ export function createRegistry(flow: Flow): Registry {
       const allHere =
         fields.every(({ type }) => Object.hasOwn(parts.fieldTypes, type)) &&
         effects.every((name) => Object.hasOwn(parts.effects, name));
-      return allHere ? null : fetchAll();
+      if (allHere) return null;
+      const drawings = [import('../above.ts'), fetchDrawings(flow, screen)];
+      return Promise.all([fetchAll(), ...drawings]).then(() => whole.add(screen));
     },
   };
 }
