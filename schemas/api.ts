@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ClaimAddress, ClaimUpdate, RestoredData } from './claim.ts';
+import { conversionEvents } from './events.ts';
 import type { OperationName } from './operations.ts';
 import { AssessmentReason, Questionnaire } from './vendors/identity.ts';
 
@@ -89,7 +90,7 @@ export const api = {
       {
         data: Type.Object(
           {
-            event_name: Type.String({ enum: ['postcode', 'basic_info', 'contact_info', 'lead', 'signed_up'] }),
+            event_name: Type.String({ enum: Object.keys(conversionEvents) }),
             event_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
             event_time: Type.Optional(Type.Union([Type.Integer(), text(40)])),
             event_host: Type.Optional(text(200)),

@@ -44,6 +44,9 @@ describe('the schema of flow files', () => {
     expect(Test).toContain('"user.exists"');
     expect(Test).toContain('another signed claim of this person exists');
     expect(Call).toContain('Loads the identity questions.');
+    expect(flowFile({ sequences: { one: ['claim.save', 'two'] } })).toBe(true);
+    expect(flowFile({ screens: { a: { submit: { track: ['basic_info', { event: 'lead' }] } } } })).toBe(true);
+    expect(flowFile({ screens: { a: { submit: { track: ['basic-info'] } } } })).toBe(false);
     expect(Flow).toContain('too few questions came back');
     expect(flowFile({ conditions: { a: [{ fact: 'givenName', known: true }] } })).toBe(true);
     expect(

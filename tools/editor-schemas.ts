@@ -36,7 +36,10 @@ const only =
   (schema: Schema): Schema =>
     ({ ...schema, ...names }) as Schema;
 
-/** Definition → member → what completion and hover add to it. Names that a flow itself gives cannot be known here. */
+/**
+ * Definition → member → what completion and hover add to it; `''`: where it is a text by itself. Names that a flow
+ * itself gives cannot be known here.
+ */
 function completions(): Record<string, Record<string, (schema: Schema) => Schema>> {
   const effects = oneOf(says(vocabulary.effects));
   const fact = mostly(oneOf(says(vocabulary.facts)));
@@ -44,7 +47,7 @@ function completions(): Record<string, Record<string, (schema: Schema) => Schema
   return {
     Test: { fact },
     Requirement: { fact },
-    Call: { effect: only(effects) },
+    Call: { '': mostly(effects), effect: only(effects) },
     Field: {
       type: only(oneOf(says(vocabulary.fieldTypes))),
       verify: only(effects),
@@ -52,6 +55,7 @@ function completions(): Record<string, Record<string, (schema: Schema) => Schema
       saveAs: only({ examples: claimKeys.map(([key]) => key) }),
     },
     Block: { type: only(oneOf(vocabulary.blockTypes)) },
+    Event: { '': only(oneOf(vocabulary.events)), event: only(oneOf(vocabulary.events)) },
     Flow: { outcomes: outcomesOfEffects },
   };
 }
@@ -81,6 +85,7 @@ function withNames(schema: Schema, name: string): Schema {
   const own = completions()[name.replace(/(Part|Patch)$/, '')];
   if (!own) return schema;
   if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((branch) => withNames(branch, name)) };
+  if (schema.type === 'string') return own['']?.(schema) ?? schema;
   if (!schema.properties) return schema;
   const members = Object.entries(schema.properties).map(([member, one]) => {
     const add = own[member];

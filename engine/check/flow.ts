@@ -18,6 +18,7 @@ const HARMLESS: readonly Code[] = [
   'text-not-printable',
   'unknown-block-type',
   'unknown-block',
+  'unknown-event',
   'unknown-option',
   'item-twice',
   'path-twice',

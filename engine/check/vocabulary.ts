@@ -1,4 +1,5 @@
 import { claimKeys } from '../../schemas/claim.ts';
+import { conversionEvents } from '../../schemas/events.ts';
 import { blockTypes } from '../blocks.ts';
 import type { EffectDefinition } from '../effects/effect.ts';
 import { effects } from '../effects/index.ts';
@@ -12,9 +13,11 @@ export interface Vocabulary {
   effects: Readonly<Record<string, Pick<EffectDefinition, 'reads' | 'outcomes' | 'says'>>>;
   fieldTypes: Readonly<Record<string, Pick<FieldType<unknown>, 'parts' | 'empty' | 'says' | 'needs'>>>;
   blockTypes: Readonly<Record<string, string>>;
+  /** Conversion event → what it says. */
+  events: Readonly<Record<string, string>>;
   /** Claim key → who may write it. */
   claimKeys: Readonly<Record<string, { owner: 'claimant' | 'browser' | 'service' }>>;
 }
 
 /** The vocabulary of the house. */
-export const ours: Vocabulary = { facts, blockTypes, effects, fieldTypes, claimKeys };
+export const ours: Vocabulary = { facts, blockTypes, effects, fieldTypes, claimKeys, events: conversionEvents };

@@ -40,6 +40,7 @@ export const codes = {
   'item-twice': { level: 'error' },
   'button-not-placed': { level: 'error' },
   'unknown-block': { level: 'error' },
+  'unknown-event': { level: 'error' },
   'unknown-outcome': { level: 'error' },
   'missing-outcome': { level: 'error' },
   'no-last': { level: 'error' },

@@ -9,6 +9,7 @@ import { decided } from './decided.ts';
 import { dialogs } from './dialogs.ts';
 import { effects } from './effects.ts';
 import { ends } from './ends.ts';
+import { events } from './events.ts';
 import { facts } from './facts.ts';
 import { fieldTypes } from './field-types.ts';
 import { gates } from './gates.ts';
@@ -38,6 +39,7 @@ export const rules: readonly RuleOfFlow[] = [
   claimKeys,
   blockTypes,
   bodyItems,
+  events,
   routesTotal,
   circles,
   paths,

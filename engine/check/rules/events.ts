@@ -1,0 +1,16 @@
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { RuleOfFlow } from '../context.ts';
+import { where } from '../where.ts';
+
+/** Every event that is tracked is one that the service records. */
+export const events: RuleOfFlow = (check) => {
+  const known = Object.keys(check.vocabulary.events);
+  return check.all('Event').flatMap(({ value, path }) => {
+    const name = typeof value === 'string' ? value : value.event;
+    if (known.includes(name)) return [];
+    const at = typeof value === 'string' ? path : [...path, 'event'];
+    return [
+      check.problem('unknown-event', at, `${where(path)}: there is no event "${name}".`, didYouMean(name, known)),
+    ];
+  });
+};

@@ -1,0 +1,8 @@
+/** The conversion events that a flow may track and the service records, with what each says. (TRK-07) */
+export const conversionEvents = {
+  postcode: 'an address was chosen',
+  basic_info: 'name and date of birth were given',
+  contact_info: 'email and mobile number were given',
+  lead: 'a claimant who has no other claim was made known',
+  signed_up: 'the claim was signed',
+} as const satisfies Record<string, string>;
