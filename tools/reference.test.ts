@@ -5,6 +5,7 @@ import { blockTypes } from '#engine/blocks.ts';
 import { facts } from '#engine/facts.ts';
 import { fieldTypes } from '#engine/fields/index.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { conversionEvents } from '#schemas/events.ts';
 import { definitions } from '#schemas/flow.ts';
 
 const reference = readFileSync('docs/flow-language.md', 'utf8');
@@ -32,7 +33,7 @@ test('every section has an example', () => {
 });
 
 test('every name that is written in code, and every member of the language, is in the reference', () => {
-  const names = [fieldTypes, blockTypes, effects, facts].flatMap(Object.keys);
+  const names = [fieldTypes, blockTypes, effects, facts, conversionEvents].flatMap(Object.keys);
   const covered = (name: string) =>
     reference.includes(`\`${name}\``) || reference.includes(`\`${name.split('.')[0]}.*\``);
   expect(names.filter((name) => !covered(name))).toEqual([]);
