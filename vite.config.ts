@@ -16,5 +16,7 @@ export default defineConfig({
     target: ['es2022', 'safari16'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // A constant that two chunks use would else become a file of its own, fetched by the first screen.
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
   },
 });

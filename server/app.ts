@@ -65,7 +65,7 @@ export async function buildApp(
   registerErrorHandler(app);
   registerRequestLog(app);
   registerJson(app);
-  registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, config, client);
   await app.register(cookie);
   app.decorateRequest('session', null);
   const limitBy = limiter(config, ports);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,7 +13,7 @@ let service: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'reclaim-pages-'));
   const files = {
-    'pages/test/first.html': '<h1>First</h1><!--reclaim-config-->',
+    'pages/test/first.html': '<style>h1{color:red}</style><h1>First</h1><!--reclaim-config-->',
     'pages/shell.html': '<div id="app"></div><!--reclaim-config-->',
     'pages/404.html': '<h1>Page Not Found</h1>',
     'assets/main-abc.js': 'console.log(1)',
@@ -55,6 +56,12 @@ describe('pages of a journey', () => {
       supportEmail: 'help</script>@example.com',
       financeQuestion: { pattern: 'finance', ids: [] },
     });
+  });
+
+  test('the policy allows the style sheet inside the page by its hash, and no other', async () => {
+    const hash = createHash('sha256').update('h1{color:red}').digest('base64');
+    const { headers } = await get('/begin-test');
+    expect(headers['content-security-policy']).toContain(`; style-src 'self' 'sha256-${hash}'; `);
   });
 
   test('it is sent compressed, and not at all to whoever has it', async () => {

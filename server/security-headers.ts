@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
 /** What a browser may do with our pages: load from us, send to us, be framed by nobody. */
-const policy = [
+const policy = (styles: readonly string[]) => [
   "default-src 'self'",
   "script-src 'self'",
-  "style-src 'self'",
+  ["style-src 'self'", ...styles].join(' '),
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -22,10 +25,12 @@ const HTTPS_ONLY = 'max-age=63072000';
  * Puts the same headers on every answer. They are constant, so they are written out here: a library that works them
  * out for every answer costs a tenth of a save.
  */
-export function registerSecurityHeaders(app: FastifyInstance, { secure }: Config): void {
+export function registerSecurityHeaders(app: FastifyInstance, { secure }: Config, client?: string): void {
   const headers = {
     // Without TLS, upgrading would send a phone on the local network to a port that does not answer.
-    'content-security-policy': [...policy, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; '),
+    'content-security-policy': [...policy(stylesIn(client)), ...(secure ? ['upgrade-insecure-requests'] : [])].join(
+      '; ',
+    ),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -37,4 +42,16 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure }: Config
     reply.headers(headers);
     done();
   });
+}
+
+/** The style sheets that stand inside the built pages of a folder, as a policy names them: by their hashes. */
+function stylesIn(client: string | undefined): string[] {
+  const folder = client === undefined ? '' : join(client, 'pages');
+  if (!existsSync(folder)) return [];
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  const sheets = pages.flatMap((file) => [
+    ...readFileSync(join(folder, file), 'utf8').matchAll(/<style>(.*?)<\/style>/gs),
+  ]);
+  const hashes = sheets.map(([, sheet = '']) => createHash('sha256').update(sheet).digest('base64'));
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }

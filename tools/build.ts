@@ -91,7 +91,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 /** Writes each page as the service sends it: the start screen of each flow whole, every other screen as a shell. */
 async function writePages(): Promise<void> {
-  const bare = readFileSync(join(client, 'index.html'), 'utf8');
+  const bare = stylesInside(readFileSync(join(client, 'index.html'), 'utf8'));
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const prerender = (await import(pathToFileURL(join(dist, 'prerender/prerender.js')).href)) as Prerender;
   const template = bare.replace('<!--reclaim-noscript-->', () => prerender.noScript());
@@ -116,18 +116,25 @@ async function writePages(): Promise<void> {
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     // Nothing is fetched later on a page without scripts: all its styles come with it.
-    .replace('<!--reclaim-head-->', () => laterStyles(manifest, template));
+    .replace('<!--reclaim-head-->', () => laterStyles(manifest));
   for (const { name, title, html } of prerender.sitePages()) {
     page(name, still.replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`), html);
   }
 }
 
-/** Links to the style sheets that a page with scripts would fetch later. */
-const laterStyles = (manifest: Manifest, template: string): string =>
-  [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))]
-    .filter((file) => !template.includes(file))
-    .map((file) => `<link rel="stylesheet" href="/${file}" />`)
-    .join('\n    ');
+const styles = (files: readonly string[]): string =>
+  `<style>${files.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('')}</style>`;
+
+/**
+ * The page with its style sheet inside, so that it is drawn as soon as it has come: on a slow network the sheet would
+ * take another round trip. The service allows it by its hash (server/security-headers.ts).
+ */
+const stylesInside = (html: string): string =>
+  html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => styles([file]));
+
+/** The styles that a page with scripts would fetch later. */
+const laterStyles = (manifest: Manifest): string =>
+  styles([...new Set(Object.values(manifest).flatMap(({ css = [], isEntry }) => (isEntry ? [] : css)))]);
 
 function page(name: string, template: string, html: string): void {
   const file = join(client, 'pages', `${name}.html`);
