@@ -42,33 +42,28 @@ const arriveAt = (flow: Flow, name: string, around: Surroundings) =>
 export function compileFlow(flow: Flow, revision: string, around: Surroundings) {
   const { guards, exitsOf, gateOf } = createExits(flow, around);
 
-  const stateOf = (name: string, screen: Screen) => ({
-    initial: 'gate',
-    states: {
-      // The gate is a state of its own: an invoke beside a transition taken at once would have its input evaluated.
-      gate: {
-        always: [
-          { guard: 'stuck', target: '#journey.failed' },
-          ...gateOf(screen),
-          { target: 'open', actions: arriveAt(flow, name, around) },
-        ],
+  function stateOf(name: string, screen: Screen) {
+    const open = {
+      entry: arriveAt(flow, name, around),
+      invoke: {
+        id: 'screen',
+        src: 'screen',
+        input: ({ context, self }: Args & { self: unknown }) => ({
+          name,
+          memory: context.memory,
+          notice: context.notice,
+          journey: self,
+        }),
+        onError: { target: '#journey.failed', actions: 'report' },
       },
-      open: {
-        invoke: {
-          id: 'screen',
-          src: 'screen',
-          input: ({ context, self }: Args & { self: unknown }) => ({
-            name,
-            memory: context.memory,
-            notice: context.notice,
-            journey: self,
-          }),
-          onError: { target: '#journey.failed', actions: 'report' },
-        },
-        on: exitsOf(name, screen),
-      },
-    },
-  });
+      on: exitsOf(name, screen),
+    };
+    const gate = gateOf(screen);
+    if (gate.length === 0) return open;
+    // The gate is a state of its own: an invoke beside a transition taken at once would have its input evaluated.
+    const always = [{ guard: 'stuck', target: '#journey.failed' }, ...gate, { target: 'open' }];
+    return { initial: 'gate', states: { gate: { always }, open } };
+  }
   const screens = Object.entries(flow.screens);
   const states = Object.fromEntries(screens.map(([name, screen]) => [name, stateOf(name, screen)]));
   const goes = Object.fromEntries(
@@ -113,6 +108,7 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
       notice: null,
       moves: 0,
     }),
+    always: { guard: 'stuck', target: '.failed' },
     on: { ...goes, changed: { actions: 'remember' }, merge: { actions: ['remember', 'passOn'] } } as object,
     states: { idle: {}, ...states, failed: { entry: 'arrive' } } as never,
   });
