@@ -1,0 +1,93 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import {
+  compileFlow,
+  effects,
+  emptyMemory,
+  fieldTypes,
+  type JourneyMachine,
+  type Memory,
+  resolveFlow,
+  View,
+} from '#engine';
+import { publicConfig } from '#fixtures/journey.ts';
+import { largeFlow } from '#fixtures/large-flow.ts';
+import { drawnField } from './fields/index.ts';
+import { Journey } from './Journey.tsx';
+import type { JourneyActor } from './journey/context.ts';
+
+/** Which fields were drawn, in the order in which they were. */
+const drawn = vi.hoisted((): string[] => []);
+vi.mock('./fields/DrawField.tsx', async (load) => {
+  const real = await load<typeof import('./fields/DrawField.tsx')>();
+  return {
+    DrawField(props: Parameters<typeof real.DrawField>[0]) {
+      drawn.push(props.id);
+      return real.DrawField(props);
+    },
+  };
+});
+
+const today = '2026-03-02';
+const view = (memory: Memory) => new View({ flow, memory, today, fieldTypes });
+const { flow, revision } = (() => {
+  const resolved = resolveFlow(new Map([['large.json', JSON.stringify(largeFlow(300, 2))]]), 'large');
+  if (!resolved.flow) throw new Error(resolved.problems.map(({ message }) => message).join('\n'));
+  return { flow: resolved.flow, revision: resolved.revision };
+})();
+const names = Object.keys(flow.screens);
+
+/** The journey drawn at one of its screens, with everything before it finished. */
+function open(at: number) {
+  const machine: JourneyMachine = compileFlow(flow, revision, {
+    fieldTypes,
+    effects,
+    today: () => today,
+    config: publicConfig,
+    send: async () => ({ status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } }),
+    track: () => undefined,
+    report(error) {
+      throw error;
+    },
+  });
+  const memory: Memory = { ...emptyMemory, trail: names.slice(0, at) };
+  const actor = createActor(machine, { input: { memory } }) as JourneyActor & { start(): void };
+  actor.start();
+  actor.send({ type: `go.${names[at]}` });
+  render(<Journey flow={flow} actor={actor} view={view} />);
+}
+
+beforeEach(async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  await drawnField('personName').preload?.();
+  drawn.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('case PF-1: a flow of 300 screens and 600 fields is built, and its 251st screen drawn, in under a second', () => {
+  const began = performance.now();
+  open(250);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Screen 251 of 300');
+  expect(screen.getAllByRole('textbox')).toHaveLength(2);
+});
+
+test('case PF-1: a key press there is handled in under 50 ms, and only its own field is drawn again', async () => {
+  open(250);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText('Answer of f250n0');
+  await user.type(field, 'Ada');
+  drawn.length = 0;
+
+  const began = performance.now();
+  const keys = 'marissima';
+  await user.type(field, keys);
+  expect((performance.now() - began) / keys.length).toBeLessThan(50);
+  expect((field as HTMLInputElement).value).toBe('Adamarissima');
+  expect([...new Set(drawn)]).toEqual(['f250n0']);
+});
