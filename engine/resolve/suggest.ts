@@ -19,6 +19,8 @@ export function distance(a: string, b: string): number {
 
 /** The known name that was probably meant; undefined when none is near (a third of the letters, at least one). */
 export function nearest(wrong: string, known: Iterable<string>): string | undefined {
+  // A rule may come upon something else than a name where the flow is misshapen: the schema says so.
+  if (typeof wrong !== 'string') return undefined;
   const limit = Math.max(1, Math.floor(wrong.length / 3));
   let best: { name: string; away: number } | undefined;
   for (const name of known) {

@@ -28,6 +28,8 @@ export const claimKeys: RuleOfFlow = (check) => {
   const first = new Map<string, string>();
   const { claimKeys: table } = check.vocabulary;
   return saved(check).flatMap(({ field, key, path }) => {
+    // The schema has told what is no text.
+    if (typeof key !== 'string') return [];
     const other = first.get(key);
     if (other !== undefined) {
       const message = `${where(path)}: "${key}" is already what field "${other}" is saved as.`;
