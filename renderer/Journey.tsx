@@ -27,22 +27,21 @@ export function Journey({ flow, actor, view, onScreen }: JourneyProps) {
   useEffect(() => (screen === null ? undefined : onScreen?.(screen)), [onScreen, screen]);
 
   if (screen === null || !scope) return <Stopped flow={flow} actor={actor} />;
+  const { aside, alone } = screenOf(flow, screen);
   return (
     <ScreenScopeContext value={scope}>
-      <Arrived key={count} flow={flow} actor={scope.actor} name={screen} count={count} />
+      {/* The page stays from screen to screen: only what differs is drawn anew. */}
+      <JourneyPage alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
+        <Arrived key={count} actor={scope.actor} name={screen} count={count} />
+      </JourneyPage>
     </ScreenScopeContext>
   );
 }
 
-/** A screen in its page; its shape while what it is made of is being fetched. */
-function Arrived({ flow, actor, name, count }: { flow: Flow; actor: ScreenActor; name: string; count: number }) {
+/** A screen; its shape while what it is made of is being fetched. */
+function Arrived({ actor, name, count }: { actor: ScreenActor; name: string; count: number }) {
   const fetching = useSelector(actor, (snapshot) => snapshot.matches({ main: 'fetching' }));
-  const { aside, alone } = screenOf(flow, name);
-  return (
-    <JourneyPage alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
-      {fetching ? <Skeleton /> : <Screen name={name} count={count} />}
-    </JourneyPage>
-  );
+  return fetching ? <Skeleton /> : <Screen name={name} count={count} />;
 }
 
 /** The journey has stopped on a fault of ours; what was entered is kept. */

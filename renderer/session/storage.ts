@@ -89,9 +89,12 @@ export const browserShelves = (): Shelves => ({
 const CLAIM = 'currentId';
 
 /** The claim number: local storage first, then session storage, then the cookie; a miss is filled again (G-098). */
-export function storedClaim(shelves: Shelves): string | null {
-  const found = shelves.local.get(CLAIM) ?? shelves.session.get(CLAIM) ?? shelves.cookie.get(CLAIM);
-  if (found) storeClaim(shelves, found);
+export function storedClaim({ local, session, cookie }: Shelves): string | null {
+  const places = [local, session, cookie];
+  const held = places.map((place) => place.get(CLAIM));
+  const found = held.find((claim) => claim !== null) ?? null;
+  // It is asked for often, and writing is dear: only what is missing is written.
+  if (found) for (const [at, place] of places.entries()) if (held[at] !== found) place.set(CLAIM, found);
   return found;
 }
 
