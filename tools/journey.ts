@@ -2,6 +2,7 @@
 import { argv, exit } from 'node:process';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
 import { check } from './journey/check.ts';
+import { lenders } from './journey/lenders.ts';
 import { paths } from './journey/paths.ts';
 import { show } from './journey/show.ts';
 
@@ -10,27 +11,29 @@ const commands = {
   check: { usage: 'check [version …]', says: 'checks the flows, or these, and prints their problems', run: check },
   show: { usage: 'show <version>', says: 'prints a flow as it resolves, and where each part comes from', run: show },
   paths: { usage: 'paths <version>', says: 'prints every way from the start to an end', run: paths },
+  lenders: { usage: 'lenders <report.json>', says: "prints a bureau's loans with the verdict on each", run: lenders },
 };
 
 const [name = '', ...ids] = argv.slice(2);
-const usage = Object.values(commands).map((each) => `  npm run journey -- ${each.usage.padEnd(20)} ${each.says}`);
+const usage = Object.values(commands).map((each) => `  npm run journey -- ${each.usage.padEnd(22)} ${each.says}`);
 const files = readFlowFiles(flowsFolder);
 const known = journeyIds(files);
-const unknown = ids.filter((id) => !known.includes(id));
 
 if (!Object.hasOwn(commands, name)) {
   console.error(`${name === '' ? 'Which command?' : `There is no command "${name}".`}\n${usage.join('\n')}`);
   exit(1);
 }
+const command = commands[name as keyof typeof commands];
+const takesVersions = command.usage.includes('version');
+const unknown = takesVersions ? ids.filter((id) => !known.includes(id)) : [];
 if (unknown.length > 0) {
   console.error(`There is no version "${unknown.join('", "')}". Versions: ${known.join(', ')}.`);
   exit(1);
 }
-const command = commands[name as keyof typeof commands];
 if (command.usage.includes('<version>') && ids.length !== 1) {
   console.error(`Which version? Versions: ${known.join(', ')}.\n  npm run journey -- ${command.usage}`);
   exit(1);
 }
-const { text, ok } = command.run(files, ids.length > 0 ? ids : known);
+const { text, ok } = command.run(files, ids.length > 0 || !takesVersions ? ids : known);
 console.log(text);
 exit(ok ? 0 : 1);

@@ -1,0 +1,107 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import sample from '#fixtures/lending/bureau-a.json' with { type: 'json' };
+import { BureauAReport } from '#schemas/lending.ts';
+import { readBureauA } from './bureau-a.ts';
+import { loanA, reportA } from './testing/loans.ts';
+
+const read = (changes: Record<string, unknown> = {}) => {
+  const [loan] = readBureauA(reportA(loanA(changes))).loans;
+  if (!loan) throw new Error('No loan was read.');
+  return loan;
+};
+
+describe('the record of a loan', () => {
+  test.each([
+    ['ENT-130: companyName', 'companyName', 'Oak Motor Finance Ltd'],
+    ['ENT-131: startDate', 'startDate', '2016-03-07'],
+    ['ENT-132: endDate', 'endDate', '2020-03-07'],
+    ['ENT-133: accountNumber', 'accountNumber', '0012 34'],
+    ['ENT-134, ENT-135: name with forename and surname', 'name', { forename: 'Maren', surname: 'Fairweather' }],
+    ['ENT-136: dob', 'dob', '1984-06-19'],
+    ['ENT-137: fixedPaymentTerms.numberOfPayments', 'fixedPaymentTerms', { numberOfPayments: 48 }],
+    [
+      'ENT-138: paymentHistory, a list',
+      'paymentHistory',
+      [{ accountBalance: { amount: 9000 } }, { accountBalance: { amount: 7000 } }],
+    ],
+    ['ENT-140: address', 'address', '14 Quarry Lane, Sampleton'],
+    ['ENT-141: addressType', 'addressType', 'current'],
+    ['ENT-143: loanInsightType', 'loanInsightType', 'unsecuredLoan'],
+  ])('%s is read and kept', (_, field, value) => expect(read().record[field]).toEqual(value));
+
+  test('ENT-142: hpId is read; one that is too long for a choice is cut', () => {
+    expect(read({ hpId: 'hp-7' }).hpId).toBe('hp-7');
+    expect(read({ hpId: 'x'.repeat(500) }).hpId).toHaveLength(100);
+    expect(read({ hpId: { $ne: '' } }).hpId).toBe('');
+  });
+
+  test.each([
+    [
+      'ENT-139: the amount of the last entry, not of the highest',
+      [{ accountBalance: { amount: 9 } }, { accountBalance: { amount: 4 } }],
+      4,
+    ],
+    ['ENT-139: one level deeper', [{ accountBalance: { balanceAmount: { amount: '6,000' } } }], 6000],
+    ['ENT-139: an empty history has none', [], null],
+    [
+      'ENT-139: a last entry without an amount has none, whatever stood before',
+      [{ accountBalance: { amount: 9 } }, {}],
+      null,
+    ],
+    ['ENT-139: a history that is no list has none', { accountBalance: { amount: 9 } }, null],
+  ])('%s', (_, paymentHistory, balance) => expect(read({ paymentHistory }).balance).toBe(balance));
+
+  test.each([
+    ['current', 'current'],
+    ['Previous', 'previous'],
+    ['former', null],
+    [undefined, null],
+  ])('ENT-141: an address of type %s counts as %s', (addressType, kind) =>
+    expect(read({ addressType }).addressType).toBe(kind),
+  );
+
+  test('nothing that the documents do not name gets into the record', () => {
+    const { record } = read({ $where: '1', password: 'x', __proto__: { polluted: 1 } });
+    expect(Object.keys(record)).not.toEqual(expect.arrayContaining(['$where']));
+    expect(record).not.toHaveProperty('password');
+    expect(record).not.toHaveProperty('polluted');
+  });
+});
+
+describe('the report', () => {
+  const loans = [loanA()];
+  test.each([
+    ['the whole answer', { responseObject: { consumerCreditSearchResponse: { loans } } }],
+    ['what is in responseObject', { consumerCreditSearchResponse: { loans } }],
+    ['the response alone', { loans }],
+  ])('is read from %s', (_, report) => {
+    expect(readBureauA(report)).toMatchObject({ readable: true, loans: [{ company: 'Oak Motor Finance Ltd' }] });
+  });
+
+  test('previous searches are as received, the score is a number or none', () => {
+    const previousSearches = [{ who: 'Oak' }, 'odd'];
+    const report = (creditScore: unknown) => ({ loans, previousSearches, creditScore });
+    expect(readBureauA(report('640'))).toMatchObject({ previousSearches, creditScore: 640 });
+    expect(readBureauA(report('good')).creditScore).toBeNull();
+  });
+
+  test.each([[null], ['text'], [[]], [{}], [{ loans: {} }], [{ responseObject: null }]])(
+    '%j is not readable, which is not the same as no loans',
+    (report) => expect(readBureauA(report)).toMatchObject({ readable: false, loans: [] }),
+  );
+
+  test('an entry that is no loan stays an entry, so that none gets lost', () => {
+    const { loans: read } = readBureauA({ loans: [null, 3, loanA(), []] });
+    expect(read.map(({ index, company }) => [index, company])).toEqual([
+      [0, ''],
+      [1, ''],
+      [2, 'Oak Motor Finance Ltd'],
+      [3, ''],
+    ]);
+  });
+
+  test('the sample is a report as we ask for it', () => {
+    expect([...Value.Errors(BureauAReport, sample.responseObject)]).toEqual([]);
+  });
+});

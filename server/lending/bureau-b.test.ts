@@ -1,0 +1,59 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import sample from '#fixtures/lending/bureau-b.json' with { type: 'json' };
+import { BureauBAnswer } from '#schemas/lending.ts';
+import { readBureauB } from './bureau-b.ts';
+import { recordB } from './testing/loans.ts';
+
+const read = (changes: Record<string, unknown> = {}) => readBureauB([recordB(changes)]).loans[0];
+
+test.each([
+  ['ENT-154: supplyCompanyName', 'supplyCompanyName', 'Elm Car Credit plc'],
+  ['ENT-155: accountNumber', 'accountNumber', '000 7'],
+  [
+    'ENT-156, ENT-157, ENT-158: caisAccStartDate with ccyy, mm, dd',
+    'caisAccStartDate',
+    { ccyy: '2017', mm: '11', dd: '03' },
+  ],
+  ['ENT-159: settlementDate', 'settlementDate', '2020-11-03'],
+])('%s is read and kept', (_, field, value) => expect(read()?.record[field]).toEqual(value));
+
+test('ENT-156, ENT-157, ENT-158: a start date that is none is kept as none', () => {
+  for (const caisAccStartDate of [
+    undefined,
+    null,
+    {},
+    { ccyy: '0000', mm: '00', dd: '00' },
+    { ccyy: '2019', mm: '2', dd: '29' },
+  ])
+    expect(read({ caisAccStartDate })).toMatchObject({
+      startDate: null,
+      record: { caisAccStartDate: { ccyy: null, mm: null, dd: null } },
+    });
+});
+
+describe('the list', () => {
+  test.each([
+    ['bare', [recordB()]],
+    ['in responseObject', { responseObject: [recordB()] }],
+    ['in a responseObject inside', { responseObject: { responseObject: [recordB()] } }],
+  ])('API-28: is read when it stands %s', (_, answer) => {
+    expect(readBureauB(answer)).toMatchObject({ readable: true, loans: [{ company: 'Elm Car Credit plc' }] });
+  });
+
+  test.each([
+    [null],
+    ['x'],
+    [{}],
+    [{ responseObject: 'x' }],
+    [{ responseObject: { responseObject: { responseObject: [] } } }],
+  ])('%j is not readable, which is not the same as no records', (answer) =>
+    expect(readBureauB(answer)).toMatchObject({ readable: false, loans: [] }),
+  );
+
+  test('an empty list is readable', () => expect(readBureauB([])).toMatchObject({ readable: true, loans: [] }));
+
+  test('the sample is an answer as we ask for it', () => {
+    expect([...Value.Errors(BureauBAnswer, sample.responseObject)]).toEqual([]);
+  });
+});

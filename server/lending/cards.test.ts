@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { agreementCards, longDate } from './cards.ts';
+import { filterA, loanA } from './testing/loans.ts';
+import { agreementsIn, wrapperLists } from './wrappers.ts';
+
+const cardsOf = (...days: readonly unknown[]) =>
+  agreementCards(
+    filterA(
+      ...days.map((startDate, at) =>
+        loanA({ startDate, hpId: `hp-${at}`, loanInsightType: at % 2 ? 'hirePurchase' : 'securedLoan' }),
+      ),
+    ).kept,
+  );
+
+test('case QZ-2: March 7, 2016 for a date, and no date for a missing one or 0000-00-00', () => {
+  const cards = cardsOf('2016-03-07', undefined, '0000-00-00');
+  expect(cards.map(({ startDate }) => startDate)).toEqual(['March 7, 2016', null, null]);
+  expect(JSON.stringify(cards)).not.toMatch(/MMMM|YYYY|Invalid|0000/);
+});
+
+test.each([
+  ['2018-03-05', 'March 5, 2018'],
+  ['2016-12-31', 'December 31, 2016'],
+  ['2020-01-01', 'January 1, 2020'],
+])('BA-09: %s is shown as %s', (day, shown) => expect(longDate(day)).toBe(shown));
+
+test.each(['America/Los_Angeles', 'Pacific/Auckland', 'UTC'])('BA-09: the day is the same in %s', (zone) => {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
+  try {
+    expect(cardsOf('2016-01-01T00:00:00Z')[0]?.startDate).toBe('January 1, 2016');
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
+describe('numbers', () => {
+  test('BA-08: cards are numbered from 1, newest first, without date last', () => {
+    expect(cardsOf('2014-01-01', null, '2019-05-05', '2016-03-07')).toEqual([
+      { id: 'hp-2', title: 'Agreement #1', startDate: 'May 5, 2019' },
+      { id: 'hp-3', title: 'Agreement #2', startDate: 'March 7, 2016' },
+      { id: 'hp-0', title: 'Agreement #3', startDate: 'January 1, 2014' },
+      { id: 'hp-1', title: 'Agreement #4', startDate: null },
+    ]);
+  });
+
+  test('BA-08: the same cards come out of the claim, and a card names no lender', () => {
+    const { kept } = filterA(loanA({ startDate: '2014-01-01' }), loanA({ loanInsightType: 'hirePurchase' }));
+    const stored = agreementCards(agreementsIn(wrapperLists(kept)));
+    expect(stored).toEqual(agreementCards(kept));
+    expect(JSON.stringify(stored)).not.toContain('Oak');
+  });
+
+  test('BA-08: no agreements are no cards', () => expect(agreementCards([])).toEqual([]));
+});

@@ -1,0 +1,100 @@
+import { listOf } from './distrust.ts';
+import { leadValues } from './lead-value.ts';
+import type { Lending } from './load.ts';
+import type { Agreement, Bureau, Filtered, Reading } from './loan.ts';
+import { previousAddresses } from './previous-addresses.ts';
+import { agreementsIn, bureauOf, wrapperLists, wrapperOf } from './wrappers.ts';
+
+/** What a claim holds, by claim key. */
+export type ClaimData = Readonly<Record<string, unknown>>;
+type Fields = Record<string, unknown>;
+
+/** What a search came to; blocked is bureau B's alone. (contracts, "Effects") */
+export type SearchOutcome = 'found' | 'none' | 'blocked';
+
+/** The claim's words for what became of a search or a choice. (LEN-06, LEN-08, BB-15, BB-17) */
+export const likeToFile = {
+  found: 'Yes',
+  none: 'No lenders found',
+  blocked: 'Found black listed lenders',
+} as const satisfies Record<SearchOutcome, string>;
+
+const statusKeys = {
+  bureau_a: { status: 'credit_check_status', done: 'is_credit_check_done' },
+  bureau_b: { status: 'experian_credit_check_status', done: 'is_experian_credit_check_done' },
+} as const satisfies Record<Bureau, { status: string; done: string }>;
+
+const otherThan = (bureau: Bureau): Bureau => (bureau === 'bureau_a' ? 'bureau_b' : 'bureau_a');
+
+/** Found with one agreement kept; blocked when bureau B named lenders and each of them is in the blocklist; else none. (BB-14 to BB-17, G-186) */
+export function outcomeOf({ bureau, kept, dropped, post2021 }: Filtered): SearchOutcome {
+  if (kept.length > 0) return 'found';
+  const named = dropped.filter(({ reason }) => reason !== 'unreadable');
+  const allBlocked = named.length > 0 && named.every(({ reason }) => reason === 'blocklist') && post2021.length === 0;
+  return bureau === 'bureau_b' && allBlocked ? 'blocked' : 'none';
+}
+
+/** hp when a hire purchase qualifies, other when only other kinds do, none otherwise. (ENT-184, G-197) */
+export function creditPullCategory(kept: readonly Pick<Agreement, 'type'>[]): 'hp' | 'other' | 'none' {
+  if (kept.some(({ type }) => type === 'hirePurchase')) return 'hp';
+  return kept.length > 0 ? 'other' : 'none';
+}
+
+/**
+ * What a search changes on a claim: done, the lists, what else the report says, the lead values, and FAIL with its words
+ * when nothing qualifies. What the other bureau found stays, and so does a Yes that the claimant gave there. PASS comes
+ * with the choice. (LEN-05, LEN-06, ENT-170 to ENT-192, BB-14 to BB-17, BB-22)
+ */
+export function searchFields(reading: Reading, filtered: Filtered, claim: ClaimData, lending: Lending): Fields {
+  const { bureau, kept, post2021 } = filtered;
+  const others = agreementsIn(claim, otherThan(bureau));
+  const lists = { ...wrapperLists(kept), post_2021_loans: post2021.map(wrapperOf) };
+  const withOthers = ([key, found]: readonly [string, readonly unknown[]]) => {
+    const stays = listOf(claim[key]).filter((wrapper) => bureauOf(wrapper) !== bureau);
+    return [key, [...stays, ...found]] as const;
+  };
+  return {
+    [statusKeys[bureau].done]: true,
+    ...Object.fromEntries(Object.entries(lists).map(withOthers)),
+    ...(bureau === 'bureau_a' ? reportFields(reading, lending) : {}),
+    ...(kept.length > 0 || others.length === 0 ? leadValues(kept, bureau, lending) : {}),
+    credit_pull_category: creditPullCategory([...others, ...kept]),
+    ...failFields(bureau, outcomeOf(filtered), claim),
+  };
+}
+
+/** What only bureau A's report has. (ENT-180, ENT-183) */
+const reportFields = ({ loans, previousSearches }: Reading, { rules }: Lending): Fields => ({
+  previous_searches: previousSearches,
+  previousAddresses: previousAddresses(loans, rules.loans.previousAddresses),
+});
+
+/** What a search that failed changes: the claimant goes on with no lenders. `reason` says what went wrong. (BA-23, BB-18, ENT-185, G-196) */
+export const failedSearchFields = (bureau: Bureau, reason: string, claim: ClaimData): Fields => ({
+  [statusKeys[bureau].done]: true,
+  ...failFields(bureau, 'none', claim),
+  credit_pull_category: creditPullCategory(agreementsIn(claim, otherThan(bureau))),
+  credit_check_failure_reason: reason,
+});
+
+function failFields(bureau: Bureau, outcome: SearchOutcome, claim: ClaimData): Fields {
+  if (outcome === 'found') return {};
+  const chosen = claim.like_to_file_claim === likeToFile.found && agreementsIn(claim, otherThan(bureau)).length > 0;
+  return { [statusKeys[bureau].status]: 'FAIL', ...(chosen ? {} : { like_to_file_claim: likeToFile[outcome] }) };
+}
+
+/**
+ * What a claimant's choice among a bureau's agreements changes: PASS, Yes and the ids, beside those chosen at the other
+ * bureau. Null when the choice is empty or names what that bureau did not find. (LEN-07, LEN-08, ENT-181)
+ */
+export function choiceFields(bureau: Bureau, ids: readonly string[], claim: ClaimData): Fields | null {
+  const found = new Set(agreementsIn(claim, bureau).map(({ id }) => id));
+  if (ids.length === 0 || !ids.every((id) => found.has(id))) return null;
+  const others = new Set(agreementsIn(claim, otherThan(bureau)).map(({ id }) => id));
+  const before = listOf(claim.selected_hire_purchases_for_claim).filter((id) => others.has(String(id)));
+  return {
+    [statusKeys[bureau].status]: 'PASS',
+    like_to_file_claim: likeToFile.found,
+    selected_hire_purchases_for_claim: [...new Set([...before, ...ids])],
+  };
+}

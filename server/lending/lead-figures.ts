@@ -1,0 +1,69 @@
+import { ageOn, isRealDate, readIsoDate } from '#engine/rules/date.ts';
+import type { LeadRulesFile } from '#schemas/lending.ts';
+import type { LeadLender } from './lead-value.ts';
+import { isGoodTier } from './lead-value.ts';
+import type { Lending } from './load.ts';
+import { longestPhrase } from './names.ts';
+
+type LeadRules = LeadRulesFile['lead'];
+
+/** The lead value as a share of a good one, from 0 to the cap. (LEAD-09, LEAD-10) */
+export const leadScore = (leadValue: number, { scoreDivisor, scoreCap }: LeadRules): number =>
+  Math.min(scoreCap, leadValue / scoreDivisor);
+
+/** "650-699": the range of a width that a number falls in; null for what is no number from 0. (G-203) */
+function rangeOf(value: number | null, width: number): string | null {
+  if (value === null || !Number.isFinite(value) || value < 0) return null;
+  const from = Math.floor(value / width) * width;
+  return `${from}-${from + width - 1}`;
+}
+
+/** The range of a credit score. (LEAD-11) */
+export const creditScoreRange = (score: number | null, { creditScoreWidth }: LeadRules): string | null =>
+  rangeOf(score, creditScoreWidth);
+
+/** The range of the claimant's age on a day; both days are yyyy-mm-dd. Null for a date of birth that is none. (LEAD-12) */
+export function ageBracket(dob: unknown, today: string, { ageWidth }: LeadRules): string | null {
+  const [birth, day] = [readIsoDate(dob), readIsoDate(today)];
+  return birth && day && isRealDate(birth) ? rangeOf(ageOn(day, birth), ageWidth) : null;
+}
+
+/** high with a tier 1 agreement and a lender that is neither a big name nor excluded; medium with any of tier 1 to 3; low otherwise. (LEAD-13 to LEAD-15, LEAD-19 to LEAD-30, G-201) */
+export function leadBucket(kept: readonly LeadLender[], lending: Lending): 'high' | 'medium' | 'low' {
+  const { topTier, bigNames, exclusions } = lending.rules.lead;
+  const ordinary = [...bigNames, ...exclusions];
+  const hasTop = kept.some(({ tier }) => tier === topTier);
+  const stands = kept.some(({ company, universalName }) => longestPhrase([company, universalName], ordinary) === null);
+  if (hasTop && stands) return 'high';
+  return kept.some(({ tier }) => isGoodTier(tier, lending)) ? 'medium' : 'low';
+}
+
+/** How a tier is counted: 1 to 3 together, any other by itself. (LEAD-18, G-187) */
+export const tierLabel = (tier: number, lending: Lending): string =>
+  isGoodTier(tier, lending) ? `tier1_${lending.rules.lead.goodTier}` : `tier${tier}`;
+
+/** What an event about a lead says besides who it is about. (LEAD-09 to LEAD-18) */
+export function leadFigures(
+  lead: {
+    kept: readonly LeadLender[];
+    leadValue: number;
+    creditScore: number | null;
+    /** yyyy-mm-dd */
+    dob: unknown;
+    /** yyyy-mm-dd */
+    today: string;
+  },
+  lending: Lending,
+) {
+  const { lead: rules } = lending.rules;
+  return {
+    value: lead.leadValue,
+    currency: rules.currency,
+    lead_score: leadScore(lead.leadValue, rules),
+    lead_bucket: leadBucket(lead.kept, lending),
+    lead_tiers: [...new Set(lead.kept.map(({ tier }) => tierLabel(tier, lending)))].sort(),
+    credit_score_range: creditScoreRange(lead.creditScore, rules),
+    age_bracket: ageBracket(lead.dob, lead.today, rules),
+    application_completion_rate: rules.completionRate,
+  };
+}

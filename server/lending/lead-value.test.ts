@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { flowsFolder } from '#flows/files.ts';
+import { fbLeadValue, isGoodTier, isHighValue, leadValues, lenderValue } from './lead-value.ts';
+import { loadLending } from './load.ts';
+import { lending } from './testing/loans.ts';
+
+const lender = (company: string, tier = 0, universalName = company) => ({ company, universalName, tier });
+
+describe('what a lender is worth', () => {
+  test.each([
+    ['LEAD-02: 75', 'Carmaker Finance', 75],
+    ['LEAD-03: 150', 'OAK MOTOR FINANCE LTD', 150],
+    ['LEAD-04: 200', 'Elm Car Credit', 200],
+    ['LEAD-05: 250', 'Ash', 250],
+    ['LEAD-06: 0, the longer keyword before the shorter', 'Ash Bank plc', 0],
+    ['LEAD-07: an unknown lender 75', 'Nobody Knows', 75],
+    ['LEAD-07: part of a word is unknown', 'Oakley', 75],
+  ])('%s', (_, name, value) => expect(lenderValue(lender(name), lending)).toBe(value));
+
+  test('LEAD-01: either name of the lender may hold the word', () =>
+    expect(lenderValue(lender('X1 Ltd', 0, 'Elm Car Credit'), lending)).toBe(200));
+
+  test.each(['Ford Credit', 'FCE Bank plc', 'Toyota Financial Services', 'RCI Financial Services', 'Hyundai Capital'])(
+    'LEAD-02: the firm’s own data give a car maker’s finance arm 75: %s',
+    (name) => expect(lenderValue(lender(name), loadLending(flowsFolder))).toBe(75),
+  );
+});
+
+describe('the lead values of a claim', () => {
+  const kept = [lender('Carmaker', 1), lender('Oak', 3), lender('Elm', 4), lender('Nobody', 0)];
+  const values = leadValues(kept, 'bureau_a', lending);
+
+  test('LEAD-08: lead_value is the sum over qualifying loans', () => {
+    expect(leadValues([lender('Carmaker'), lender('Oak')], 'bureau_a', lending).lead_value).toBe(225);
+    expect(values.lead_value).toBe(75 + 150 + 200 + 75);
+  });
+  test('ENT-190: lead_value_with_tier_3 is the sum over tiers 1 to 3', () =>
+    expect(values.lead_value_with_tier_3).toBe(225));
+  test('ENT-191: lead_value_default is 75 for each', () => expect(values.lead_value_default).toBe(300));
+  test('ENT-192: lead_value_source is the bureau', () => {
+    expect(values.lead_value_source).toBe('bureau_a');
+    expect(leadValues([], 'bureau_b', lending)).toEqual({
+      lead_value: 0,
+      lead_value_with_tier_3: 0,
+      lead_value_default: 0,
+      lead_value_source: 'bureau_b',
+    });
+  });
+
+  test('LEAD-08: the sum of two lists is the sum of both', () => {
+    const some = fc.array(fc.constantFrom(...kept));
+    fc.assert(
+      fc.property(some, some, (one, other) => {
+        const value = (list: typeof one) => leadValues(list, 'bureau_a', lending).lead_value;
+        expect(value([...one, ...other])).toBe(value(one) + value(other));
+      }),
+    );
+  });
+});
+
+test.each([
+  [0, false],
+  [1, true],
+  [2, true],
+  [3, true],
+  [4, false],
+  [5, false],
+])('LEN-12, LEN-13: tier %d is of the better ones: %s', (tier, good) => expect(isGoodTier(tier, lending)).toBe(good));
+
+test.each([
+  ['LEAD-31: flag md', 'md', 90, 0],
+  ['LEAD-31: no flag', undefined, 90, 0],
+  ['LEAD-31: flag HI is not hi', 'HI', 90, 0],
+  ['LEAD-32, CONST-69: score 69', 'hi', 69, 0],
+  ['LEAD-32: score 69.9', 'hi', 69.9, 0],
+  ['LEAD-32, CONST-69: score 70', 'hi', 70, 225],
+  ['LEAD-32: score written as text', 'hi', '70', 225],
+  ['LEAD-32: no score', 'hi', undefined, 0],
+  ['LEAD-32: a score that is no number', 'hi', 'A', 0],
+])('%s gives the fb lead value', (_, qkba, omniScore, value) =>
+  expect(fbLeadValue({ leadValue: 225, qkba, omniScore }, lending)).toBe(value),
+);
+
+test('CONST-70: a lead above 50 is of high value, one of 50 is not', () => {
+  expect(isHighValue(50, lending)).toBe(false);
+  expect(isHighValue(51, lending)).toBe(true);
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { loanTypes } from '#schemas/lending.ts';
+import { readBureauA } from './bureau-a.ts';
+import { filterLoans } from './filter.ts';
+import { typeOf } from './rules.ts';
+import { filterA, filterB, lending, loanA, recordB, reportA, verdictOn } from './testing/loans.ts';
+
+const { loans: rules } = lending.rules;
+const payments = (numberOfPayments: unknown) => ({ fixedPaymentTerms: { numberOfPayments } });
+const balance = (amount: unknown) => ({ paymentHistory: [{ accountBalance: { amount } }] });
+const hirePurchase = { loanInsightType: 'hirePurchase' };
+
+describe('kinds of agreement', () => {
+  test.each([
+    ['LEN-01, ENT-144: hirePurchase', 'hirePurchase', 'hirePurchase'],
+    ['ENT-145: fixedTermAgreement', 'fixedTermAgreement', 'fixedTermAgreement'],
+    ['ENT-146: unsecuredLoan', 'unsecuredLoan', 'unsecuredLoan'],
+    ['ENT-147: securedLoan', 'securedLoan', 'securedLoan'],
+    ['ENT-148: secureLoan, which is not securedLoan', 'secureLoan', 'secureLoan'],
+    ['ENT-149: rentalAgreement', 'rentalAgreement', 'rentalAgreement'],
+    ['LEN-02: conditional sale counts as another purchase', 'conditionalSale', 'otherPurchase'],
+    ['LEN-02: a conditional sale that the bureau labels hire purchase is one', 'HIRE PURCHASE', 'hirePurchase'],
+    ['LEN-03: a personal contract counts as another purchase', 'personalContract', 'otherPurchase'],
+    ['LEN-03: a personal contract purchase too', 'Personal Contract Purchase', 'otherPurchase'],
+    ['LEN-04: similar agreements too', 'lease_purchase', 'otherPurchase'],
+  ])('%s', (_, label, type) => {
+    expect(typeOf(label, rules)).toBe(type);
+    expect(filterA(loanA({ loanInsightType: label })).kept).toMatchObject([{ type }]);
+  });
+
+  test.each([['creditCard'], ['mortgage'], [''], [undefined], [7], ['hirePurchases'], ['constructor']])(
+    'a loan of kind %j is dropped for its type',
+    (loanInsightType) => expect(verdictOn({ loanInsightType })).toBe('type'),
+  );
+});
+
+describe('the blocklist', () => {
+  test.each([
+    ['LEN-14: a lender of the blocklist is out', { companyName: 'Sample MOBILE-PHONE Ltd' }, 'blocklist'],
+    ['LEN-14: part of a word is not the word', { companyName: 'Automobile Phone Finance' }, 'kept'],
+    ['LEN-14: hire purchase is no exception', { companyName: 'The Catalogue', ...hirePurchase }, 'blocklist'],
+    ['LEN-14: another lender stays', { companyName: 'Oak Motor Finance' }, 'kept'],
+  ])('%s', (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
+
+  test('LEN-14: the firm’s name for a lender is looked at too', () => {
+    const map = { 'tier 1 motors': { universal_name: 'Sample Catalogue', tier: 1 } };
+    const reading = readBureauA(reportA(loanA({ companyName: 'Tier 1 Motors' })));
+    expect(filterLoans(reading, map, lending).dropped).toMatchObject([{ reason: 'blocklist' }]);
+  });
+});
+
+describe('tiers', () => {
+  test.each([
+    ['LEN-09: tier 5 is dropped', 5, 'tier'],
+    ['LEN-09: tier 4 stays', 4, 'kept'],
+    ['LEN-12: tier 3 stays', 3, 'kept'],
+    ['LEN-13: tier 1 stays', 1, 'kept'],
+  ])('%s', (_, tier, verdict) => expect(verdictOn({ companyName: `Tier ${tier} Motors Ltd` })).toBe(verdict));
+
+  test('LEN-10, LEN-11: an unmapped lender has tier 0 and stays', () => {
+    expect(filterA(loanA({ companyName: 'Nobody Knows' })).kept).toMatchObject([{ tier: 0, unMappedClaim: true }]);
+  });
+
+  test('LEN-09: tier 5 is dropped for hire purchase and after the cutoff too', () => {
+    const companyName = 'Tier 5 Motors';
+    expect(verdictOn({ companyName, ...hirePurchase })).toBe('tier');
+    expect(verdictOn({ companyName, ...hirePurchase, startDate: '2022-01-01' })).toBe('tier');
+  });
+});
+
+describe('payments and balance', () => {
+  test.each([
+    ['LEN-16: 35 payments are too few', payments(35), 'payments'],
+    ['LEN-16: 36 payments are enough', payments(36), 'kept'],
+    ['LEN-17: 60 payments are not too many', payments(60), 'kept'],
+    ['LEN-17: 61 payments are too many', payments(61), 'payments'],
+    ['LEN-16: 36.5 payments are no number of payments', payments(36.5), 'payments'],
+    ['LEN-16: payments written as text count', payments('36'), 'kept'],
+    ['LEN-16: unknown payments do not pass', payments(null), 'payments'],
+    ['LEN-16: no terms at all do not pass', { fixedPaymentTerms: undefined }, 'payments'],
+    ['LEN-18: a balance of 4,999 is too low', balance(4999), 'balance'],
+    ['LEN-18: a balance of 4,999.99 is too low', balance(4999.99), 'balance'],
+    ['LEN-18: a balance of 5,000 is enough', balance(5000), 'kept'],
+    ['LEN-19: a balance of 50,000 is not too high', balance(50_000), 'kept'],
+    ['LEN-19: a balance of 50,000.01 is too high', balance(50_000.01), 'balance'],
+    ['LEN-19: a balance of 50,001 is too high', balance(50_001), 'balance'],
+    ['LEN-18: an unknown balance does not pass', { paymentHistory: [] }, 'balance'],
+    ['LEN-18: a balance below nothing does not pass', balance(-9000), 'balance'],
+  ])('%s', (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
+
+  test.each(loanTypes.filter((type) => type !== 'hirePurchase'))(
+    'LEN-16, LEN-17, LEN-18, LEN-19: they are asked of %s',
+    (loanInsightType) => {
+      expect(verdictOn({ loanInsightType, ...payments(35) })).toBe('payments');
+      expect(verdictOn({ loanInsightType, ...balance(1) })).toBe('balance');
+    },
+  );
+
+  test.each([
+    ['LEN-20: hire purchase passes with 12 payments', payments(12)],
+    ['LEN-20: hire purchase passes with 61 payments', payments(61)],
+    ['LEN-20: hire purchase passes with a balance of 1', balance(1)],
+    ['LEN-20: hire purchase passes with nothing known', { fixedPaymentTerms: null, paymentHistory: null }],
+  ])('%s', (_, changes) => expect(verdictOn({ ...hirePurchase, ...changes })).toBe('kept'));
+});
+
+describe('the cutoff', () => {
+  test.each([
+    ['LEN-21: hire purchase of 2020-12-31 is in', 'hirePurchase', '2020-12-31', 'kept'],
+    ['LEN-21, LEN-23: hire purchase of 2021-01-01 is post-2021', 'hirePurchase', '2021-01-01', 'post2021'],
+    ['LEN-22: a rental of 2020-12-31 is in', 'rentalAgreement', '2020-12-31', 'kept'],
+    ['LEN-22, LEN-24: a rental of 2021-01-01 is post-2021', 'rentalAgreement', '2021-01-01', 'post2021'],
+    ['LEN-21: hire purchase without a date is in', 'hirePurchase', '0000-00-00', 'kept'],
+    ['LEN-21: the day is the one written, in no time zone', 'hirePurchase', '2020-12-31T23:59:00-12:00', 'kept'],
+    ['G-189: a fixed term agreement has no cutoff', 'fixedTermAgreement', '2023-05-05', 'kept'],
+    ['G-189: an unsecured loan has no cutoff', 'unsecuredLoan', '2023-05-05', 'kept'],
+    ['G-189: a secured loan has no cutoff', 'securedLoan', '2023-05-05', 'kept'],
+    ['G-189: a secure loan has no cutoff', 'secureLoan', '2023-05-05', 'kept'],
+    ['G-189: another purchase has no cutoff', 'otherPurchase', '2023-05-05', 'kept'],
+  ])('%s', (_, loanInsightType, startDate, verdict) => expect(verdictOn({ loanInsightType, startDate })).toBe(verdict));
+});
+
+describe('the order of the rules', () => {
+  const late = { startDate: '2022-02-02' };
+  test.each([
+    ['type before blocklist', { loanInsightType: 'creditCard', companyName: 'Catalogue' }, 'type'],
+    ['payments before balance', { ...payments(1), ...balance(1) }, 'payments'],
+    ['payments before the cutoff', { loanInsightType: 'rentalAgreement', ...late, ...payments(1) }, 'payments'],
+    ['blocklist before the cutoff', { ...hirePurchase, ...late, companyName: 'Catalogue' }, 'blocklist'],
+    ['an entry without a lender before all', { companyName: ' - ', loanInsightType: 'creditCard' }, 'unreadable'],
+  ])('G-188: %s', (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
+
+  test('G-188: blocklist before tier', () => {
+    expect(filterB(recordB({ supplyCompanyName: 'Catalogue' })).dropped).toMatchObject([{ reason: 'blocklist' }]);
+  });
+});
+
+describe('bureau B', () => {
+  const start = (ccyy: string, mm: string, dd: string) => ({ caisAccStartDate: { ccyy, mm, dd } });
+  test.each([
+    ['LEN-14: its blocklist is the same', { supplyCompanyName: 'Sample Catalogue' }, 'blocklist'],
+    ['LEN-09: tier 5 is dropped', { supplyCompanyName: 'Tier 5 Motors' }, 'tier'],
+    ['LEN-21: the day before the cutoff is in', start('2020', '12', '31'), 'kept'],
+    ['LEN-21: the cutoff itself is post-2021', start('2021', '01', '01'), 'post2021'],
+    ['LEN-21: a record without start date is kept', { caisAccStartDate: null }, 'kept'],
+    ['LEN-20: payments and balance are not asked, there are none', {}, 'kept'],
+  ])('%s', (_, changes, verdict) => {
+    const { kept, dropped, post2021 } = filterB(recordB(changes));
+    expect([
+      ...kept.map(() => 'kept'),
+      ...dropped.map(({ reason }) => reason),
+      ...post2021.map(() => 'post2021'),
+    ]).toEqual([verdict]);
+  });
+});

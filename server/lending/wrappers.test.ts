@@ -1,0 +1,107 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { LenderWrapper, loanTypes } from '#schemas/lending.ts';
+import { filterA, filterB, loanA, qualifying, recordB } from './testing/loans.ts';
+import { agreementsIn, bureauOf, wrapperLists, wrapperOf } from './wrappers.ts';
+
+describe('the wrapper of a lender', () => {
+  test('ENT-160: defendant is the firm’s name for the lender', () =>
+    expect(wrapperOf(qualifying({ companyName: 'TIER 2 MOTORS LTD' })).defendant).toBe('Motors of tier 2'));
+
+  test('ENT-161: defendantId is made of that name, so one lender has one id', () => {
+    expect(wrapperOf(qualifying({ companyName: 'TIER 2 MOTORS LTD' })).defendantId).toBe('motors-of-tier-2');
+    expect(wrapperOf(qualifying({ companyName: 'Oak & Sons (UK) Ltd.' })).defendantId).toBe('oak-and-sons');
+  });
+
+  test.each([
+    ['ENT-162: hirePurchase', 'hirePurchase'],
+    ['ENT-163: fixedTermAgreement', 'fixedTermAgreement'],
+    ['ENT-164: unsecuredLoan', 'unsecuredLoan'],
+    ['ENT-165: securedLoan', 'securedLoan'],
+    ['ENT-166: secureLoan', 'secureLoan'],
+    ['ENT-167: rentalAgreement', 'rentalAgreement'],
+    ['ENT-168: otherPurchase', 'otherPurchase'],
+  ])('%s is a key that may hold the loan', (_, type) => {
+    expect(Object.keys(wrapperOf(qualifying({ loanInsightType: type })))).toEqual(['defendant', 'defendantId', type]);
+  });
+
+  test.each(loanTypes)('ENT-169: a wrapper holds exactly one kind, here %s', (type) => {
+    const wrapper = wrapperOf(qualifying({ loanInsightType: type }));
+    expect(Value.Check(LenderWrapper, wrapper)).toBe(true);
+    expect(loanTypes.filter((name) => name in wrapper)).toEqual([type]);
+    const second = type === 'hirePurchase' ? 'securedLoan' : 'hirePurchase';
+    expect(Value.Check(LenderWrapper, { ...wrapper, [second]: wrapper[type] })).toBe(false);
+    expect(Value.Check(LenderWrapper, { ...wrapper, [type]: undefined })).toBe(false);
+  });
+
+  test('ENT-150, ENT-151, ENT-152, ENT-153: the loan in it carries what the product adds', () => {
+    const { unsecuredLoan } = wrapperOf(qualifying({ companyName: 'Tier 3 Motors', hpId: 'hp-9' }));
+    expect(unsecuredLoan).toMatchObject({
+      companyName: 'Tier 3 Motors',
+      normalized_account_number: '12 34',
+      universalName: 'Motors of tier 3',
+      tier: 3,
+      unMappedClaim: false,
+      hpId: 'hp-9',
+    });
+  });
+});
+
+test.each([
+  ['ENT-172: hire_purchases', 'hirePurchase', 'hire_purchases'],
+  ['ENT-173: fixed_term_agreements', 'fixedTermAgreement', 'fixed_term_agreements'],
+  ['ENT-174: unsecured_loans', 'unsecuredLoan', 'unsecured_loans'],
+  ['ENT-175: secured_loans', 'securedLoan', 'secured_loans'],
+  ['ENT-176: secure_loans', 'secureLoan', 'secure_loans'],
+  ['ENT-177: rental_agreements', 'rentalAgreement', 'rental_agreements'],
+  ['ENT-178: other_purchases', 'otherPurchase', 'other_purchases'],
+])('%s holds its kind, and the other lists are empty', (_, loanInsightType, key) => {
+  const lists = wrapperLists([qualifying({ loanInsightType })]);
+  expect(Object.entries(lists).map(([name, list]) => [name, list.length])).toEqual(
+    Object.keys(lists).map((name) => [name, name === key ? 1 : 0]),
+  );
+  expect(Object.keys(lists)).toHaveLength(7);
+});
+
+describe('what a claim holds', () => {
+  const fresh = filterA(loanA({ hpId: 'a' }), loanA({ loanInsightType: 'hirePurchase', startDate: '2019-01-01' })).kept;
+  const ofB = filterB(recordB()).kept;
+
+  test('agreements come back out of a claim as they went in', () => {
+    const known = JSON.parse(JSON.stringify(wrapperLists(fresh))) as Record<string, unknown>;
+    for (const { id, type, company, universalName, tier, startDate, endDate, payments } of fresh)
+      expect(agreementsIn(known)).toContainEqual({
+        id,
+        type,
+        company,
+        universalName,
+        tier,
+        startDate,
+        endDate,
+        payments,
+      });
+    expect(agreementsIn(wrapperLists(ofB))).toMatchObject([
+      {
+        id: 'bureau_b-1',
+        company: 'Elm Car Credit plc',
+        startDate: '2017-11-03',
+        endDate: '2020-11-03',
+        payments: null,
+      },
+    ]);
+  });
+
+  test('the two bureaus are told apart, in one list too', () => {
+    const data = { other_purchases: [...ofB, qualifying({ loanInsightType: 'conditionalSale' })].map(wrapperOf) };
+    expect(data.other_purchases.map(bureauOf)).toEqual(['bureau_b', 'bureau_a']);
+    expect(agreementsIn(data, 'bureau_b')).toHaveLength(1);
+    expect(agreementsIn(data, 'bureau_a')).toHaveLength(1);
+    expect(agreementsIn(data)).toHaveLength(2);
+  });
+
+  test('ENT-178: the singular other_purchase is read too', () =>
+    expect(agreementsIn({ other_purchase: ofB.map(wrapperOf) })).toHaveLength(1));
+
+  test('what is no wrapper, or has no id, is no agreement', () =>
+    expect(agreementsIn({ hire_purchases: [null, {}, { hirePurchase: {} }, 'x'], secured_loans: 'x' })).toEqual([]));
+});
