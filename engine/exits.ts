@@ -3,11 +3,11 @@ import type { Call, Flow, Screen, Text, When } from '../schemas/flow.ts';
 import { callsOf, callsOn, consequenceOf } from './calls.ts';
 import type { JourneyContext, JourneyEvent, Mover } from './journey.ts';
 import { ASKED_FIRST, NOT_THERE, screenAskingFor } from './lacking.ts';
-import { type Memory, remember } from './memory.ts';
+import { remember } from './memory.ts';
 import { type FlatRule, flatten, labelOf } from './routes.ts';
 import type { ScreenEvent, Surroundings } from './screen-context.ts';
 import { fillUrl } from './text.ts';
-import { View } from './view.ts';
+import { type View, viewer } from './view.ts';
 
 /** One line of a transition table: a guard by name, a target screen or none, and what is done on the way. */
 export interface Line {
@@ -29,7 +29,11 @@ type Args = { context: JourneyContext };
  */
 export function createExits(flow: Flow, around: Surroundings) {
   const guards: Record<string, Guard> = {};
-  const viewOf = (memory: Memory) => new View({ flow, memory, today: around.today(), fieldTypes: around.fieldTypes });
+  const viewOf = viewer(
+    flow,
+    () => around.today(),
+    () => around.fieldTypes,
+  );
 
   /** Registers a guard under its label. One that throws would end the actor: it counts as false and is reported. */
   function guard(label: string, holds: (view: View) => boolean): string {

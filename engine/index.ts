@@ -24,5 +24,5 @@ export { type Problem, type Resolved, resolveFlow } from './resolve/index.ts';
 export type { Send } from './run-effect.ts';
 export type { ScreenContext, ScreenEvent, Surroundings } from './screen-context.ts';
 export { fill, type Piece, piecesOf } from './text.ts';
-export { View } from './view.ts';
+export { View, viewer } from './view.ts';
 export { firstUnfinished, wayTo } from './walk.ts';

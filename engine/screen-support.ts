@@ -4,11 +4,15 @@ import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf } from './flow-index.ts';
 import type { Memory } from './memory.ts';
 import type { Surroundings } from './screen-context.ts';
-import { View } from './view.ts';
+import { viewer } from './view.ts';
 
 /** What the actions of the screen machine share. */
 export function createSupport(flow: Flow, revision: string, around: Surroundings) {
-  const viewOf = (memory: Memory) => new View({ flow, memory, today: around.today(), fieldTypes: around.fieldTypes });
+  const viewOf = viewer(
+    flow,
+    () => around.today(),
+    () => around.fieldTypes,
+  );
 
   function definitionOf(effect: string): EffectDefinition {
     const definition = around.effects[effect];

@@ -18,8 +18,8 @@ export interface Given {
 
 /**
  * One look at a memory through a flow: which answers count, what a fact is, whether a condition holds. Answers count
- * while their field is visible: it stands on a screen of the trail and its own `when` holds. Made afresh for each
- * evaluation; it remembers what it has worked out.
+ * while their field is visible: it stands on a screen of the trail and its own `when` holds. It remembers what it has
+ * worked out, since a memory never changes.
  */
 export class View {
   readonly flow: Flow;
@@ -172,4 +172,18 @@ export class View {
     }
     return undefined;
   }
+}
+
+/**
+ * Looks through a flow at one memory after another. The last look is kept: many ask about one memory between two
+ * changes of it.
+ */
+export function viewer(flow: Flow, today: () => string, types: () => FieldTypes): (memory: Memory) => View {
+  let last: { view: View; fieldTypes: FieldTypes } | undefined;
+  return (memory) => {
+    const [day, fieldTypes] = [today(), types()];
+    if (last?.view.memory !== memory || last.view.today !== day || last.fieldTypes !== fieldTypes)
+      last = { view: new View({ flow, memory, today: day, fieldTypes }), fieldTypes };
+    return last.view;
+  };
 }

@@ -10,7 +10,7 @@ import {
   type PublicConfig,
   remember,
   type StoredClaim,
-  View,
+  viewer,
 } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { createClient } from '../api/client.ts';
@@ -60,7 +60,7 @@ export async function prepareJourney({ flow, revision, config, shelves, asked, u
   let memory: Memory = remember(found.memory ?? emptyMemory, { facts });
   let actor: Actor<JourneyMachine> | null = null;
   const present = () => actor?.getSnapshot().context.memory ?? memory;
-  const view = (of: Memory) => new View({ flow, memory: of, today: today(), fieldTypes: registry.fieldTypes });
+  const view = viewer(flow, today, () => registry.fieldTypes);
 
   /** Brings something into the memory, whether the machine runs already or not. */
   function merge(next: Memory) {

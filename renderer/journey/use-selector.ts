@@ -20,11 +20,16 @@ export function useSelector<Snapshot, Part>(
     },
     [actor],
   );
+  // React asks several times for each snapshot: while it draws, and after.
+  let seen: { snapshot: Snapshot; part: Part } | null = null;
   const read = (): Part => {
-    const part = select(actor.getSnapshot());
+    const snapshot = actor.getSnapshot();
+    if (seen?.snapshot === snapshot) return seen.part;
+    const part = select(snapshot);
     // The part that was drawn is kept while nothing in it has changed: React compares by identity.
     if (last.current === null || !same(last.current.part, part)) last.current = { part };
-    return last.current.part;
+    seen = { snapshot, part: last.current.part };
+    return seen.part;
   };
   return useSyncExternalStore(subscribe, read, read);
 }
