@@ -3,7 +3,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { JourneyMachine, Memory, View } from '#engine';
 import type { ScreenMachine } from '#engine/screen-machine.ts';
 import type { Flow } from '#schemas/flow.ts';
-import { useSelector } from './use-selector.ts';
 
 export type JourneyActor = ActorRefFrom<JourneyMachine>;
 export type ScreenActor = ActorRefFrom<ScreenMachine>;
@@ -25,10 +24,4 @@ export function useScreenScope(): ScreenScope {
   const scope = useContext(ScreenScopeContext);
   if (!scope) throw new Error('This component stands on a screen: render it inside <Screen>.');
   return scope;
-}
-
-/** Reads facts and visible answers of the present screen; redrawn when the memory changes. */
-export function useFacts(): (name: string) => unknown {
-  const { actor, view } = useScreenScope();
-  return view(useSelector(actor, (snapshot) => snapshot.context.memory)).read;
 }
