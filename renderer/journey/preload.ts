@@ -13,7 +13,8 @@ async function fetchAhead(flow: Flow, registry: Registry, screen: string): Promi
   ]);
 }
 
-const SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
+// Not the focus: a new screen puts it on its heading by itself.
+const SIGNS = ['pointerdown', 'keydown', 'input'] as const;
 
 /**
  * Fetches ahead on the first sign of life on the page, not before: a page that is only looked at stays light. A fetch
