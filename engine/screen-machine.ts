@@ -79,7 +79,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
               src: 'fetching',
               input: ({ context }) => ({ name: context.name }),
               onDone: 'entering',
-              onError: 'failed',
+              onError: 'unfetched',
             },
           },
           entering: {
@@ -177,6 +177,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
             },
           },
           performing: { after: { performDelay: 'working' } },
+          unfetched: { on: { retry: 'arriving' } },
           failed: { entry: jobs.end, on: { retry: 'arriving' } },
         },
       },

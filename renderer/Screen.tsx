@@ -43,6 +43,7 @@ export function Screen({ name, count }: { name: string; count: number }) {
     sameMembers,
   );
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ main: 'failed' }));
+  const unfetched = useSelector(actor, (snapshot) => snapshot.matches({ main: 'unfetched' }));
 
   useEffect(() => {
     document.title = state.title;
@@ -55,6 +56,8 @@ export function Screen({ name, count }: { name: string; count: number }) {
     heading.current?.focus({ preventScroll: true });
   }, [count]);
 
+  // A browser remembers that a file could not be had: only a new page asks for it again.
+  if (unfetched) return <Failed ref={heading} again={() => window.location.reload()} />;
   if (failed) return <Failed ref={heading} again={() => actor.send({ type: 'retry' })} />;
   return (
     <form

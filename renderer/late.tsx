@@ -1,14 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** Pause before a fetch that failed is tried again, in milliseconds. */
-const AGAIN_MS = 2000;
-
 /** A component of another chunk; `preload` fetches it beforehand. */
 export type Late<Props> = ((props: Props) => ReactNode) & { preload(): Promise<unknown> };
 
 /**
- * A component that is fetched when it is first drawn. Once it is here it is drawn at once; until then `place` is, and a
- * fetch that fails is tried again: a missing file never takes the page away, as one that suspends would.
+ * A component that is fetched when it is first drawn. Once it is here it is drawn at once; until then, and where the fetch
+ * fails, `place` is: a missing file never takes the page away, as a component that suspends would.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,19 +22,13 @@ export function late<Props extends object>(
     const [Component, setComponent] = useState(() => here);
     useEffect(() => {
       if (Component) return;
-      let again: ReturnType<typeof setTimeout> | undefined;
       let gone = false;
-      const fetch = () =>
-        preload().then(
-          () => gone || setComponent(() => here),
-          () => {
-            if (!gone) again = setTimeout(fetch, AGAIN_MS);
-          },
-        );
-      void fetch();
+      preload().then(
+        () => gone || setComponent(() => here),
+        () => undefined, // its place stays as it is
+      );
       return () => {
         gone = true;
-        clearTimeout(again);
       };
     }, [Component]);
     return Component ? <Component {...props} /> : place;
