@@ -39,10 +39,18 @@ describe('duplicates', () => {
     expect(filterA(hp({ startDate: null }), hp({ startDate: '0000-00-00' })).kept).toHaveLength(2);
   });
 
-  test('LEN-25: of a hire purchase and another kind the hire purchase stays, wherever it stands', () => {
-    const both = [loanA(), hp()];
-    for (const loans of [both, both.toReversed()])
-      expect(filterA(...loans).kept).toMatchObject([{ type: 'hirePurchase' }]);
+  test.each(loanTypes.filter((type) => type !== 'hirePurchase'))(
+    'LEN-25: of a hire purchase and a %s the hire purchase stays, wherever it stands',
+    (loanInsightType) => {
+      const both = [loanA({ loanInsightType }), hp()];
+      for (const loans of [both, both.toReversed()])
+        expect(filterA(...loans).kept).toMatchObject([{ type: 'hirePurchase' }]);
+    },
+  );
+
+  test('LEN-25: of two that differ in the bureau’s id alone the same one stays, wherever it stands', () => {
+    const both = [hp({ hpId: 'x' }), hp({ hpId: 'y' })];
+    for (const loans of [both, both.toReversed()]) expect(filterA(...loans).kept).toMatchObject([{ id: 'x' }]);
   });
 
   test('LEN-25: three of one are one kept and two skipped; bureau B has the same rule', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loanTypes } from '#schemas/lending.ts';
 import { readBureauA } from './bureau-a.ts';
+import { readBureauB } from './bureau-b.ts';
 import { filterLoans } from './filter.ts';
 import { typeOf } from './rules.ts';
 import { filterA, filterB, lending, loanA, recordB, reportA, verdictOn } from './testing/loans.ts';
@@ -131,7 +132,11 @@ describe('the order of the rules', () => {
   ])('G-188: %s', (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
 
   test('G-188: blocklist before tier', () => {
-    expect(filterB(recordB({ supplyCompanyName: 'Catalogue' })).dropped).toMatchObject([{ reason: 'blocklist' }]);
+    const map = { 'sample catalogue': { universal_name: 'Sample Catalogue', tier: 5 } };
+    const loan = loanA({ companyName: 'Sample Catalogue' });
+    const record = recordB({ supplyCompanyName: 'Sample Catalogue' });
+    for (const reading of [readBureauA(reportA(loan)), readBureauB([record])])
+      expect(filterLoans(reading, map, lending).dropped).toMatchObject([{ reason: 'blocklist' }]);
   });
 });
 
