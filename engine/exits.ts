@@ -101,7 +101,7 @@ export function createExits(flow: Flow, around: Surroundings) {
         ],
       };
     }
-    return { ...line, actions: [stay(rule.stay)] };
+    return { ...line, actions: [stay(rule.stay === true ? undefined : rule.stay)] };
   }
 
   /** The exits of one decision, with those that its rules' own pauses and calls need. */

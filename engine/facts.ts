@@ -45,6 +45,47 @@ export const facts = {
     says: 'a question asks who provided the finance (G-006)',
   },
   'questions.q1Found': { type: boolean, from: 'effect', says: 'the provider flagged a first-question match (G-004)' },
+  'questions.ids': { type: { is: 'object' }, from: 'effect', says: 'the ids of the set of questions, for its answers' },
+  'quiz.result': {
+    type: { is: 'enum', values: ['pass', 'fail', 'secondSet', 'error'] },
+    from: 'effect',
+    says: 'how the identity quiz ended',
+  },
+  'quiz.passedAt': {
+    type: text,
+    from: 'effect',
+    claimKey: 'luminate_pass_datetime',
+    says: 'when the identity quiz was passed',
+  },
+  'idv.done': {
+    type: boolean,
+    from: 'effect',
+    claimKey: 'is_idv_done',
+    says: 'the identity check has ended, well or not (G-140)',
+  },
+  'bureauA.status': {
+    type: { is: 'enum', values: ['found', 'none', 'failed'] },
+    from: 'effect',
+    says: 'what the search at bureau A came to',
+  },
+  'bureauA.cards': { type: list, from: 'effect', says: 'the agreements of bureau A, as cards' },
+  'bureauB.status': {
+    type: { is: 'enum', values: ['found', 'none', 'blocked', 'failed'] },
+    from: 'effect',
+    says: 'what the search at bureau B came to',
+  },
+  'bureauB.cards': { type: list, from: 'effect', says: 'the agreements of bureau B, as cards' },
+  'bureauB.done': {
+    type: boolean,
+    from: 'effect',
+    claimKey: 'is_experian_credit_check_done',
+    says: 'bureau B has been asked for this claim: its branch is not taken again (G-144)',
+  },
+  'otp.sentAt': { type: text, from: 'effect', says: 'when the phone code was sent, ISO 8601 by the page’s own clock' },
+  'otp.phone': { type: text, from: 'effect', says: 'the number that the phone code was sent to' },
+  'idLink.sent': { type: boolean, from: 'effect', says: 'the text with the link for the ID has been sent' },
+  'claim.signedAt': { type: text, from: 'effect', claimKey: 'sign_datetime', says: 'when the claim was signed' },
+  'lead.created': { type: boolean, from: 'effect', says: 'the lead has been made known to the customer management' },
   qkba: { type: { is: 'enum', values: ['hi', 'md'] }, from: 'effect', claimKey: 'qkba', says: 'the quality flag' },
 } as const satisfies Record<string, FactDefinition>;
 

@@ -16,6 +16,8 @@ export interface Surroundings {
   send: Send;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today(): string;
+  /** The present moment by the page's clock, ISO 8601. */
+  now(): string;
   config: PublicConfig;
   /** Records a conversion event. */
   track(event: string): void;

@@ -4,7 +4,7 @@ import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf } from './flow-index.ts';
 import type { Memory } from './memory.ts';
 import type { Surroundings } from './screen-context.ts';
-import { viewer } from './view.ts';
+import { type View, viewer } from './view.ts';
 
 /** What the actions of the screen machine share. */
 export function createSupport(flow: Flow, revision: string, around: Surroundings) {
@@ -29,11 +29,19 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
       claim: Object.fromEntries(claim.map((key) => [key, view.claimed(key)])),
       changes: view.saved(view.fieldsOn(name)),
       facts: memory.facts,
+      entered: enteredOn(view, name),
+      now: around.now(),
       screen: { name, path: claimNameOf(flow, name) },
       flow: { id: flow.id, revision },
       config: around.config,
       ...(value === undefined ? {} : { value }),
     };
+  }
+
+  /** Field type → the answer of the first visible field of that type. */
+  function enteredOn(view: View, name: string): Record<string, unknown> {
+    const pairs = view.fieldsOn(name).map((field) => [fieldOf(field)?.type ?? '', view.answer(field)] as const);
+    return Object.fromEntries(pairs.reverse());
   }
 
   /** Whether an effect lacks something that it reads: the built-in outcome `lacking` (contracts, "Effects"). */

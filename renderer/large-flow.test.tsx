@@ -54,6 +54,7 @@ function open(at: number) {
     fieldTypes,
     effects,
     today: () => today,
+    now: () => `${today}T00:00:00.000Z`,
     config: publicConfig,
     send: async () => ({ status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } }),
     track: () => undefined,

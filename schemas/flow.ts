@@ -89,7 +89,10 @@ export const definitions = Type.Module({
       screen: optional(name('Go to this screen.')),
       dialog: optional(name('Open this dialog of the screen.')),
       to: optional(name('Go on by this route.')),
-      stay: optional(Type.Ref('Text')),
+      stay: optional(
+        Type.Union([Type.Ref('Text'), Type.Literal(true, { description: 'Stay, with the effect’s own message.' })]),
+      ),
+      at: optional(name('With `stay`: the message stands at this field.')),
       back: optional(Type.Literal(true, { description: 'Go back to the screen before.' })),
       url: optional(Type.String({ description: 'Leave the journey for this address. {fact} is replaced.' })),
       help: optional(name('Open the help dialog at this issue.')),
@@ -156,6 +159,8 @@ export const definitions = Type.Module({
       ),
       values: optional(Type.Record(Type.String(), Constant, { description: 'Answer → what the claim stores.' })),
       initial: optional(Constant),
+      from: optional(Type.String({ pattern: DOTTED, description: 'The list fact that offers what can be chosen.' })),
+      submits: optional(Type.Literal(true, { description: 'Answering it presses the main button.' })),
       part: optional(
         Type.String({
           pattern: '^(given|family)$',
@@ -195,6 +200,12 @@ export const definitions = Type.Module({
           { ...closed, description: 'A quiet line in its place until its news is there.' },
         ),
       ),
+      during: optional(
+        Type.Object(
+          { effect: Type.String({ pattern: DOTTED }), text: Type.Ref('Text') },
+          { ...closed, description: 'What it says instead while this effect runs.' },
+        ),
+      ),
       when: optional(Type.Ref('When')),
     },
     { ...closed, description: 'Content that is not an answer.' },
@@ -221,9 +232,57 @@ export const definitions = Type.Module({
     },
     closed,
   ),
+  LoaderPhase: Type.Object(
+    {
+      at: milliseconds('Time since the screen was entered.'),
+      key: name('The name of this message, for tests and reports.'),
+      title: optional(Type.Ref('Text')),
+      text: Type.Ref('Text'),
+      tone: optional(
+        Type.Union([Type.Literal('news'), Type.Literal('warn')], {
+          description: 'A notice that is added below; without it, the message replaces the one before.',
+        }),
+      ),
+    },
+    { ...closed, description: 'What a loader says from a moment on.' },
+  ),
+  Loader: Type.Array(Type.Ref('LoaderPhase'), {
+    minItems: 1,
+    description: 'What is said while the screen loads, by the time since it was entered; the first from 0.',
+  }),
+  Step: Type.Object(
+    {
+      id: name('The name of the step.'),
+      when: optional(Type.Ref('When')),
+      progress: optional(Type.Ref('Progress')),
+      label: optional(Type.Ref('Text')),
+      body: Type.Ref('Body'),
+      run: optional(Type.Ref('Run')),
+      to: optional(Type.Ref('To')),
+    },
+    { ...closed, description: 'One part of the screen; the next one follows, unless `to` leads elsewhere.' },
+  ),
+  EachStep: Type.Object(
+    {
+      each: Type.String({ pattern: DOTTED, description: 'The list fact of which each item is a step.' }),
+      as: name('What texts call the item: {question.questionText}.'),
+      key: name('The member of an item that tells it from the others.'),
+      nav: optional(
+        Type.Literal('numbered', { description: 'Numbered buttons; a step opens up to the first unanswered one.' }),
+      ),
+      label: Type.Ref('Text'),
+      busyLabel: optional(Type.Ref('Text')),
+      body: Type.Ref('Body'),
+    },
+    { ...closed, description: 'One step for each item of a list fact.' },
+  ),
+  Steps: Type.Union([Type.Array(Type.Ref('Step'), { minItems: 1 }), Type.Ref('EachStep')], {
+    description: 'Parts of the screen that are shown one at a time, below its body.',
+  }),
   Enter: Type.Object(
     {
       after: optional(milliseconds('Wait this long before the calls.')),
+      loader: optional(name('The loader that is shown while `run` works.')),
       busyLabel: optional(Type.Ref('Text')),
       run: optional(Type.Ref('Run')),
       background: optional(Type.Ref('Run')),
@@ -245,6 +304,18 @@ export const definitions = Type.Module({
           description: 'Looks unavailable until every answer is valid; pressing it still shows what is missing.',
         }),
       ),
+      gaps: optional(
+        Type.Object(
+          { alert: Type.Ref('Text') },
+          { ...closed, description: 'What is said when steps are left unanswered.' },
+        ),
+      ),
+      auto: optional(
+        Type.Object(
+          { while: Type.Ref('When'), after: milliseconds('Submits itself after the condition has held this long.') },
+          { ...closed, description: 'The screen submits itself.' },
+        ),
+      ),
       run: optional(Type.Ref('Run')),
       track: optional(Type.Ref('Events')),
       to: Type.Ref('To'),
@@ -260,13 +331,27 @@ export const definitions = Type.Module({
           description: 'How it looks. Default: text.',
         }),
       ),
+      waits: optional(
+        Type.Object(
+          {
+            since: Type.String({ pattern: DOTTED, description: 'The fact that holds the moment it counts from.' }),
+            for: milliseconds('It cannot be pressed before.'),
+          },
+          { ...closed, description: 'A countdown by the clock, so that it survives a reload.' },
+        ),
+      ),
       run: optional(Type.Ref('Run')),
       to: Type.Ref('To'),
     },
     { ...closed, description: 'Another button.' },
   ),
   Dialog: Type.Object(
-    { title: Type.Ref('Text'), text: Type.Ref('Text'), actions: map(Type.Ref('Action'), 'Its buttons.') },
+    {
+      as: optional(Type.Literal('screen', { description: 'Stands in the place of the screen instead of over it.' })),
+      title: Type.Ref('Text'),
+      text: Type.Ref('Text'),
+      actions: map(Type.Ref('Action'), 'Its buttons.'),
+    },
     { ...closed, description: 'A dialog over its screen.' },
   ),
   Progress: Type.Union([
@@ -292,9 +377,17 @@ export const definitions = Type.Module({
       requires: optional(Type.Array(Type.Ref('Requirement'), { description: 'What must be known before it opens.' })),
       skip: optional(Type.Ref('Rules')),
       enter: optional(Type.Ref('Enter')),
+      steps: optional(Type.Ref('Steps')),
       submit: optional(Type.Ref('Submit')),
       actions: optional(map(Type.Ref('Action'), 'Other buttons, placed by name in the body.')),
       dialogs: optional(map(Type.Ref('Dialog'), 'Dialogs over this screen.')),
+      on: optional(
+        map(
+          Type.Object({ run: Type.Ref('Run') }, closed),
+          'Outside event → the calls that it brings about, one after another.',
+          DOTTED,
+        ),
+      ),
       end: optional(Type.Literal(true, { description: 'The journey ends here.' })),
     },
     { ...closed, description: 'One screen.' },
@@ -340,6 +433,7 @@ export const definitions = Type.Module({
         ),
       ),
       sequences: optional(map(Type.Ref('Run'), 'Named lists of calls.')),
+      loaders: optional(map(Type.Ref('Loader'), 'What screens say while they load.')),
       fields: optional(map(Type.Ref('Field'), 'What the claimant answers.')),
       blocks: optional(map(Type.Ref('Block'), 'Content.')),
       screens: map(Type.Ref('Screen'), 'The screens.'),
@@ -366,4 +460,8 @@ export type Test = Static<typeof definitions.Test>;
 export type When = Static<typeof definitions.When>;
 export type Text = Static<typeof definitions.Text>;
 export type Event = Static<typeof definitions.Event>;
+export type Step = Static<typeof definitions.Step>;
+export type EachStep = Static<typeof definitions.EachStep>;
+export type Steps = Static<typeof definitions.Steps>;
+export type Loader = Static<typeof definitions.Loader>;
 export type Law = Static<typeof definitions.Law>;

@@ -32,6 +32,10 @@ export interface EffectInput {
   /** Claim key → value, of the present screen's own fields: a step saves these only. */
   changes: Readonly<Record<string, unknown>>;
   facts: Readonly<Record<string, unknown>>;
+  /** Field type → the answer of the screen's first visible field of that type: what no claim key holds. */
+  entered: Readonly<Record<string, unknown>>;
+  /** The moment of the call by the page's clock, ISO 8601. */
+  now: string;
   screen: { name: string; path: string };
   flow: { id: string; revision: string };
   /** For `verify` and `lookup`: the value asked about, as the field type's `asks` gave it. */

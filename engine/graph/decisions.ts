@@ -43,7 +43,8 @@ export function createDecisions(builder: Builder): Pick<Builder, 'decision'> {
     if (rule.url !== undefined || rule.stay !== undefined) {
       const leaving = point(where.screen, 'step');
       leaving.end = rule.url !== undefined;
-      leaving.shown = shown.text(rule.url ?? rule.stay, [...path, rule.url === undefined ? 'stay' : 'url']);
+      const words = rule.url ?? (rule.stay === true ? undefined : rule.stay);
+      leaving.shown = shown.text(words, [...path, rule.url === undefined ? 'stay' : 'url']);
       leaving.edges.push(edge(stay()));
       return leaving.id;
     }

@@ -118,6 +118,7 @@ export async function prepareJourney({ flow, revision, config, shelves, asked, u
       fetchFor: registry.fetchFor,
       send: (request: ApiRequest) => client.send(request, evidenceHeaders(request, flow, revision, present())),
       today,
+      now: () => new Date().toISOString(),
       config,
       track: (event) => void client.send({ operation: 'trackEvent', body: { data: { event_name: event } } }),
       report: log,
