@@ -15,7 +15,7 @@ export function callsOf(flow: Flow, run: readonly Call[] | undefined, seen: read
 export const consequenceOf = (flow: Flow, call: EffectCall, outcome: string): Consequence =>
   call.on?.[outcome] ?? flow.outcomes?.[call.effect]?.[outcome] ?? 'stay';
 
-/** Every call a screen can make, with its sequences opened: on entry, in the background, on submit, by its buttons. */
+/** Every call a screen can make, with its sequences opened: on entry, in the background, by its steps, on submit, by its buttons, on outside events. */
 export function callsOn(flow: Flow, screen: Screen): EffectCall[] {
   const dialogs = Object.values(screen.dialogs ?? {}).flatMap((dialog) => Object.values(dialog.actions));
   const buttons = [...Object.values(screen.actions ?? {}), ...dialogs];
@@ -23,6 +23,8 @@ export function callsOn(flow: Flow, screen: Screen): EffectCall[] {
     screen.enter?.run,
     screen.enter?.background,
     screen.submit?.run,
+    ...(screen.steps && !('each' in screen.steps) ? screen.steps : []).map((step) => step.run),
+    ...Object.values(screen.on ?? {}).map((event) => event.run),
     ...buttons.map((button) => button.run),
   ];
   return runs.flatMap((run) => callsOf(flow, run));

@@ -109,7 +109,12 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
       moves: 0,
     }),
     always: { guard: 'stuck', target: '.failed' },
-    on: { ...goes, changed: { actions: 'remember' }, merge: { actions: ['remember', 'passOn'] } } as object,
+    on: {
+      ...goes,
+      changed: { actions: 'remember' },
+      merge: { actions: ['remember', 'passOn'] },
+      outside: { actions: ['remember', 'passOn'] },
+    } as object,
     states: { idle: {}, ...states, failed: { entry: 'arrive' } } as never,
   });
 }

@@ -47,6 +47,11 @@ export function readEnvelope(text: string | null): Envelope | null {
         Object.entries(value.verdicts).filter((entry): entry is [string, Verdict] => isVerdict(entry[1])),
       ),
       trail: value.trail.filter((name): name is string => typeof name === 'string'),
+      steps: Object.fromEntries(
+        Object.entries(isRecord(value.steps) ? value.steps : {}).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string',
+        ),
+      ),
       savedAt: typeof value.savedAt === 'string' ? value.savedAt : '',
     };
   } catch {
@@ -119,9 +124,9 @@ export function resume(
   fieldTypes: FieldTypes,
 ): { screen: string; memory: Memory | null; notice: string | null } {
   if (!envelope || envelope.flow !== flow.id) return { screen: asked ?? flow.start, memory: null, notice: null };
-  const { answers, facts: known, verdicts } = envelope;
+  const { answers, facts: known, verdicts, steps } = envelope;
   const trail = envelope.trail.filter((name) => Object.hasOwn(flow.screens, name));
-  const memory = { answers, facts: known, verdicts, trail };
+  const memory = { answers, facts: known, verdicts, trail, steps };
   const gone = !Object.hasOwn(flow.screens, envelope.screen);
   if (envelope.revision === revision && !gone) return { screen: asked ?? envelope.screen, memory, notice: null };
   const first = firstUnfinished(flow, memory, today, fieldTypes);

@@ -20,6 +20,9 @@ export interface Line {
 /** Event type → its lines, tried in order. */
 export type Exits = Record<string, Line[]>;
 
+/** What the screen is told where no rule of a decision holds. */
+type Otherwise = 'stay' | 'broken' | 'step.next';
+
 type Guard = (args: { context: JourneyContext }) => boolean;
 type Args = { context: JourneyContext };
 
@@ -84,7 +87,7 @@ export function createExits(flow: Flow, around: Surroundings) {
   /** The line for one rule's target. */
   function lineOf(rule: FlatRule, mover: Mover | 'same'): Line {
     const line = guarded(rule.guards);
-    const stay = (text?: Text) => toScreen({ type: 'stay', text, clear: rule.clear });
+    const stay = (text?: Text | true) => toScreen({ type: 'stay', text, at: rule.at, clear: rule.clear });
     if (rule.screen !== undefined)
       return { ...line, target: `#journey.${rule.screen}`, reenter: true, actions: [move(mover, rule.clear)] };
     if (rule.dialog !== undefined)
@@ -101,11 +104,11 @@ export function createExits(flow: Flow, around: Surroundings) {
         ],
       };
     }
-    return { ...line, actions: [stay(rule.stay === true ? undefined : rule.stay)] };
+    return { ...line, actions: [stay(rule.stay)] };
   }
 
   /** The exits of one decision, with those that its rules' own pauses and calls need. */
-  function decision(name: string, rules: readonly FlatRule[], mover: Mover, otherwise: 'stay' | 'broken'): Exits {
+  function decision(name: string, rules: readonly FlatRule[], mover: Mover, otherwise: Otherwise): Exits {
     const exits: Exits = {};
     const lines = rules.map((rule, at): Line => {
       const { after = 0, run, ...rest } = rule;
@@ -136,18 +139,32 @@ export function createExits(flow: Flow, around: Surroundings) {
 
   /** Every exit of a screen: entry, background calls, submit, buttons, dialogs, and what an effect may lack. */
   function exitsOf(name: string, screen: Screen): Exits {
-    const { enter, submit } = screen;
+    const { enter, steps, submit } = screen;
     const exits: Exits = {
       ...outcomes('enter', enter?.run, 'auto'),
       ...outcomes('background', enter?.background, 'auto'),
     };
     if (enter?.to) Object.assign(exits, decision('enter', flatten(flow, enter.to), 'auto', 'stay'));
-    if (submit)
-      Object.assign(
-        exits,
-        decision('submit', flatten(flow, submit.to), 'forward', 'broken'),
-        outcomes('submit', submit.run, 'forward'),
-      );
+    if (submit) {
+      const presses: [string, Mover][] = submit.auto
+        ? [
+            ['submit', 'forward'],
+            ['auto', 'auto'],
+          ]
+        : [['submit', 'forward']];
+      for (const [exit, mover] of presses)
+        Object.assign(
+          exits,
+          decision(exit, flatten(flow, submit.to), mover, 'broken'),
+          outcomes(exit, submit.run, mover),
+        );
+    }
+    if (steps && !('each' in steps))
+      for (const { id, run, to } of steps) {
+        Object.assign(exits, outcomes(`step.${id}`, run, 'forward'));
+        Object.assign(exits, decision(`step.${id}`, flatten(flow, to ?? []), 'forward', 'step.next'));
+      }
+    for (const { run } of Object.values(screen.on ?? {})) Object.assign(exits, outcomes('background', run, 'auto'));
     const buttons = Object.entries(screen.actions ?? {}).map(([action, button]) => ({
       exit: `action.${action}`,
       button,

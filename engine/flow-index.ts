@@ -19,6 +19,12 @@ export interface FlowIndex {
 export const namesIn = (body: readonly BodyItem[]): string[] =>
   body.flatMap((item) => (typeof item === 'string' ? [item] : item.items));
 
+/** The names in everything that a screen can show: its body, and the bodies of its steps. */
+export function namesOn({ body, steps }: Screen): string[] {
+  const parts = !steps ? [] : 'each' in steps ? [steps] : steps;
+  return [...new Set([body, ...parts.map((part) => part.body)].flatMap(namesIn))];
+}
+
 const cache = new WeakMap<Flow, FlowIndex>();
 
 export function indexOf(flow: Flow): FlowIndex {
@@ -29,7 +35,7 @@ export function indexOf(flow: Flow): FlowIndex {
   const savedBy = new Map<string, { field: string; part: string | null }[]>();
   const screenAt = new Map<string, string>();
   for (const [name, screen] of Object.entries(flow.screens)) {
-    const fields = namesIn(screen.body).filter((item) => flow.fields !== undefined && Object.hasOwn(flow.fields, item));
+    const fields = namesOn(screen).filter((item) => flow.fields !== undefined && Object.hasOwn(flow.fields, item));
     fieldsOf.set(name, fields);
     for (const field of fields) screensOf.set(field, [...(screensOf.get(field) ?? []), name]);
     if (!screenAt.has(screen.path)) screenAt.set(screen.path, name);
@@ -57,7 +63,8 @@ function orderOf(flow: Flow): string[] {
       ...Object.values(screen?.actions ?? {}),
       ...Object.values(screen?.dialogs ?? {}).flatMap((dialog) => Object.values(dialog.actions)),
     ];
-    const ways = [screen?.submit?.to, screen?.enter?.to, ...buttons.map((button) => button.to)];
+    const steps = screen?.steps && !('each' in screen.steps) ? screen.steps : [];
+    const ways = [screen?.submit?.to, screen?.enter?.to, ...[...steps, ...buttons].map((way) => way.to)];
     for (const rule of ways.flatMap((to) => (to === undefined ? [] : flatten(flow, to))))
       if (rule.screen !== undefined) order.add(rule.screen);
   }

@@ -20,6 +20,7 @@ export type JourneyEvent =
   | { type: `go.${string}`; notice?: Text | undefined; auto?: boolean }
   | { type: 'changed'; change: Change }
   | { type: 'merge'; change: Change }
+  | { type: 'outside'; name: string; change: Change }
   | { type: `exit.${string}` };
 
 /** What leaves the journey: an address to go to, or the help dialog to open at an issue. */

@@ -21,6 +21,8 @@ export interface Memory {
   verdicts: Record<string, Verdict>;
   /** The screens of the path taken, the present one last. Stored, not recomputed: facts change after they were used. */
   trail: string[];
+  /** Screen → the present one of its steps: a step's id, or the key of a list's item. */
+  steps: Record<string, string>;
 }
 
 /** A change of the memory; members replace or add by key. */
@@ -28,6 +30,7 @@ export interface Change {
   answers?: Record<string, unknown>;
   facts?: Record<string, unknown>;
   verdicts?: Record<string, Verdict>;
+  steps?: Record<string, string>;
 }
 
 /** The fact that says whether the claim holds the present answer of a field (contracts, "Effects": claim.save). */
@@ -36,7 +39,7 @@ export const savedFact = (field: string): string => `${field}.saved`;
 /** The fact that says whether an event that counts once has been recorded for the claim. */
 export const trackedFact = (event: string): string => `${event}.tracked`;
 
-export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [] };
+export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [], steps: {} };
 
 /**
  * The memory after a change. What the change does not name keeps its identity, so that only what changed is drawn.
@@ -47,13 +50,14 @@ export function remember(before: Memory, change: Change): Memory {
   const known = before.facts['claim.number'];
   const memory =
     number !== undefined && known !== undefined && number !== known
-      ? { ...before, facts: lasting(before.facts) }
+      ? { ...before, facts: lasting(before.facts), steps: {} }
       : before;
   return {
     ...memory,
     answers: change.answers ? { ...memory.answers, ...change.answers } : memory.answers,
     facts: change.facts ? { ...memory.facts, ...change.facts } : memory.facts,
     verdicts: change.verdicts ? { ...memory.verdicts, ...change.verdicts } : memory.verdicts,
+    steps: change.steps ? { ...memory.steps, ...change.steps } : memory.steps,
   };
 }
 

@@ -27,7 +27,7 @@ export interface Surroundings {
 
 /** Calls to make one after another, and the exit that is reported when all have continued. */
 export interface Job {
-  kind: 'enter' | 'submit' | 'action';
+  kind: 'enter' | 'submit' | 'step' | 'action';
   queue: EffectCall[];
   exit: string;
   /** The call that is waited for. */
@@ -36,12 +36,19 @@ export interface Job {
   action?: string;
 }
 
+export interface BackgroundCall extends EffectCall {
+  /** What is called when this one has ended, however it has. */
+  next: readonly EffectCall[];
+}
+
 export interface ScreenContext {
   journey: ScreenInput['journey'];
   name: string;
   memory: Memory;
   /** Faults shown now, by field. */
   faults: Record<string, Fault>;
+  /** The press under way was the screen's own. */
+  byItself: boolean;
   /** Counts presses of Next that found faults; the summary takes the focus when it rises. */
   refused: number;
   /** Field → the value that the service is being asked about. */
@@ -51,14 +58,20 @@ export interface ScreenContext {
   /** Field → failures of its checker since it last answered. */
   failures: Record<string, number>;
   message: Text | null;
+  /** What the effect that a rule speaks of has said itself. */
+  said: Text | null;
+  /** The phase of the loader that has been reached. */
+  phase: number;
+  /** Rises with each move to another step of the screen. */
+  turned: number;
   /** Why the claimant finds themselves here, where that needs saying. */
   notice: Text | null;
   /** A passing message; `id` rises with each. */
   toast: { id: number; text: string; tone: 'ok' | 'error' } | null;
   dialog: string | null;
   job: Job | null;
-  /** Background calls under way, by id. */
-  background: Record<string, EffectCall>;
+  /** Background calls under way, by id, each with those that follow it. */
+  background: Record<string, BackgroundCall>;
   /** Rises with each child started, so that no two have one id. */
   started: number;
 }
@@ -79,20 +92,25 @@ export type Settled = EffectResult & { value?: string | undefined };
 export type ScreenEvent =
   | { type: 'answer'; field: string; value: unknown }
   | { type: 'leave'; field: string }
-  | { type: 'submit' }
+  | { type: 'submit'; auto?: true }
+  | { type: 'step'; to: string }
   | { type: 'action'; name: string }
   | { type: 'dialog.action'; name: string }
   | { type: 'dialog.close' }
   | { type: 'retry' }
   // the journey machine's replies to an exit
-  | { type: 'stay'; text?: Text | undefined; clear?: readonly string[] | undefined }
+  | { type: 'stay'; text?: Text | true | undefined; at?: string | undefined; clear?: readonly string[] | undefined }
+  | { type: 'step.next' }
   | { type: 'dialog.open'; dialog: string; clear?: readonly string[] | undefined }
   | { type: 'perform'; after: number; run: EffectCall[]; exit: string }
   | { type: 'broken' }
   | { type: 'merge'; change: Change }
+  | { type: 'outside'; name: string; change: Change }
   // raised by the screen machine itself
   | { type: 'pause.check'; field: string }
   | { type: 'pause.ask'; field: string }
+  | { type: 'phase'; at: number }
+  | { type: 'background.go'; calls: readonly EffectCall[] }
   | { type: 'job.go' }
   | { type: 'job.done' }
   | { type: 'job.stay' }

@@ -1,5 +1,6 @@
 import type { Flow } from '../schemas/flow.ts';
 import type { EffectResult } from './effects/effect.ts';
+import { screenOf } from './flow-index.ts';
 import { remember, savedFact } from './memory.ts';
 import { CHECK_AFTER_MS } from './rules/limits.ts';
 import { lateResult } from './run-effect.ts';
@@ -105,6 +106,7 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       // A fault is shown after a pause; one that is mended goes at once.
       if (viewOf(memory).fault(event.field) === null) showFault(it, event.field, true);
       it.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_AFTER_MS);
+      if (fieldOf(event.field)?.submits) it.raise({ type: 'submit' });
       const asks = viewOf(memory).asks(event.field);
       if (!asker(event.field) || asks === before) return;
       stopAsking(it, event.field);
@@ -162,19 +164,23 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
         if (JSON.stringify(tidied) !== JSON.stringify(view.answer(field))) answers[field] = tidied;
       }
       if (Object.keys(answers).length > 0) it.change({ answers });
-      it.assign({ message: null, notice: null });
+      it.assign({ message: null, notice: null, byItself: it.event.type === 'submit' && it.event.auto === true });
     }),
     /** The check behind Next: wait for look-ups, show faults, ask what is not verified, wait for background calls. */
     check: act((it) => {
       const { name, memory, background } = it.context();
       const view = viewOf(memory);
-      const fields = view.fieldsOn(name);
+      const steps = view.stepsOn(name);
+      const at = view.stepAt(name);
+      // The last step is submitted with all before it, any other for itself alone.
+      const fields = at < steps.length - 1 ? view.fieldsAt(name) : view.fieldsOn(name);
       const lookups = fields.filter((field) => fieldOf(field)?.lookup !== undefined && view.fault(field) !== null);
       for (const field of lookups) ask(it, field);
       if (lookups.some((field) => it.context().asking[field] !== undefined)) return;
-      const faults = view.faultsOn(name);
+      const faults = view.faultsOn(name, fields);
       if (Object.keys(faults).length > 0) {
-        it.assign({ faults, refused: it.context().refused + 1 });
+        const gaps = at === steps.length - 1 ? screenOf(flow, name).submit?.gaps : undefined;
+        it.assign({ faults, refused: it.context().refused + 1, message: gaps?.alert ?? null });
         it.raise({ type: 'check.refused' });
         return;
       }

@@ -2,7 +2,7 @@ import type { Flow } from '../schemas/flow.ts';
 import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
-import { savedFact, trackedFact } from './memory.ts';
+import { remember, savedFact, trackedFact } from './memory.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './screen-context.ts';
@@ -14,10 +14,10 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   const output = (event: ScreenEvent) => (event as unknown as { output: Settled }).output;
 
   /** A call that is not waited for. What it gives is remembered whenever it comes, up to its time limit. */
-  function startInBackground(it: Act, call: EffectCall) {
+  function startInBackground(it: Act, call: EffectCall, next: readonly EffectCall[] = []) {
     const { name, memory, started, background } = it.context();
     const id = `background.${started}`;
-    it.assign({ started: started + 1, background: { ...background, [id]: call } });
+    it.assign({ started: started + 1, background: { ...background, [id]: { ...call, next } } });
     it.spawn(call.effect, id, inputFor(name, memory, call.effect));
     it.later(`late.${id}`, { type: 'background.late', id }, definitionOf(call.effect).timeoutMs);
   }
@@ -52,6 +52,17 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     it.raise({ type: 'job.done' });
   }
 
+  /** Calls in the background one after another, whatever each comes to; what one lacks, it is not asked. */
+  function chain(it: Act, calls: readonly EffectCall[]) {
+    const queue = [...calls];
+    for (let call = queue.shift(); call; call = queue.shift()) {
+      if (!due(it, call) || lacks(it.context().memory, call.effect)) continue;
+      if (!call.after) return startInBackground(it, call, queue);
+      const event = { type: 'background.go', calls: [{ ...call, after: 0 }, ...queue] } as const;
+      return it.later(`chain.${it.context().started}`, event, call.after);
+    }
+  }
+
   function away(it: Act, exit: string) {
     it.exit(exit);
     it.raise({ type: 'job.away' });
@@ -65,8 +76,10 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       it.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(it) : {}) } });
     const consequence = consequenceOf(flow, call, result.outcome);
     if (consequence === 'continue') return advance(it);
+    const said = result.message ?? outcome?.message ?? null;
+    it.assign({ said });
     if (consequence !== 'stay') return away(it, `${job.exit}.${call.effect}.${result.outcome}`);
-    it.assign({ message: result.message ?? outcome?.message ?? null });
+    it.assign({ message: said });
     it.raise({ type: 'job.stay' });
   }
 
@@ -92,7 +105,12 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       result ?? lateResult(definitionOf(call.effect), inputFor(it.context().name, it.context().memory, call.effect));
     if (settled.facts) it.change({ facts: settled.facts });
     const consequence = consequenceOf(flow, call, settled.outcome);
-    if (typeof consequence !== 'string') it.exit(`background.${call.effect}.${settled.outcome}`);
+    const said = settled.message ?? definitionOf(call.effect).outcomes[settled.outcome]?.message ?? null;
+    if (typeof consequence !== 'string') {
+      it.assign({ said });
+      it.exit(`background.${call.effect}.${settled.outcome}`);
+    } else if (consequence === 'stay') it.assign({ message: said });
+    chain(it, call.next);
     it.raise({ type: 'settled', tryAgain: false });
   }
 
@@ -120,6 +138,8 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     leave: act((it) => {
       const { job, name, memory } = it.context();
       if (!job) return;
+      // A step through a list: the next one follows, the journey need not be asked.
+      if (job.exit === '') return it.raise({ type: 'step.next' });
       const events = job.kind === 'submit' ? (screenOf(flow, name).submit?.track ?? []) : [];
       for (const event of events) {
         if (typeof event === 'string') around.track(event);
@@ -134,8 +154,42 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     end: act((it) => it.assign({ job: null })),
     stay: act((it) => {
       if (it.event.type !== 'stay') return;
-      clearAnswers(it, it.event.clear);
-      it.assign({ message: it.event.text ?? null });
+      const { text, at, clear } = it.event;
+      clearAnswers(it, clear);
+      const { said, faults } = it.context();
+      const words = text === true ? said : (text ?? null);
+      if (at === undefined || words === null) return it.assign({ message: words });
+      it.assign({ faults: { ...faults, [at]: { text: viewOf(it.context().memory).text(words) } } });
+    }),
+    /** Goes to a step of the screen that may be gone to; the next one, where the event names none. */
+    step: act((it) => {
+      const { name, memory, turned } = it.context();
+      const view = viewOf(memory);
+      const steps = view.stepsOn(name);
+      const { event } = it;
+      const to = event.type === 'step' ? steps.find(({ key }) => key === event.to) : steps[view.stepAt(name) + 1];
+      if (!to?.open) return;
+      it.change({ steps: { [name]: to.key } });
+      it.assign({ faults: {}, message: null, turned: turned + 1 });
+    }),
+    /** The phases of the screen's loader, by the time since it was entered. */
+    startLoader: act((it) => {
+      const loader = flow.loaders?.[screenOf(flow, it.context().name).enter?.loader ?? ''] ?? [];
+      it.assign({ phase: 0 });
+      for (const [at, phase] of loader.entries()) if (at > 0) it.later(`phase.${at}`, { type: 'phase', at }, phase.at);
+    }),
+    reachPhase: act((it) => {
+      if (it.event.type === 'phase') it.assign({ phase: it.event.at });
+    }),
+    /** Something happened outside the journey: what it changed, and the calls that this screen makes then. */
+    outside: act((it) => {
+      if (it.event.type !== 'outside') return;
+      const { memory, name } = it.context();
+      it.assign({ memory: remember(memory, it.event.change) });
+      chain(it, callsOf(flow, screenOf(flow, name).on?.[it.event.name]?.run));
+    }),
+    goOn: act((it) => {
+      if (it.event.type === 'background.go') chain(it, it.event.calls);
     }),
     clear: act((it) => {
       if (it.event.type === 'dialog.open') clearAnswers(it, it.event.clear);

@@ -4,20 +4,20 @@
  * `exit.<name>` to the journey machine, whose guards decide, and hears back `stay`, `dialog.open` or `perform` if the
  * claimant is to remain.
  */
-import { fromPromise, setup } from 'xstate';
+import { and, fromPromise, not, raise, setup, stateIn } from 'xstate';
 import type { Flow } from '../schemas/flow.ts';
 import { callsOf } from './calls.ts';
 import type { EffectInput } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
 import { runEffect } from './run-effect.ts';
-import type { ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './screen-context.ts';
+import type { Job, ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './screen-context.ts';
 import { createFieldActions } from './screen-fields.ts';
 import { createJobActions } from './screen-jobs.ts';
 import { createSupport } from './screen-support.ts';
 
 /** Builds the screen machine of one flow. Effects are looked up by name when they are run, as actors. */
 export function createScreenMachine(flow: Flow, revision: string, around: Surroundings) {
-  const { definitionOf } = createSupport(flow, revision, around);
+  const { definitionOf, viewOf } = createSupport(flow, revision, around);
   const effect = fromPromise<Settled, { effect: string; given: EffectInput }>(async ({ input: { effect, given } }) => ({
     ...(await runEffect(definitionOf(effect), given, around.send)),
     value: given.value,
@@ -36,6 +36,24 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
   const fields = createFieldActions(flow, revision, around);
   const jobs = createJobActions(flow, revision, around);
 
+  /** A button counts down by the clock: it cannot be pressed before its time. */
+  function mayPress({ memory, name }: ScreenContext, action: string): boolean {
+    const { waits } = screenOf(flow, name).actions?.[action] ?? {};
+    const since = waits ? Date.parse(String(memory.facts[waits.since] ?? '')) : Number.NaN;
+    return !waits || Number.isNaN(since) || Date.parse(around.now()) - since >= waits.for;
+  }
+
+  /** What is run when the answers shown are right: the calls of the step, or of the main button. */
+  function pressed({ name, memory }: ScreenContext, auto: boolean): Job {
+    const { steps, submit } = screenOf(flow, name);
+    const view = viewOf(memory);
+    const [live, at] = [view.stepsOn(name), view.stepAt(name)];
+    if (at >= live.length - 1)
+      return { kind: 'submit', queue: callsOf(flow, submit?.run), exit: auto ? 'auto' : 'submit' };
+    const step = steps && !('each' in steps) ? steps.find(({ id }) => id === live[at]?.key) : undefined;
+    return { kind: 'step', queue: callsOf(flow, step?.run), exit: step ? `step.${step.id}` : '' };
+  }
+
   return setup({
     types: { context: {} as ScreenContext, input: {} as ScreenInput, events: {} as ScreenEvent },
     actors,
@@ -46,9 +64,15 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
       startsAtOnce: ({ context }) => !screen(context).enter?.after,
       onlyEntered: ({ context }) =>
         context.job?.kind === 'enter' && !screen(context).enter?.to && context.job.exit === 'enter',
+      mayPress: ({ context, event }) => event.type === 'action' && mayPress(context, event.name),
+      submitsItself: ({ context }) => {
+        const { auto } = screen(context).submit ?? {};
+        return auto !== undefined && viewOf(context.memory).holds(auto.while);
+      },
     },
     delays: {
       entryDelay: ({ context }) => screen(context).enter?.after ?? 0,
+      autoDelay: ({ context }) => screen(context).submit?.auto?.after ?? 0,
       performDelay: ({ event }) => (event.type === 'perform' ? event.after : 0),
     },
   }).createMachine({
@@ -57,11 +81,15 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
     context: ({ input }) => ({
       ...input,
       faults: {},
+      byItself: false,
       refused: 0,
       asking: {},
       looked: {},
       failures: {},
       message: null,
+      said: null,
+      phase: 0,
+      turned: 0,
       toast: null,
       dialog: null,
       job: null,
@@ -84,6 +112,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
           },
           entering: {
             entry: [
+              jobs.startLoader,
               jobs.startBackground,
               jobs.begin(({ context }) => ({
                 kind: 'enter',
@@ -116,7 +145,11 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
             entry: jobs.end,
             on: {
               submit: { target: 'checking', actions: fields.beginCheck },
+              step: { actions: jobs.step },
+              // A call in the background has ended by a rule.
+              stay: { actions: jobs.stay },
               action: {
+                guard: 'mayPress',
                 target: 'working',
                 actions: jobs.begin(({ context, event }) => {
                   const name = event.type === 'action' ? event.name : '';
@@ -155,22 +188,21 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
               'check.refused': 'editing',
               'check.passed': {
                 target: 'working',
-                actions: jobs.begin(({ context }) => ({
-                  kind: 'submit',
-                  queue: callsOf(flow, screen(context).submit?.run),
-                  exit: 'submit',
-                })),
+                actions: jobs.begin(({ context }) => pressed(context, context.byItself)),
               },
             },
           },
           leaving: {
             on: {
               stay: { target: 'editing', actions: jobs.stay },
+              'step.next': { target: 'editing', actions: jobs.step },
               'dialog.open': { target: 'editing', actions: jobs.clear },
               perform: {
                 target: 'performing',
-                actions: jobs.begin(({ event }) =>
-                  event.type === 'perform' ? { kind: 'action', queue: event.run, exit: event.exit } : null,
+                actions: jobs.begin(({ context, event }) =>
+                  event.type === 'perform'
+                    ? { kind: context.job?.kind === 'enter' ? 'enter' : 'action', queue: event.run, exit: event.exit }
+                    : null,
                 ),
               },
               broken: 'failed',
@@ -195,6 +227,18 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
           },
         },
       },
+      // The main button presses itself when its condition has held for its time, once for each time that it comes to hold.
+      auto: {
+        initial: 'off',
+        states: {
+          off: { always: { guard: and(['submitsItself', stateIn({ main: 'editing' })]), target: 'on' } },
+          on: {
+            always: { guard: not('submitsItself'), target: 'off' },
+            after: { autoDelay: { target: 'done', actions: raise({ type: 'submit', auto: true }) } },
+          },
+          done: { always: { guard: not('submitsItself'), target: 'off' } },
+        },
+      },
       fields: {
         on: {
           answer: { actions: fields.answer },
@@ -212,6 +256,9 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
           'xstate.done.actor.background.*': { actions: jobs.backgroundDone },
           'xstate.error.actor.background.*': { actions: jobs.backgroundBroke },
           'background.late': { actions: jobs.backgroundLate },
+          'background.go': { actions: jobs.goOn },
+          phase: { actions: jobs.reachPhase },
+          outside: { actions: jobs.outside },
         },
       },
     },

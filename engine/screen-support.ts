@@ -54,7 +54,9 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
   /** Whether an effect has given its facts already: all that one of its outcomes promises are known. */
   function hasGiven(memory: Memory, effect: string): boolean {
     const outcomes: Outcome[] = Object.values(definitionOf(effect).outcomes);
-    return outcomes.some(({ gives }) => gives.length > 0 && gives.every((fact) => memory.facts[fact] !== undefined));
+    return outcomes.some(
+      ({ gives }) => gives.length > 0 && gives.every((fact) => (memory.facts[fact] ?? undefined) !== undefined),
+    );
   }
 
   const fieldOf = (name: string) => flow.fields?.[name];

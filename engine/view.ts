@@ -1,9 +1,9 @@
-import type { Field, Flow, Test, Text, When } from '../schemas/flow.ts';
+import type { BodyItem, Field, Flow, Test, Text, When } from '../schemas/flow.ts';
 import { compare } from './compare.ts';
 import { isFactName } from './facts.ts';
 import type { Fault, FieldType, FieldTypes } from './fields/field-type.ts';
 import { fieldTypeOf, fits } from './fields/lookup.ts';
-import { indexOf } from './flow-index.ts';
+import { indexOf, namesIn } from './flow-index.ts';
 import type { Memory } from './memory.ts';
 
 /** What conditions, texts and requests are evaluated against. */
@@ -14,6 +14,25 @@ export interface Given {
   today: string;
   /** The types of the flow's fields, as far as their screens have been reached. */
   fieldTypes: FieldTypes;
+}
+
+/** One of the parts of a screen that are shown one at a time. */
+export interface StepView {
+  /** The step's id, or the key of the item. */
+  key: string;
+  /** The item of the list, where the steps go through one. */
+  item?: Item;
+  body: readonly BodyItem[];
+  /** Every answer of it is there and right. */
+  answered: boolean;
+  /** It may be gone to: all before it are answered. (QUIZ-35) */
+  open: boolean;
+}
+
+/** An item of a list fact, by the member that tells it from the others. */
+export interface Item {
+  key: string;
+  value: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -28,6 +47,7 @@ export class View {
   readonly #fieldTypes: FieldTypes;
   #trail: ReadonlySet<string> | undefined;
   readonly #visible = new Map<string, boolean>();
+  readonly #steps = new Map<string, StepView[]>();
 
   constructor({ flow, memory, today, fieldTypes }: Given) {
     this.flow = flow;
@@ -58,12 +78,24 @@ export class View {
   /** The value of a fact or of a visible answer; undefined while it is not known (an empty answer is not known). */
   read = (name: string): unknown => {
     if (name === 'session.canGoBack') return this.memory.trail.length > 1;
-    if (isFactName(name) || name.includes('.')) return this.memory.facts[name] ?? undefined;
+    if (isFactName(name)) return this.memory.facts[name] ?? undefined;
+    if (name.includes('.')) return this.memory.facts[name] ?? this.#member(name) ?? undefined;
     const field = this.flow.fields?.[name];
     if (!field || !this.visible(name)) return undefined;
     const answer = this.#given(name, field);
     return answer === undefined || this.#typeOf(field).isEmpty(answer) ? undefined : answer;
   };
+
+  /** `field.part`: a part of an answer as it is saved; `item.member`: of the present item of the screen's steps. */
+  #member(name: string): unknown {
+    const [head = '', part = ''] = name.split('.');
+    const field = this.flow.fields?.[head];
+    if (field)
+      return this.read(head) === undefined ? undefined : this.#typeOf(field).save(this.answer(head), field)[part];
+    const screen = this.memory.trail.at(-1) ?? '';
+    const steps = this.flow.screens[screen]?.steps;
+    return steps && 'each' in steps && steps.as === head ? this.item(screen)?.value[part] : undefined;
+  }
 
   /** Whether a condition holds: a name, or a list of tests of which all must hold. */
   holds(when: When | undefined): boolean {
@@ -93,7 +125,8 @@ export class View {
   answer(name: string): unknown {
     const field = this.flow.fields?.[name];
     if (!field) return undefined;
-    return this.#given(name, field) ?? field.initial ?? this.#typeOf(field).empty;
+    const type = this.#typeOf(field);
+    return this.#given(name, field) ?? field.initial ?? type.initial?.(field, this.memory.facts) ?? type.empty;
   }
 
   /** What was given as an answer; undefined for what is of another shape: it stems from another form of the flow. */
@@ -102,12 +135,20 @@ export class View {
     return answer !== undefined && fits(this.#typeOf(field), answer) ? answer : undefined;
   }
 
-  /** What is wrong with a field's answer, or null. Says nothing of a verification by the service. */
-  fault(name: string): Fault | null {
+  /**
+   * What is wrong with a field's answer, or null; of a field that is answered for each item, with the answer for this
+   * item (the present one unless said). Says nothing of a verification by the service.
+   */
+  fault(name: string, item?: Item): Fault | null {
     const field = this.flow.fields?.[name];
     if (!field) return null;
     const type = this.#typeOf(field);
-    const fault = type.check(this.answer(name), { field, today: this.today, facts: this.memory.facts });
+    const fault = type.check(this.answer(name), {
+      field,
+      today: this.today,
+      facts: this.memory.facts,
+      item: type.perItem ? (item ?? this.item(this.memory.trail.at(-1) ?? '')) : undefined,
+    });
     if (fault) return fault;
     const verdict = this.#verdict(name);
     return verdict === 'invalid' ? { text: type.refused ?? 'Invalid input' } : null;
@@ -136,10 +177,69 @@ export class View {
     return (indexOf(this.flow).fieldsOf.get(screen) ?? []).filter((name) => this.visible(name));
   }
 
-  /** Field → fault, for each visible field of a screen that has one. */
-  faultsOn(screen: string): Record<string, Fault> {
+  /** The parts of a screen that are shown one at a time and count now; none for a screen without steps. */
+  stepsOn(screen: string): readonly StepView[] {
+    const known = this.#steps.get(screen);
+    if (known) return known;
+    this.#steps.set(screen, []); // a step whose `when` leads back to the steps has none
+    const steps = this.#partsOf(screen).map(({ key, item, body }): StepView => {
+      const fields = namesIn(body).filter((name) => this.visible(name));
+      return { key, item, body, answered: fields.every((name) => this.#answered(name, item)), open: false };
+    });
+    const gap = steps.findIndex((step) => !step.answered);
+    const found = steps.map((step, at) => ({ ...step, open: gap < 0 || at <= gap }));
+    this.#steps.set(screen, found);
+    return found;
+  }
+
+  #partsOf(screen: string): { key: string; item?: Item; body: readonly BodyItem[] }[] {
+    const steps = this.flow.screens[screen]?.steps;
+    if (!steps) return [];
+    if (!('each' in steps))
+      return steps.filter((step) => this.holds(step.when)).map(({ id, body }) => ({ key: id, body }));
+    const list = this.memory.facts[steps.each];
+    return (Array.isArray(list) ? list : []).map((value: Item['value']) => {
+      const key = String(value[steps.key]);
+      return { key, item: { key, value }, body: steps.body };
+    });
+  }
+
+  #answered(name: string, item: Item | undefined): boolean {
+    const type = this.flow.fields?.[name]?.type;
+    if (type === undefined) return true;
+    return Object.hasOwn(this.#fieldTypes, type) && this.fault(name, item) === null && this.settled(name);
+  }
+
+  /** The place of the present step: the one that was gone to, but none beyond the first that is not answered. */
+  stepAt(screen: string): number {
+    const steps = this.stepsOn(screen);
+    const at = steps.findIndex(({ key }) => key === this.memory.steps[screen]);
+    return Math.max(
+      0,
+      Math.min(
+        at,
+        steps.findLastIndex(({ open }) => open),
+      ),
+    );
+  }
+
+  /** The item that the present step of a screen is about. */
+  item(screen: string): Item | undefined {
+    return this.stepsOn(screen)[this.stepAt(screen)]?.item;
+  }
+
+  /** Visible fields of what a screen shows now: its body and its present step. */
+  fieldsAt(screen: string): string[] {
+    const step = this.stepsOn(screen)[this.stepAt(screen)];
+    if (!step) return this.fieldsOn(screen);
+    const shown = new Set([...namesIn(this.flow.screens[screen]?.body ?? []), ...namesIn(step.body)]);
+    return this.fieldsOn(screen).filter((name) => shown.has(name));
+  }
+
+  /** Field → fault, for each of these fields that has one; left out: the visible fields of the screen. */
+  faultsOn(screen: string, fields: readonly string[] = this.fieldsOn(screen)): Record<string, Fault> {
     const faults: Record<string, Fault> = {};
-    for (const name of this.fieldsOn(screen)) {
+    for (const name of fields) {
       const fault = this.fault(name);
       if (fault) faults[name] = fault;
     }

@@ -16,6 +16,8 @@ export interface CheckContext {
   /** Today in the claimant's time zone, yyyy-mm-dd. The engine has no clock. */
   today: string;
   facts: Readonly<Record<string, unknown>>;
+  /** For a type that is answered for each item: the item whose answer is checked. */
+  item?: { key: string; value: Readonly<Record<string, unknown>> } | undefined;
 }
 
 /**
@@ -26,6 +28,10 @@ export interface FieldType<Answer> {
   says: string;
   /** Parts that can be saved, in the order of the reference. One part: `saveAs` is a string. */
   parts: readonly [string, ...string[]];
+  /** One answer holds those for all items of the screen's steps, by their keys. */
+  perItem?: true;
+  /** The answer before anything was chosen, where the facts offer one; `empty` where they do not. */
+  initial?(field: Field, facts: Readonly<Record<string, unknown>>): Answer | undefined;
   /** Members that a field of this type must bring, for the check of flows. */
   needs?: readonly ('options' | 'part')[];
   empty: Answer;

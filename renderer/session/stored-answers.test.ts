@@ -54,7 +54,7 @@ describe('the stored answers', () => {
       { fields: { middle: field('Middle name', 'middle_name'), before: field('Previous name', 'previous_name') } },
     );
     const answers = { middle: 'Anne', before: 'Okafor' };
-    store(flow, { answers, facts: {}, verdicts: {}, trail: ['one'] });
+    store(flow, { answers, facts: {}, verdicts: {}, trail: ['one'], steps: {} });
     expect(stored().basicInfo).toEqual({ middleName: 'Anne', previousName: 'Okafor' });
   });
 
@@ -110,7 +110,7 @@ describe('values beside them', () => {
   });
 
   test('before anything is known nothing is written but the empty answers', () => {
-    store(productFlow('v3').flow, { answers: {}, facts: {}, verdicts: {}, trail: ['postcode'] });
+    store(productFlow('v3').flow, { answers: {}, facts: {}, verdicts: {}, trail: ['postcode'], steps: {} });
     expect(Object.keys(localStorage)).toEqual(['userAnswers']);
     expect(stored()).toEqual({ basicInfo: {} });
   });
