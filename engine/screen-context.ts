@@ -93,7 +93,8 @@ export type ScreenEvent =
   | { type: 'answer'; field: string; value: unknown }
   | { type: 'leave'; field: string }
   | { type: 'submit'; auto?: true }
-  | { type: 'step'; to: string }
+  /** Goes to a step of the screen; without `to`: the first. */
+  | { type: 'step'; to?: string | undefined }
   | { type: 'action'; name: string }
   | { type: 'dialog.action'; name: string }
   | { type: 'dialog.close' }

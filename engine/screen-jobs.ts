@@ -167,7 +167,8 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       const view = viewOf(memory);
       const steps = view.stepsOn(name);
       const { event } = it;
-      const to = event.type === 'step' ? steps.find(({ key }) => key === event.to) : steps[view.stepAt(name) + 1];
+      const place = event.type !== 'step' ? view.stepAt(name) + 1 : steps.findIndex(({ key }) => key === event.to);
+      const to = steps[Math.max(0, place)];
       if (!to?.open) return;
       it.change({ steps: { [name]: to.key } });
       it.assign({ faults: {}, message: null, turned: turned + 1 });

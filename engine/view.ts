@@ -69,10 +69,18 @@ export class View {
     const trail = this.#trail;
     const field = this.flow.fields?.[name];
     const stands =
-      field !== undefined && (indexOf(this.flow).screensOf.get(name) ?? []).some((screen) => trail.has(screen));
+      field !== undefined &&
+      (indexOf(this.flow).screensOf.get(name) ?? []).some((screen) => trail.has(screen) && this.#stands(screen, name));
     const counts = stands && (field.when === undefined || this.holds(field.when));
     this.#visible.set(name, counts);
     return counts;
+  }
+
+  /** Whether a field stands on a screen of its: not where only a step asks for it that does not count now. */
+  #stands(screen: string, name: string): boolean {
+    const { body = [], steps } = this.flow.screens[screen] ?? {};
+    if (!steps || 'each' in steps || namesIn(body).includes(name)) return true;
+    return steps.some((step) => namesIn(step.body).includes(name) && this.holds(step.when));
   }
 
   /** The value of a fact or of a visible answer; undefined while it is not known (an empty answer is not known). */

@@ -102,3 +102,30 @@ describe('the browser’s history', () => {
     expect(window.location.pathname).toBe('/trial');
   });
 });
+
+describe('the steps of a screen', () => {
+  test('each step is an entry of the history, and Back goes a step back', async () => {
+    const stepped = trialFlow({
+      one: screen('', {
+        steps: [
+          { id: 'first', body: [] },
+          { id: 'second', body: [] },
+        ],
+        submit: on('two'),
+      }),
+      two: screen('two'),
+    });
+    const journey = startJourney({ flow: stepped, at: 'one' });
+    end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, stepped, window, 'one');
+    const step = () => journey.view().stepsOn('one')[journey.view().stepAt('one')]?.key;
+    await journey.submit();
+    await journey.submit();
+    expect(journey.at()).toBe('two');
+    await browser('back');
+    expect([journey.at(), step()]).toEqual(['one', 'second']);
+    await browser('back');
+    expect([journey.at(), step()]).toEqual(['one', 'first']);
+    await browser('forward');
+    expect([journey.at(), step()]).toEqual(['one', 'second']);
+  });
+});

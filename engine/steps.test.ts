@@ -1,0 +1,360 @@
+import { describe, expect, test } from 'vitest';
+import { startJourney } from '#fixtures/journey.ts';
+import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
+import type { Flow, Screen } from '#schemas/flow.ts';
+import { type FieldType, fieldType } from './fields/field-type.ts';
+import { fieldTypes } from './fields/index.ts';
+
+/** A choice for each item: the smallest type of its kind. */
+const pick = fieldType<Record<string, string>>({
+  says: 'A choice for each item.',
+  parts: ['picks'],
+  perItem: true,
+  empty: {},
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  tidy: (answer) => answer,
+  check: (answer, { item }) => (item && answer[item.key] ? null : { text: 'Choose one' }),
+  save: () => ({}),
+  restore: () => undefined,
+}) as unknown as FieldType<unknown>;
+const types = () => ({ ...fieldTypes, pick });
+
+const items = (...keys: string[]) => keys.map((id) => ({ id, words: `Which is ${id}?` }));
+const quiz = (more: Partial<Screen> = {}) =>
+  trialFlow(
+    {
+      one: screen('', {
+        heading: '{question.words}',
+        steps: { each: 'questions.list', as: 'question', key: 'id', nav: 'numbered', label: 'Next', body: ['choice'] },
+        submit: { label: 'Final', gaps: { alert: 'All of them' }, to: [{ screen: 'two' }] },
+        ...more,
+      }),
+      two: screen('two', { end: true }),
+    },
+    { fields: { choice: { type: 'pick', label: 'Choice' } } },
+  );
+const facts = { 'questions.list': items('a', 'b', 'c') };
+
+describe('steps through a list', () => {
+  const begin = (steps: Record<string, string> = {}) => startJourney({ flow: quiz(), types, memory: { facts, steps } });
+  const present = (journey: ReturnType<typeof begin>) => journey.view().item('one')?.key;
+
+  test('one item is shown after the other, and the last one submits the screen', async () => {
+    const journey = begin();
+    for (const [at, key] of ['a', 'b', 'c'].entries()) {
+      expect(present(journey)).toBe(key);
+      expect(journey.view().read('question.words')).toBe(`Which is ${key}?`);
+      journey.answer('choice', { ...(journey.memory().answers.choice as object), [key]: `x${at}` });
+      await journey.submit();
+    }
+    expect(journey.at()).toBe('two');
+    expect(journey.memory().answers.choice).toEqual({ a: 'x0', b: 'x1', c: 'x2' });
+  });
+
+  test('an item without an answer holds the screen, and says so at the field', async () => {
+    const journey = begin();
+    await journey.submit();
+    expect(present(journey)).toBe('a');
+    expect(journey.fault('choice')).toBe('Choose one');
+    expect(journey.screen().message).toBeNull();
+  });
+
+  test('the last step says that all must be answered', async () => {
+    const journey = begin();
+    journey.answer('choice', { a: 'x', b: 'x' });
+    await journey.submit();
+    await journey.submit();
+    await journey.submit();
+    expect(journey.at()).toBe('one');
+    expect(journey.screen().message).toBe('All of them');
+  });
+
+  test('a step opens up to the first that is not answered, and an answer can be changed', async () => {
+    const journey = begin();
+    journey.answer('choice', { a: 'x' });
+    await journey.submit();
+    expect(
+      journey
+        .view()
+        .stepsOn('one')
+        .map(({ open }) => open),
+    ).toEqual([true, true, false]);
+    journey.say({ type: 'step', to: 'c' });
+    expect(present(journey)).toBe('b');
+    journey.say({ type: 'step', to: 'a' });
+    expect(present(journey)).toBe('a');
+    journey.answer('choice', { a: 'y' });
+    journey.say({ type: 'step', to: 'b' });
+    expect(present(journey)).toBe('b');
+    expect(journey.memory().answers.choice).toEqual({ a: 'y' });
+  });
+
+  test('case NV-2: the step and the answers are there again after a reload', () => {
+    const journey = startJourney({
+      flow: quiz(),
+      types,
+      memory: { facts, answers: { choice: { a: 'x' } }, steps: { one: 'b' }, trail: ['one'] },
+    });
+    expect(present(journey)).toBe('b');
+  });
+
+  test('another list with the same keys and no answers begins at its first item', () => {
+    expect(present(begin({ one: 'c' }))).toBe('a');
+  });
+
+  test('a list that is not there, or is empty, has no steps and breaks nothing', async () => {
+    const journey = startJourney({ flow: quiz(), types, memory: { facts: { 'questions.list': [] } } });
+    await journey.submit();
+    expect(journey.reported).toEqual([]);
+    expect(journey.view().stepsOn('one')).toEqual([]);
+  });
+});
+
+describe('steps in a list', () => {
+  const flow = trialFlow(
+    {
+      one: screen('', {
+        steps: [
+          { id: 'first', body: ['agreed'], run: ['trial.ask'] },
+          { id: 'second', body: ['surname'], when: [{ fact: 'qkba', is: 'hi' }] },
+          { id: 'third', body: ['nickname'], to: [{ when: [{ fact: 'nickname', is: 'Away' }], screen: 'two' }] },
+          { id: 'last', body: [] },
+        ],
+        submit: { label: 'Done', to: [{ screen: 'three' }] },
+      }),
+      two: screen('two', { end: true }),
+      three: screen('three', { end: true }),
+    },
+    { fields: trialFields, outcomes: { 'trial.ask': { done: 'continue', failed: 'stay' } } },
+  );
+  const begin = (memory = {}) => {
+    const asked: number[] = [];
+    const ask = trialEffect({
+      does() {
+        asked.push(1);
+        return { outcome: 'done' };
+      },
+    });
+    return { ...startJourney({ flow, memory, effects: { 'trial.ask': ask } }), asked };
+  };
+  const key = (journey: ReturnType<typeof begin>) => {
+    const view = journey.view();
+    return view.stepsOn('one')[view.stepAt('one')]?.key;
+  };
+
+  test('each is checked for itself, runs its calls, and one that does not count is left out', async () => {
+    const journey = begin();
+    journey.answer('agreed', true);
+    await journey.submit();
+    expect(journey.asked).toHaveLength(1);
+    expect(key(journey)).toBe('third');
+  });
+
+  test('one may lead elsewhere, and else the next one follows', async () => {
+    for (const [nickname, at, step] of [
+      ['Away', 'two', 'third'],
+      ['Stay', 'one', 'last'],
+    ]) {
+      const journey = begin();
+      journey.answer('agreed', true);
+      await journey.submit();
+      journey.answer('nickname', nickname);
+      await journey.submit();
+      expect(journey.at()).toBe(at);
+      expect(journey.memory().steps.one).toBe(step);
+    }
+  });
+
+  test('the last one submits the whole screen', async () => {
+    const journey = begin();
+    journey.answer('agreed', true);
+    for (let press = 0; press < 3; press += 1) await journey.submit();
+    expect(journey.at()).toBe('three');
+  });
+});
+
+describe('what a screen does by time and by itself', () => {
+  const outcomes: Flow['outcomes'] = {
+    'trial.ask': { done: 'continue', failed: [{ stay: true, at: 'nickname', clear: ['nickname'] }] },
+  };
+  const failing = trialEffect({ does: () => ({ outcome: 'failed', message: 'The word of the service' }) });
+
+  test('the loader says its phases by the time since the screen was entered', async () => {
+    const never = {
+      ...trialEffect({ asks: { operation: 'createClaim' }, timeoutMs: 60_000, does: () => ({ outcome: 'done' }) }),
+    };
+    const flow = trialFlow(
+      { one: screen('', { enter: { after: 300, loader: 'slow', run: ['trial.ask'] } }) },
+      {
+        loaders: {
+          slow: [
+            { at: 0, key: 'security', text: 'Safe' },
+            { at: 3000, key: 'progress', text: 'Still' },
+            { at: 10_000, key: 'late', text: 'Long', tone: 'news' },
+          ],
+        },
+      },
+    );
+    const journey = startJourney({ flow, effects: { 'trial.ask': never }, send: () => new Promise(() => {}) });
+    const seen = [];
+    for (const pass of [299, 1, 2699, 1, 6999, 1]) {
+      await journey.pass(pass);
+      seen.push([journey.sent.length, journey.screen().phase]);
+    }
+    expect(seen).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [1, 1],
+      [1, 1],
+      [1, 2],
+    ]);
+  });
+
+  test('a screen submits itself when its condition has held for its time, and not before', async () => {
+    const flow = trialFlow({
+      one: screen('', {
+        submit: { label: 'Go', auto: { while: [{ fact: 'qkba', is: 'hi' }], after: 1500 }, to: [{ screen: 'two' }] },
+      }),
+      two: screen('two', { end: true }),
+    });
+    const journey = startJourney({ flow });
+    await journey.pass(5000);
+    const merge = (qkba: string) => journey.actor.send({ type: 'merge', change: { facts: { qkba } } });
+    merge('hi');
+    await journey.pass(1000);
+    merge('md');
+    await journey.pass(5000);
+    merge('hi');
+    await journey.pass(1499);
+    expect(journey.at()).toBe('one');
+    await journey.pass(1);
+    expect(journey.at()).toBe('two');
+    expect(journey.arrival().by).toBe('auto');
+  });
+
+  test('a screen that cannot be submitted tries it once by itself', async () => {
+    const flow = trialFlow(
+      {
+        one: screen('', {
+          body: ['agreed'],
+          submit: {
+            label: 'Go',
+            auto: { while: [{ not: { fact: 'qkba', known: true } }], after: 1500 },
+            to: [{ screen: 'two' }],
+          },
+        }),
+        two: screen('two'),
+      },
+      { fields: trialFields },
+    );
+    const journey = startJourney({ flow });
+    await journey.pass(10_000);
+    expect(journey.screen().refused).toBe(1);
+  });
+
+  test('a button that counts down cannot be pressed before its time', async () => {
+    const asked: number[] = [];
+    const count = trialEffect({
+      does() {
+        asked.push(1);
+        return { outcome: 'done' };
+      },
+    });
+    const flow = trialFlow(
+      {
+        one: screen('', {
+          body: ['again'],
+          actions: {
+            again: {
+              label: 'Again',
+              waits: { since: 'otp.sentAt', for: 120_000 },
+              run: ['trial.ask'],
+              to: [{ stay: '' }],
+            },
+          },
+        }),
+      },
+      { outcomes },
+    );
+    const memory = { facts: { 'otp.sentAt': '2026-03-02T10:00:00.000Z' } };
+    const journey = startJourney({ flow, effects: { 'trial.ask': count }, memory });
+    await journey.pass(119_999);
+    await journey.action('again');
+    expect(asked).toHaveLength(0);
+    await journey.pass(1);
+    await journey.action('again');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('answering a field that submits presses the button', async () => {
+    const flow = trialFlow(
+      { one: screen('', { body: ['agreed'], submit: { label: 'Go', to: [{ screen: 'two' }] } }), two: screen('two') },
+      { fields: { agreed: { type: 'confirmation', label: 'Agreed', submits: true } } },
+    );
+    const journey = startJourney({ flow });
+    journey.answer('agreed', true);
+    await journey.settle();
+    expect(journey.at()).toBe('two');
+  });
+
+  test('a rule may stay with the effect’s own words, at a field, and empty it', async () => {
+    const flow = trialFlow(
+      {
+        one: screen('', { body: ['nickname'], submit: { label: 'Go', run: ['trial.ask'], to: [{ screen: 'two' }] } }),
+        two: screen('two'),
+      },
+      { fields: trialFields, outcomes },
+    );
+    const journey = startJourney({ flow, effects: { 'trial.ask': failing } });
+    journey.answer('nickname', 'Peg');
+    await journey.submit();
+    expect(journey.fault('nickname')).toBe('The word of the service');
+    expect(journey.memory().answers.nickname).toBeUndefined();
+    expect(journey.screen().message).toBeNull();
+  });
+
+  test('a call in the background that stays says why, while the claimant works on', async () => {
+    const flow = trialFlow(
+      { one: screen('', { enter: { background: ['trial.ask'] } }) },
+      { outcomes: { 'trial.ask': { done: 'continue', failed: 'stay' } } },
+    );
+    const journey = startJourney({ flow, effects: { 'trial.ask': failing } });
+    await journey.settle();
+    expect(journey.screen().message).toBe('The word of the service');
+    expect(journey.is('editing')).toBe(true);
+  });
+
+  test('an outside event changes what is known and brings its calls about, one after another', async () => {
+    const asked: string[] = [];
+    const noting = (name: string) =>
+      trialEffect({
+        does(_, known) {
+          asked.push(`${name} ${known.qkba}`);
+          return { outcome: name === 'first' ? 'failed' : 'done' };
+        },
+      });
+    const flow = trialFlow(
+      {
+        one: screen('', { on: { 'phone.changed': { run: ['trial.first', { effect: 'trial.second', after: 1000 }] } } }),
+      },
+      {
+        outcomes: {
+          'trial.first': { done: 'continue', failed: 'continue' },
+          'trial.second': { done: 'continue', failed: 'continue' },
+        },
+      },
+    );
+    const journey = startJourney({
+      flow,
+      effects: { 'trial.first': noting('first'), 'trial.second': noting('second') },
+    });
+    journey.actor.send({ type: 'outside', name: 'phone.changed', change: { facts: { qkba: 'hi' } } });
+    await journey.settle();
+    await journey.pass(999);
+    expect(asked).toEqual(['first hi']);
+    await journey.pass(1);
+    expect(asked).toEqual(['first hi', 'second hi']);
+    expect(journey.is('editing')).toBe(true);
+  });
+});
