@@ -17,6 +17,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // A constant that two chunks use would else become a file of its own, fetched by the first screen.
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
+    rolldownOptions: {
+      input: ['renderer/index.html', 'renderer/boot.ts'],
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    },
   },
 });

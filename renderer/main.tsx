@@ -3,16 +3,13 @@ import './styles/base.css';
 import { flows } from 'virtual:flows';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { screenAtAddress } from '#engine';
 import { Journey } from './Journey.tsx';
-import { fetchDrawings } from './journey/drawings.ts';
-import { followHistory } from './journey/history.ts';
+import { fetchProgram } from './journey/fetch-program.ts';
+import { live } from './journey/first-sign.ts';
 import { watchPointer } from './journey/pointer.ts';
-import { preloadOnFirstSign } from './journey/preload.ts';
-import { prepareJourney } from './journey/start.ts';
+import { whenIdle } from './journey/when-idle.ts';
 import { pageConfig } from './session/page-config.ts';
-import { browserShelves } from './session/storage.ts';
-import { utmOf } from './session/utm.ts';
+import { pageSession } from './session/page-session.ts';
 import { Failed } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 
@@ -21,40 +18,48 @@ const log = (error: unknown) => console.error(error);
 
 async function main(): Promise<void> {
   const place = document.getElementById('app');
-  const { pathname, search } = window.location;
+  const { pathname } = window.location;
   const found = flows.find(({ base }) => pathname === base || pathname.startsWith(`${base}/`));
   if (!place || !found) return;
-  const { flow, revision } = await found.load();
-  const asked = screenAtAddress(flow, pathname);
+  const [program, { flow, revision }] = await fetchProgram(
+    document,
+    found.load,
+    () => import('./journey/program.ts'),
+    log,
+  );
+  const asked = program.screenAtAddress(flow, pathname);
   if (asked === undefined) return;
 
-  const journey = await prepareJourney({
+  const session = pageSession();
+  const journey = await program.prepareJourney({
     flow,
     revision,
     config: pageConfig(document),
-    shelves: browserShelves(),
+    session,
     asked,
-    utm: utmOf(search),
-    fetch: window.fetch.bind(window),
     log,
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
-  followHistory(actor, flow, window, asked);
+  program.followHistory(actor, flow, window, asked);
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   const at = actor.getSnapshot().context.arrival.screen;
-  if (at !== null) await fetchDrawings(flow, at);
-  const ahead = (screen: string) => preloadOnFirstSign(flow, journey.registry, screen, log);
+  if (at !== null) await program.fetchDrawings(flow, at);
+  const onScreen = (screen: string) => {
+    live();
+    return program.preloadOnFirstSign(flow, journey.registry, screen, log);
+  };
 
   const page = (
     <StrictMode>
-      <Journey flow={flow} actor={actor} view={journey.view} onScreen={ahead} />
+      <Journey flow={flow} actor={actor} view={journey.view} onScreen={onScreen} />
     </StrictMode>
   );
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.
   if (journey.pristine && at === flow.start && place.firstElementChild) hydrateRoot(place, page);
   else createRoot(place).render(page);
+  if (at === null) live();
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
   actor.subscribe(() => {
@@ -66,11 +71,14 @@ async function main(): Promise<void> {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload();
   });
-  if (!journey.mustRestore) await journey.begin();
+  // Who has no claim yet waits for nothing: one is made in a quiet moment, or by the first call that needs it.
+  if (session.claimAtStart === null) whenIdle(() => journey.begin().catch(log));
+  else if (!journey.mustRestore) await journey.begin();
 }
 
 main().catch((error) => {
   log(error);
+  live();
   const place = document.getElementById('app');
   if (!place) return;
   createRoot(place).render(

@@ -12,7 +12,7 @@ afterAll(() => product?.close());
 test('files of later screens that cannot be fetched cost nothing that was entered, and Try again goes on', async () => {
   const { page, calls, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
-  const later = /\/assets\/(?!index|v3)/;
+  const later = /\/assets\/(later|above|details|more)/;
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.route(later, (route) => route.abort());
   await fill(journey, 'postcode');
@@ -28,6 +28,23 @@ test('files of later screens that cannot be fetched cost nothing that was entere
   await page.goBack();
   await standOn(journey, 'postcode');
   expect(await page.getByLabel('Postcode').inputValue()).not.toBe('');
+  await close();
+});
+
+test('what runs the first screen is asked for until it can be had; what was entered and pressed meanwhile counts', async () => {
+  const { page, close } = await product.visitor();
+  const running = /\/assets\/(program|v3)/;
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.route(running, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('?1'));
+  await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await failed;
+  expect(await page.getByLabel('Postcode').inputValue()).toBe('ox4 2dp');
+
+  await page.unroute(running);
+  await page.getByText('14 addresses found').waitFor();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   await close();
 });
 

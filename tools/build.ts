@@ -95,6 +95,13 @@ async function writePages(): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const prerender = (await import(pathToFileURL(join(dist, 'prerender/prerender.js')).href)) as Prerender;
   const template = bare.replace('<!--reclaim-noscript-->', () => prerender.noScript());
+  const built = (source: string): string => {
+    const file = manifest[source]?.file;
+    if (!file) throw new Error(`renderer/${source} was not built as a file of its own.`);
+    return file;
+  };
+  const boot = built('boot.ts');
+  const machine = built('journey/program.ts');
   const today = new Date().toISOString().slice(0, 10);
   const files = readFlowFiles(flowsFolder);
   for (const id of journeyIds(files)) {
@@ -102,16 +109,16 @@ async function writePages(): Promise<void> {
     if (!flow) throw new Error(`The flow "${id}" could not be resolved: run "npm run journey -- check".`);
     const { html, title } = prerender.startPage(flow, revision, today);
     const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${id}`))?.[1].file;
-    const preload = chunk ? `<link rel="modulepreload" crossorigin href="/${chunk}" />` : '';
     page(
       `${id}/${flow.start}`,
-      template
+      asleep(template, boot, [machine, chunk ?? ''])
         .replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`)
-        .replace('<!--reclaim-head-->', preload),
+        .replace('<!--reclaim-head-->', ''),
       html,
     );
   }
-  page('shell', template, prerender.shellPage());
+  const early = `<link rel="modulepreload" crossorigin href="/${machine}" />`;
+  page('shell', template.replace('<!--reclaim-head-->', early), prerender.shellPage());
   const still = bare
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
@@ -121,6 +128,18 @@ async function writePages(): Promise<void> {
     page(name, still.replace('<title>Reclaim</title>', `<title>${escaped(title)}</title>`), html);
   }
 }
+
+/**
+ * A page that waits for the first sign of life (renderer/boot.ts): what draws is fetched, but not run; what it is run
+ * with is fetched then.
+ */
+const asleep = (template: string, boot: string, then: readonly string[]): string =>
+  template.replace(
+    /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+    (_, drawing: string) =>
+      `<script type="module" crossorigin src="/${boot}"></script>
+    <link rel="modulepreload" crossorigin id="program" href="${drawing}" data-then="${then.map((file) => `/${file}`).join(' ')}">`,
+  );
 
 const styles = (files: readonly string[]): string =>
   `<style>${files.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('')}</style>`;

@@ -1,6 +1,8 @@
 import { indexOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
+import { firstSign } from './first-sign.ts';
 import type { Registry } from './registry.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Fetches what the screens ahead of this one need, so that the next one comes at once. */
 async function fetchAhead(flow: Flow, registry: Registry, screen: string): Promise<void> {
@@ -28,11 +30,13 @@ export function preloadOnFirstSign(
 ): () => void {
   const call = () => {
     off();
-    fetchAhead(flow, registry, screen).catch(log);
+    // Not within the press or key itself: what it does comes first.
+    whenIdle(() => fetchAhead(flow, registry, screen).catch(log));
   };
   const off = () => {
     for (const sign of SIGNS) document.removeEventListener(sign, call, true);
   };
-  for (const sign of SIGNS) document.addEventListener(sign, call, true);
+  if (firstSign.seen) call();
+  else for (const sign of SIGNS) document.addEventListener(sign, call, true);
   return off;
 }

@@ -7,6 +7,7 @@ import { createApi, type PlayedApi } from '#fixtures/api.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { publicConfig } from '#fixtures/journey.ts';
 import { Journey } from '../Journey.tsx';
+import { openSession } from '../session/page-session.ts';
 import { browserShelves, cookieShelf } from '../session/storage.ts';
 import type { ScreenActor } from './context.ts';
 import { prepareJourney } from './start.ts';
@@ -41,10 +42,13 @@ async function loadPage({ asked = 'postcode', utm = {} }: { asked?: string; utm?
     flow,
     revision,
     config: publicConfig,
-    shelves: browserShelves(),
+    session: openSession({
+      shelves: browserShelves(),
+      utm,
+      fetch: (path, init) => fetch(new URL(String(path), 'http://reclaim.example'), init),
+      log: (error) => void complaints.push(error),
+    }),
     asked,
-    utm,
-    fetch: (path, init) => fetch(new URL(String(path), 'http://reclaim.example'), init),
     log: (error) => void complaints.push(error),
   });
   if (journey.mustRestore) await journey.begin();

@@ -13,9 +13,8 @@ import {
   viewer,
 } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
-import { createClient } from '../api/client.ts';
-import { type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
-import { visit } from '../session/visit.ts';
+import type { Session } from '../session/page-session.ts';
+import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import { evidenceHeaders } from './headers.ts';
 import { createRegistry } from './registry.ts';
 import { today } from './today.ts';
@@ -24,26 +23,21 @@ export interface JourneyStart {
   flow: Flow;
   revision: string;
   config: PublicConfig;
-  shelves: Shelves;
+  session: Session;
   /** The screen of the page's address, or null for none. */
   asked: string | null;
-  /** utm tags of the page's address. */
-  utm: Record<string, string>;
-  fetch: typeof fetch;
   log(error: unknown): void;
 }
-
-const ENVELOPE = 'reclaim.journey';
 
 /**
  * A journey ready to run. `actor` is started and stands on its screen after `enter`; `begin` asks the service for what
  * it holds of the stored claim, or makes a claim, and settles either way. Rejects where what a returning claimant needs
  * could not be fetched.
  */
-export async function prepareJourney({ flow, revision, config, shelves, asked, utm, fetch, log }: JourneyStart) {
+export async function prepareJourney({ flow, revision, config, session, asked, log }: JourneyStart) {
   const registry = createRegistry(flow);
+  const { client, shelves, claimAtStart } = session;
   const kept = shelves.session.get(ENVELOPE);
-  const claimAtStart = storedClaim(shelves);
   const returning = kept === null && claimAtStart === null ? null : await registry.fetchAll();
   const found = returning?.resume(
     flow,
@@ -53,10 +47,9 @@ export async function prepareJourney({ flow, revision, config, shelves, asked, u
     today(),
     registry.fieldTypes,
   ) ?? { screen: asked ?? flow.start, memory: null, notice: null };
-  const facts = {
-    'support.email': config.supportEmail,
-    ...(claimAtStart === null ? {} : { 'claim.number': claimAtStart }),
-  };
+  // A page that was looked at for a while has made its claim before it came to life.
+  const claim = presentClaim(shelves);
+  const facts = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
   let memory: Memory = remember(found.memory ?? emptyMemory, { facts });
   let actor: Actor<JourneyMachine> | null = null;
   const present = () => actor?.getSnapshot().context.memory ?? memory;
@@ -69,25 +62,16 @@ export async function prepareJourney({ flow, revision, config, shelves, asked, u
     else memory = next;
   }
 
-  const client = createClient({
-    fetch,
-    utm: () => utm,
-    log,
-    claim: () => storedClaim(shelves),
-    async adopt(claim, put) {
-      const before = storedClaim(shelves);
-      const entered = present();
-      storeClaim(shelves, claim);
-      if (shelves.local.get('sessionStart') === null) shelves.local.set('sessionStart', new Date().toISOString());
-      merge(remember(entered, { facts: { 'claim.number': claim } }));
-      if (before === null || before === claim) return;
-      const looked = view(entered);
-      const fields = entered.trail
-        .flatMap((screen) => looked.fieldsOn(screen))
-        .filter((field) => looked.fault(field) === null);
-      const saved = looked.saved([...new Set(fields)]);
-      if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });
-    },
+  session.tell(async (claim, before, put) => {
+    const entered = present();
+    merge(remember(entered, { facts: { 'claim.number': claim } }));
+    if (before === null || before === claim) return;
+    const looked = view(entered);
+    const fields = entered.trail
+      .flatMap((screen) => looked.fieldsOn(screen))
+      .filter((field) => looked.fault(field) === null);
+    const saved = looked.saved([...new Set(fields)]);
+    if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });
   });
 
   /** Brings in what the service holds of a claim; false where it knows no such claim. */
@@ -101,10 +85,13 @@ export async function prepareJourney({ flow, revision, config, shelves, asked, u
     return answer.status !== 404 && answer.status !== 400;
   }
 
-  async function begin(): Promise<void> {
-    if (claimAtStart === null || !(await restore(claimAtStart))) await client.renew();
-    visit(client, shelves);
-  }
+  const begin = () => session.begin(restore);
+
+  /** Sends a request; one that comes before the session is begun waits for it. */
+  const send = (request: ApiRequest) => {
+    begin().catch(log);
+    return client.send(request, evidenceHeaders(request, flow, revision, present()));
+  };
 
   /** Starts the machine on its screen. */
   function enter(): Actor<JourneyMachine> {
@@ -116,11 +103,11 @@ export async function prepareJourney({ flow, revision, config, shelves, asked, u
         return registry.effects;
       },
       fetchFor: registry.fetchFor,
-      send: (request: ApiRequest) => client.send(request, evidenceHeaders(request, flow, revision, present())),
+      send,
       today,
       now: () => new Date().toISOString(),
       config,
-      track: (event) => void client.send({ operation: 'trackEvent', body: { data: { event_name: event } } }),
+      track: (event) => void send({ operation: 'trackEvent', body: { data: { event_name: event } } }),
       report: log,
     });
     const started = createActor(machine, { input: { memory } }) as Actor<JourneyMachine>;

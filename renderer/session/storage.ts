@@ -87,16 +87,21 @@ export const browserShelves = (): Shelves => ({
 });
 
 const CLAIM = 'currentId';
+/** What a tab keeps of a journey for its reload, on the session's shelf. */
+export const ENVELOPE = 'reclaim.journey';
 
 /** The claim number: local storage first, then session storage, then the cookie; a miss is filled again (G-098). */
 export function storedClaim({ local, session, cookie }: Shelves): string | null {
   const places = [local, session, cookie];
   const held = places.map((place) => place.get(CLAIM));
   const found = held.find((claim) => claim !== null) ?? null;
-  // It is asked for often, and writing is dear: only what is missing is written.
+  // Writing is dear: only what is missing is written.
   if (found) for (const [at, place] of places.entries()) if (held[at] !== found) place.set(CLAIM, found);
   return found;
 }
+
+/** As `storedClaim`, for a page that has been opened: cookies are dear to read, and one look at the first place is enough. */
+export const presentClaim = (shelves: Shelves): string | null => shelves.local.get(CLAIM) ?? storedClaim(shelves);
 
 /** Keeps the claim number in its three places (SES-03 to SES-05). */
 export function storeClaim({ local, session, cookie }: Shelves, claim: string): void {

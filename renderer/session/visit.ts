@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { type Shelves, storedClaim } from './storage.ts';
+import { presentClaim, type Shelves } from './storage.ts';
 
 const VISITOR = 'distinctId';
 const DEVICE = 'deviceSessionId';
@@ -9,7 +9,7 @@ const DEVICE = 'deviceSessionId';
  * Best effort: nothing waits for the answers. The visitor id lives one hour and is renewed by use (TRK-16, TRK-17).
  */
 export function visit(client: Client, shelves: Shelves): void {
-  const claim = storedClaim(shelves);
+  const claim = presentClaim(shelves);
   if (claim === null) return;
   const distinctId = shelves.hour.get(VISITOR) ?? randomId();
   shelves.hour.set(VISITOR, distinctId);

@@ -1,0 +1,93 @@
+/**
+ * The start of a page that came as HTML: everything on it can be read, and its fields filled in, without a program.
+ * That comes to life on the first sign of life; what was entered by then is taken over, what was pressed is pressed
+ * again. A page that is only looked at makes its claim and tells of its visit when the browser is idle, and no more.
+ */
+import { alive, firstSign } from './journey/first-sign.ts';
+import { whenIdle } from './journey/when-idle.ts';
+import { pageSession } from './session/page-session.ts';
+import { ENVELOPE } from './session/storage.ts';
+
+/** What draws the page: the page names it, so that it is here early, and what it will be run with. */
+const program = document.querySelector<HTMLLinkElement>('#program');
+const session = pageSession();
+/** What is to be done again, since nobody heard it; a button that was pressed twice once. */
+const missed = new Map<EventTarget | null, () => void>();
+
+/** Somebody is here and may soon want something. */
+const hints = ['mousemove', 'touchstart', 'scroll'] as const;
+/** Somebody wants something. */
+const signs: { [Type in keyof DocumentEventMap]?: (event: Event) => void } = {
+  pointerdown: wake,
+  keydown: wake,
+  focusin: wake,
+  input: wake,
+  click(event) {
+    const target = event.target as HTMLElement;
+    if (target.closest('a')) return;
+    withhold(event);
+    missed.set(target, () => target.click());
+    wake();
+  },
+  submit(event) {
+    withhold(event);
+    missed.set(event.target, () => (event.target as HTMLFormElement).requestSubmit());
+    wake();
+  },
+  change({ target }) {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const { value } = target;
+    missed.set(target, () => {
+      target.value = value;
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  },
+};
+
+/** Nobody hears it before it is done again, the program that is just coming to life included. */
+function withhold(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function hint(event: Event): void {
+  // A browser tells of a mouse that rests, too.
+  if (!(event instanceof MouseEvent) || event.movementX !== 0 || event.movementY !== 0) fetchMore();
+}
+
+/** Fetches what the page will be run with. */
+function fetchMore(): void {
+  for (const type of hints) document.removeEventListener(type, hint, true);
+  for (const href of (program?.dataset.then ?? '').split(' ')) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+  }
+}
+
+function wake(): void {
+  if (firstSign.seen) return;
+  firstSign.seen = true;
+  fetchMore();
+  bringToLife().catch((error) => console.error(error));
+}
+
+async function bringToLife(): Promise<void> {
+  await import(/* @vite-ignore */ program?.href ?? '');
+  await alive;
+  for (const [type, hear] of Object.entries(signs)) document.removeEventListener(type, hear, true);
+  for (const again of missed.values()) again();
+}
+
+/** Somebody was here before: in this tab, with this browser, or while this file was on its way. */
+function known(): boolean {
+  if (session.claimAtStart !== null || session.shelves.session.get(ENVELOPE) !== null) return true;
+  if (document.activeElement !== document.body) return true;
+  return [...document.querySelectorAll('input')].some(
+    (input) => input.value !== input.defaultValue || input.checked !== input.defaultChecked,
+  );
+}
+
+for (const [type, hear] of Object.entries(signs)) document.addEventListener(type, hear, true);
+for (const type of hints) document.addEventListener(type, hint, { capture: true, passive: true });
+if (known()) wake();
+else whenIdle(() => firstSign.seen || session.begin());

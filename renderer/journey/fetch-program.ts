@@ -1,0 +1,31 @@
+import type { Flow } from '#schemas/flow.ts';
+
+type Program = typeof import('./program.ts');
+type Loaded = { flow: Flow; revision: string };
+
+/** The longest wait between two tries, in milliseconds. */
+const LONGEST_WAIT_MS = 4000;
+
+/**
+ * Fetches what runs a journey, and its flow. Where the page says where they are, it is filled in already: while the
+ * network is away it stays as it is, and they are asked for again. A browser remembers that a file could not be had, so
+ * each try has an address of its own.
+ */
+export async function fetchProgram(
+  page: Document,
+  load: () => Promise<Loaded>,
+  program: () => Promise<Program>,
+  log: (error: unknown) => void,
+): Promise<[Program, Loaded]> {
+  const [machine, flow] = (page.querySelector<HTMLLinkElement>('#program')?.dataset.then ?? '').split(' ');
+  if (!machine || !flow) return Promise.all([program(), load()]);
+  for (let tries = 0; ; tries += 1) {
+    const again = tries === 0 ? '' : `?${tries}`;
+    try {
+      return await Promise.all([import(/* @vite-ignore */ machine + again), import(/* @vite-ignore */ flow + again)]);
+    } catch (error) {
+      log(error);
+      await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_WAIT_MS, 250 * 2 ** tries)));
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/** What the start of a page (`boot.ts`) and its program (`main.tsx`) tell each other. */
+export const firstSign = { seen: false };
+
+let resolve: () => void = () => undefined;
+
+/** Resolves when the page lives: its first screen is drawn and hears what is done with it. */
+export const alive = new Promise<void>((done) => {
+  resolve = done;
+});
+
+/** Says that the page lives. */
+export const live = (): void => resolve();

@@ -1,0 +1,6 @@
+/** What runs a journey, in one chunk with the machine: a page needs it from the first sign of life on, not to be drawn. */
+export { screenAtAddress } from '#engine';
+export { fetchDrawings } from './drawings.ts';
+export { followHistory } from './history.ts';
+export { preloadOnFirstSign } from './preload.ts';
+export { prepareJourney } from './start.ts';
