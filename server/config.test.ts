@@ -27,6 +27,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 test('an empty environment gives a sandbox on 127.0.0.1:3000 with SQLite in ./data', () => {
   const { port, host, publicUrl, secure, live, trustProxy, supportEmail, testEmailDomains } = loadConfig({
     SESSION_KEY: key,
+    OTP_KEY: key,
   });
   expect({ port, host, publicUrl, secure, live, trustProxy, testEmailDomains }).toEqual({
     port: 3000,
@@ -38,7 +39,7 @@ test('an empty environment gives a sandbox on 127.0.0.1:3000 with SQLite in ./da
     testEmailDomains: [],
   });
   expect(supportEmail).toBe('help@reclaim.example');
-  expect(loadConfig({ SESSION_KEY: key }).storeUrl).toMatch(/^sqlite:.*\/data\/reclaim\.db$/);
+  expect(loadConfig({ SESSION_KEY: key, OTP_KEY: key }).storeUrl).toMatch(/^sqlite:.*\/data\/reclaim\.db$/);
 });
 
 test('an empty variable counts as not set', () => {
@@ -118,11 +119,23 @@ test('the session key is made on the first start, readable by its owner only, an
   expect(statSync(join(folder, 'session.key')).mode & 0o777).toBe(0o600);
 });
 
-test('in production the session key must be given', () => {
+test('the key of phone codes is made on the first start too, and is another one', () => {
+  const first = config();
+  expect(first.otpKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(first.otpKey).not.toBe(first.sessionKey);
+  expect(config().otpKey).toBe(first.otpKey);
+  expect(statSync(join(folder, 'otp.key')).mode & 0o777).toBe(0o600);
+});
+
+test('in production the keys must be given', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
     'SESSION_KEY is not set. NODE_ENV=production needs a secret of at least 32 characters.',
+    'OTP_KEY is not set. NODE_ENV=production needs a secret of at least 32 characters.',
   ]);
-  expect(config({ NODE_ENV: 'production', SESSION_KEY: key }).sessionKey).toBe(key);
+  expect(config({ NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key })).toMatchObject({
+    sessionKey: key,
+    otpKey: key,
+  });
 });
 
 test('a data folder that cannot be written stops the start by name', () => {

@@ -7,7 +7,15 @@ import { BootError } from './boot-error.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
 
 /** The ports that reach an outside vendor, with the time limit of each in milliseconds. */
-const vendorTimeouts = { addresses: 5000, emails: 5000, phones: 5000, customers: 5000, identity: 25_000, risk: 5000 };
+const vendorTimeouts = {
+  addresses: 5000,
+  emails: 5000,
+  phones: 5000,
+  customers: 5000,
+  identity: 25_000,
+  risk: 5000,
+  texts: 5000,
+};
 export type VendorPort = keyof typeof vendorTimeouts;
 const vendorPorts = Object.keys(vendorTimeouts) as VendorPort[];
 
@@ -59,6 +67,7 @@ const settings = {
   }),
   TEST_EMAIL_DOMAINS: listOf('^[^\\s@]+$', 'domains of testers, such as testers.example'),
   SESSION_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
+  OTP_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
   SANDBOX_LATENCY: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -99,6 +108,8 @@ export interface Config {
   /** In lower case. */
   testEmailDomains: readonly string[];
   sessionKey: string;
+  /** Under which phone codes and the numbers they go to are hashed. */
+  otpKey: string;
   live: boolean;
   sandboxLatency: boolean;
   providers: Record<VendorPort, ProviderSettings>;
@@ -129,8 +140,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     return [port, { url: own.URL ?? sandboxUrl(port), key: own.KEY ?? `sandbox-${port}-key`, timeoutMs }] as const;
   });
   const production = values.NODE_ENV === 'production';
-  if (production && !environment.SESSION_KEY) {
-    problems.push(`SESSION_KEY is not set. NODE_ENV=production needs ${wanted(settings.SESSION_KEY)}.`);
+  for (const name of ['SESSION_KEY', 'OTP_KEY'] as const) {
+    if (!production || environment[name]) continue;
+    problems.push(`${name} is not set. NODE_ENV=production needs ${wanted(settings[name])}.`);
   }
   if (problems.length > 0) throw new BootError('CONFIG_INVALID', problems);
 
@@ -152,6 +164,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     supportEmail: values.SUPPORT_EMAIL,
     testEmailDomains: values.TEST_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     sessionKey: values.SESSION_KEY ?? ownKey(dataDir, 'session.key'),
+    otpKey: values.OTP_KEY ?? ownKey(dataDir, 'otp.key'),
     live: values.PROVIDERS === 'live',
     sandboxLatency: values.SANDBOX_LATENCY === 'on',
     providers: Object.fromEntries(vendors) as Config['providers'],

@@ -12,6 +12,8 @@ import { httpPhones } from './providers/phones/http.ts';
 import type { Phones } from './providers/phones/port.ts';
 import { httpRisk } from './providers/risk/http.ts';
 import type { Risk } from './providers/risk/port.ts';
+import { httpTexts } from './providers/texts/http.ts';
+import type { Texts } from './providers/texts/port.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/port.ts';
 import { outboxTracking } from './tracking/outbox.ts';
@@ -25,6 +27,7 @@ interface Providers {
   identity: Identity;
   phones: Phones;
   risk: Risk;
+  texts: Texts;
 }
 
 /** Everything the service has from outside itself. Tests give their own. */
@@ -39,7 +42,7 @@ export interface Ports {
 
 /** The real ones: the store of `STORE_URL`, vendors over HTTP, the clock of the machine. */
 export async function openPorts(config: Config): Promise<Ports> {
-  const { addresses, customers, emails, identity, phones, risk } = config.providers;
+  const { addresses, customers, emails, identity, phones, risk, texts } = config.providers;
   const own = { clock: () => new Date(), random: randomBytes };
   return {
     store: await openStore(config.storeUrl),
@@ -50,6 +53,7 @@ export async function openPorts(config: Config): Promise<Ports> {
       identity: httpIdentity(identity),
       phones: httpPhones(phones),
       risk: httpRisk(risk),
+      texts: httpTexts(texts),
     },
     tracking: outboxTracking(own),
     ...own,

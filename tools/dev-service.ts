@@ -6,6 +6,6 @@ import { run, start } from '#server/main.ts';
 await run(async () => {
   const config = loadConfig();
   const latency = config.sandboxLatency ? 'on' : 'off';
-  if (!config.live) startSandbox({ dataDir: config.dataDir, latency, ownPort: config.port });
+  if (!config.live) startSandbox({ dataDir: config.dataDir, latency, ownPort: config.port, print: console.log });
   return start(config);
 });

@@ -16,6 +16,7 @@ await run(async () => {
       dataDir: config.dataDir,
       latency: config.sandboxLatency ? 'on' : 'off',
       ownPort: config.port,
+      print: console.log,
     });
   }
   const running = await start(config, { client });

@@ -18,6 +18,9 @@ test('CONST-13: the pad is 300 pixels high', () => expect(limits.SIGNATURE_PAD_H
 test('CONST-14: the pen is 4 pixels wide', () => expect(limits.SIGNATURE_LINE_WIDTH).toBe(4));
 test('CONST-15, VAL-51: an email is verified after a pause of 500 ms', () => expect(limits.VERIFY_AFTER_MS).toBe(500));
 test('CONST-16, VAL-81: a field is checked after a pause of 300 ms', () => expect(limits.CHECK_AFTER_MS).toBe(300));
+test('CONST-46: a phone code has 4 digits', () => expect(limits.CODE_DIGITS).toBe(4));
+test('CONST-47: a phone code can be sent again after 120 seconds', () =>
+  expect(limits.CODE_RESEND_AFTER_MS).toBe(120_000));
 test('CONST-51: a postcode is looked up after 300 ms', () => expect(limits.POSTCODE_LOOKUP_AFTER_MS).toBe(300));
 
 test('each limit stands once in the file', () => {

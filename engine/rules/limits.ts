@@ -51,3 +51,8 @@ export const PROVIDER_MS = 5000;
 export const BUREAU_MS = 25_000;
 /** How much longer the browser waits than the service, in milliseconds. (contracts, "Effects") */
 export const PATIENCE_MS = 5000;
+
+/** Digits of a phone code. (CONST-46) */
+export const CODE_DIGITS = 4;
+/** After this long another phone code may be sent to the same number, in milliseconds. (OTP-12, CONST-47) */
+export const CODE_RESEND_AFTER_MS = 120_000;

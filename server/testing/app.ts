@@ -8,6 +8,7 @@ import { openPorts, type Ports } from '../ports.ts';
 export const testConfig = (environment: Record<string, string> = {}): Config =>
   loadConfig({
     SESSION_KEY: randomBytes(32).toString('hex'),
+    OTP_KEY: randomBytes(32).toString('hex'),
     STORE_URL: 'sqlite::memory:',
     LOG_LEVEL: 'silent',
     SANDBOX_LATENCY: 'off',
