@@ -84,7 +84,6 @@ export const facts = {
   'otp.sentAt': { type: text, from: 'effect', says: 'when the phone code was sent, ISO 8601 by the page’s own clock' },
   'otp.phone': { type: text, from: 'effect', says: 'the number that the phone code was sent to' },
   'idLink.sent': { type: boolean, from: 'effect', says: 'the text with the link for the ID has been sent' },
-  'claim.signedAt': { type: text, from: 'effect', claimKey: 'sign_datetime', says: 'when the claim was signed' },
   'lead.created': { type: boolean, from: 'effect', says: 'the lead has been made known to the customer management' },
   qkba: { type: { is: 'enum', values: ['hi', 'md'] }, from: 'effect', claimKey: 'qkba', says: 'the quality flag' },
 } as const satisfies Record<string, FactDefinition>;

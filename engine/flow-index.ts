@@ -15,9 +15,9 @@ export interface FlowIndex {
   screenAt: ReadonlyMap<string, string>;
 }
 
-/** The names in a body, sections opened. */
+/** The names in a body, sections opened, those that are not drawn included. */
 export const namesIn = (body: readonly BodyItem[]): string[] =>
-  body.flatMap((item) => (typeof item === 'string' ? [item] : item.items));
+  body.flatMap((item) => (typeof item === 'string' ? [item] : 'hidden' in item ? item.hidden : item.items));
 
 /** The names in everything that a screen can show: its body, and the bodies of its steps. */
 export function namesOn({ body, steps }: Screen): string[] {

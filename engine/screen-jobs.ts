@@ -1,4 +1,4 @@
-import type { Flow } from '../schemas/flow.ts';
+import type { Event, Flow } from '../schemas/flow.ts';
 import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
@@ -60,6 +60,16 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       if (!call.after) return startInBackground(it, call, queue);
       const event = { type: 'background.go', calls: [{ ...call, after: 0 }, ...queue] } as const;
       return it.later(`chain.${it.context().started}`, event, call.after);
+    }
+  }
+
+  function track(it: Act, events: readonly Event[] | undefined) {
+    for (const each of events ?? []) {
+      const { event, when, once } = typeof each === 'string' ? { event: each, when: undefined, once: false } : each;
+      const { memory } = it.context();
+      if (!viewOf(memory).holds(when) || (once && memory.facts[trackedFact(event)] === true)) continue;
+      around.track(event);
+      if (once) it.change({ facts: { [trackedFact(event)]: true } });
     }
   }
 
@@ -134,20 +144,18 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
         lateResult(definitionOf(job.current.effect), inputFor(name, memory, job.current.effect)),
       );
     }),
+    /** The calls on entry are over: record its events, once for each time that the screen is entered. */
+    entered: act((it) => {
+      const { job, name } = it.context();
+      if (job?.kind === 'enter' && job.exit === 'enter') track(it, screenOf(flow, name).enter?.track);
+    }),
     /** All calls have continued: record the events of a submit, then report the exit. */
     leave: act((it) => {
-      const { job, name, memory } = it.context();
+      const { job, name } = it.context();
       if (!job) return;
       // A step through a list: the next one follows, the journey need not be asked.
       if (job.exit === '') return it.raise({ type: 'step.next' });
-      const events = job.kind === 'submit' ? (screenOf(flow, name).submit?.track ?? []) : [];
-      for (const event of events) {
-        if (typeof event === 'string') around.track(event);
-        else if (viewOf(memory).holds(event.when) && !(event.once && memory.facts[trackedFact(event.event)] === true)) {
-          around.track(event.event);
-          if (event.once) it.change({ facts: { [trackedFact(event.event)]: true } });
-        }
-      }
+      if (job.kind === 'submit') track(it, screenOf(flow, name).submit?.track);
       it.exit(job.exit);
     }),
     /** Back to editing: no button is busy any more. */

@@ -60,7 +60,10 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
     actions: {},
     guards: {
       allHere: ({ context }) => !around.fetchFor?.(context.name),
-      nothingToDo: ({ context }) => !screen(context).enter?.run && !screen(context).enter?.to,
+      nothingToDo: ({ context }) => {
+        const { run, track, to } = screen(context).enter ?? {};
+        return !run && !track && !to;
+      },
       startsAtOnce: ({ context }) => !screen(context).enter?.after,
       onlyEntered: ({ context }) =>
         context.job?.kind === 'enter' && !screen(context).enter?.to && context.job.exit === 'enter',
@@ -134,8 +137,8 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
               'xstate.error.actor.job.*': { target: 'failed', actions: jobs.report },
               'job.late': { actions: jobs.settleLate },
               'job.done': [
-                { guard: 'onlyEntered', target: 'editing' },
-                { target: 'leaving', actions: jobs.leave },
+                { guard: 'onlyEntered', target: 'editing', actions: jobs.entered },
+                { target: 'leaving', actions: [jobs.entered, jobs.leave] },
               ],
               'job.stay': 'editing',
               'job.away': 'leaving',

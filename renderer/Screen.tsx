@@ -102,6 +102,7 @@ export function Screen({ name, count }: { name: string; count: number }) {
 const Body = memo(function Body({ flow, screen, items }: { flow: Flow; screen: string; items: readonly BodyItem[] }) {
   return items.map((item) => {
     if (typeof item === 'string') return <Item key={item} flow={flow} screen={screen} name={item} />;
+    if ('hidden' in item) return null;
     const title = typeof item.section === 'string' ? item.section : (item.section.at(-1)?.text ?? '');
     return (
       <Section key={title} title={<Words text={title} />}>

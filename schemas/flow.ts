@@ -216,6 +216,10 @@ export const definitions = Type.Module({
       { section: Type.Ref('Text'), items: names('What stands in the section.') },
       { ...closed, description: 'A titled group.' },
     ),
+    Type.Object(
+      { hidden: names('Fields.') },
+      { ...closed, description: 'Fields whose answers count here without being drawn.' },
+    ),
   ]),
   Body: Type.Array(Type.Ref('BodyItem'), {
     description: 'Fields, blocks and actions in the order in which they stand.',
@@ -224,7 +228,7 @@ export const definitions = Type.Module({
     Type.String({ description: 'A conversion event.' }),
     Type.Object({ event: Type.String(), when: optional(Type.Ref('When')), once: optional(Type.Boolean()) }, closed),
   ]),
-  Events: Type.Array(Type.Ref('Event'), { description: 'Conversion events, recorded after `run` has succeeded.' }),
+  Events: Type.Array(Type.Ref('Event'), { description: 'Conversion events, recorded when `run` is over.' }),
   Requirement: Type.Object(
     {
       fact: Type.String({ description: 'A fact, an answer or a claim key that must be known.' }),
@@ -286,12 +290,13 @@ export const definitions = Type.Module({
       busyLabel: optional(Type.Ref('Text')),
       run: optional(Type.Ref('Run')),
       background: optional(Type.Ref('Run')),
+      track: optional(Type.Ref('Events')),
       to: optional(Type.Ref('To')),
     },
     {
       ...closed,
       description:
-        'What happens on entry: `run` before the screen shows, `background` while the person works, `to` by itself.',
+        'What happens on entry: `run` before the screen shows, `background` while the person works, `track`, then `to` by itself.',
     },
   ),
   Submit: Type.Object(

@@ -70,6 +70,7 @@ export function createShown(flow: Flow, table: ClassTable) {
   function body(items: readonly BodyItem[], path: Path): Shown[] {
     return items.flatMap((item, index) => {
       if (typeof item === 'string') return [...field(item), ...block(item)];
+      if ('hidden' in item) return [];
       return [
         ...text(item.section, [...path, index, 'section']),
         ...item.items.flatMap((name) => [...field(name), ...block(name)]),

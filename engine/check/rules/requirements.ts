@@ -1,3 +1,4 @@
+import { namesIn } from '../../flow-index.ts';
 import { effectsIn } from '../../graph/effects-in.ts';
 import type { RuleOfFlow } from '../context.ts';
 import { where } from '../where.ts';
@@ -8,7 +9,7 @@ export const requirements: RuleOfFlow = (check) => {
   const given = [...effectsIn(check.flow)].flatMap((name) =>
     Object.values(check.vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
   );
-  const standing = check.all('BodyItem').flatMap(({ value }) => (typeof value === 'string' ? [value] : value.items));
+  const standing = check.all('BodyItem').flatMap(({ value }) => namesIn([value]));
   const keys = saved(check)
     .filter(({ field }) => standing.includes(field))
     .map(({ key }) => key);

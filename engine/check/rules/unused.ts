@@ -1,4 +1,5 @@
 import { NAME } from '../../../schemas/flow.ts';
+import { namesIn } from '../../flow-index.ts';
 import { effectsIn } from '../../graph/effects-in.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 
@@ -43,7 +44,7 @@ function outcomes(check: Check) {
 function named(check: Check) {
   const items = new Set<string>();
   for (const { value } of check.all('BodyItem')) {
-    for (const name of typeof value === 'string' ? [value] : value.items) items.add(name);
+    for (const name of namesIn([value])) items.add(name);
   }
   const blocks = new Set([
     ...items,
