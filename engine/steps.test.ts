@@ -358,3 +358,37 @@ describe('what a screen does by time and by itself', () => {
     expect(journey.is('editing')).toBe(true);
   });
 });
+
+describe('what counts without being drawn, and what is recorded on entry', () => {
+  test('a hidden field is saved with its screen like any other', async () => {
+    const flow = trialFlow(
+      {
+        one: screen('', {
+          body: [{ hidden: ['nickname'] }],
+          submit: { label: 'Go', run: ['claim.save'], to: [{ screen: 'two' }] },
+        }),
+        two: screen('two'),
+      },
+      { fields: trialFields, outcomes: { 'claim.save': { saved: 'continue', refused: 'stay', failed: 'stay' } } },
+    );
+    const journey = startJourney({ flow, memory: { answers: { nickname: 'Peg' } } });
+    await journey.submit();
+    expect(journey.calls('updateClaim')[0]?.body).toMatchObject({ middle_name: 'Peg' });
+  });
+
+  test('the events of an entry are recorded when its calls are over, once where they say so', async () => {
+    const flow = trialFlow({
+      one: screen('', { submit: { label: 'Go', to: [{ screen: 'two' }] } }),
+      two: screen('two', { enter: { after: 100, track: ['lead', { event: 'signed_up', once: true }] } }),
+    });
+    const journey = startJourney({ flow });
+    await journey.submit();
+    expect(journey.tracked).toEqual([]);
+    await journey.pass(100);
+    expect(journey.tracked).toEqual(['lead', 'signed_up']);
+    await journey.go('one');
+    await journey.submit();
+    await journey.pass(100);
+    expect(journey.tracked).toEqual(['lead', 'signed_up', 'lead']);
+  });
+});
