@@ -2,6 +2,7 @@ import { Failure } from './errors.ts';
 import type { Ports } from './ports.ts';
 import type { ClaimDocument } from './store/documents.ts';
 import { type Change, isNothing, type Store } from './store/port.ts';
+import { announce } from './wake.ts';
 
 /** Crockford's alphabet: no i, l, o, u, so that a number read aloud cannot be mistaken. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -74,7 +75,9 @@ async function attempt(
     const change = decide(claim);
     if (isNothing(change)) return claim;
     const changed = await store.update('claims', claimId, change, claim.revision);
-    if (changed) return changed;
+    if (!changed) continue;
+    if (change.set?.some(([[place]]) => place === 'outbox')) announce(store);
+    return changed;
   }
   throw new Failure('STORE_DOWN', { retryAfter: 1 });
 }

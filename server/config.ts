@@ -15,9 +15,17 @@ const vendorTimeouts = {
   identity: 25_000,
   risk: 5000,
   texts: 5000,
+  events: 5000,
+  alerts: 5000,
+  crm: 5000,
+  feedback: 5000,
+  webhooks: 5000,
 };
 export type VendorPort = keyof typeof vendorTimeouts;
 const vendorPorts = Object.keys(vendorTimeouts) as VendorPort[];
+/** Ports that are off, in the sandbox too, unless `<PORT>_URL` is set. (G-212) */
+type OptionalPort = 'webhooks';
+const isOptional = (port: VendorPort): port is OptionalPort => port === 'webhooks';
 
 const text = (pattern: string, description: string) => Type.String({ pattern, description });
 const webAddress = text('^https?://[^\\s/?#]+[^\\s?#]*$', 'a web address, such as https://claims.example');
@@ -112,7 +120,8 @@ export interface Config {
   otpKey: string;
   live: boolean;
   sandboxLatency: boolean;
-  providers: Record<VendorPort, ProviderSettings>;
+  providers: Record<Exclude<VendorPort, OptionalPort>, ProviderSettings> &
+    Partial<Record<OptionalPort, ProviderSettings>>;
   logLevel: string;
   rateLimitFactor: number;
 }
@@ -126,9 +135,10 @@ export const sandboxUrl = (port: VendorPort): string => `https://${port}.vendor.
 export function loadConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
   const values = readSettings<Static<typeof Settings>>(settings, environment, '', problems);
-  const vendors = vendorPorts.map((port) => {
+  const vendors = vendorPorts.flatMap((port) => {
     const prefix = `${port.toUpperCase()}_`;
     const own = readSettings<Static<typeof VendorSettings>>(vendorSettings, environment, prefix, problems);
+    if (isOptional(port) && !environment[`${prefix}URL`]?.trim()) return [];
     if (values.PROVIDERS === 'live') {
       for (const name of ['URL', 'KEY'] as const) {
         if (own[name] === undefined && environment[`${prefix}${name}`] === undefined) {
@@ -137,7 +147,7 @@ export function loadConfig(environment: Environment = process.env): Config {
       }
     }
     const timeoutMs = own.TIMEOUT_MS ?? vendorTimeouts[port];
-    return [port, { url: own.URL ?? sandboxUrl(port), key: own.KEY ?? `sandbox-${port}-key`, timeoutMs }] as const;
+    return [[port, { url: own.URL ?? sandboxUrl(port), key: own.KEY ?? `sandbox-${port}-key`, timeoutMs }]] as const;
   });
   const production = values.NODE_ENV === 'production';
   for (const name of ['SESSION_KEY', 'OTP_KEY'] as const) {

@@ -1,26 +1,43 @@
-import type { ClaimDocument } from './store/documents.ts';
+import type { ClaimDocument, OutboxEntry } from './store/documents.ts';
 import type { Change } from './store/port.ts';
 
-/** A claim's outbox takes no more than this; a page that sends more is broken or hostile. */
-const MOST = 200;
+/** A claim takes no more conversion events than this, those delivered included; a page that sends more is broken or hostile. */
+const MOST_EVENTS = 200;
+/** So that events never take the place of what matters more. */
+const MOST = 2 * MOST_EVENTS;
 
 /**
- * The change that puts something into the claim's outbox, due at once. The same id is there once. It belongs into the
- * atomic update of the state that causes it, so that neither is ever without the other.
+ * The change that puts something into the claim's outbox, due at once or at `due`. The same id is there once, and once
+ * delivered it does not come back; one that was given up gets another life. It belongs into the atomic update of the
+ * state that causes it, so that neither is ever without the other.
  */
 export function enqueue(
   claim: ClaimDocument,
   id: string,
-  { kind, name, at, details }: { kind: string; name: string; at: Date; details?: Record<string, string> },
+  { kind, name, at, due = at, details }: Pick<OutboxEntry, 'kind' | 'name' | 'details'> & { at: Date; due?: Date },
 ): Change {
-  if (Object.hasOwn(claim.outbox, id) || Object.keys(claim.outbox).length >= MOST) return {};
-  const time = at.toISOString();
-  const entry = { kind, name, at: time, due: time, tries: 0, ...(details ? { details } : {}) };
-  const nextDue = claim.nextDue !== undefined && claim.nextDue < time ? claim.nextDue : time;
+  const { outbox, delivered = {}, nextDue } = claim;
+  const known = Object.hasOwn(outbox, id) && outbox[id]?.state !== 'dead';
+  const count = Object.keys(outbox).length + Object.keys(delivered).length;
+  if (known || Object.hasOwn(delivered, id) || count >= (kind === 'event' ? MOST_EVENTS : MOST)) return {};
+  const entry: OutboxEntry = {
+    kind,
+    name,
+    at: at.toISOString(),
+    due: due.toISOString(),
+    tries: 0,
+    ...(details ? { details } : {}),
+  };
   return {
     set: [
       [['outbox', id], entry],
-      [['nextDue'], nextDue],
+      [['nextDue'], nextDue !== undefined && nextDue < entry.due ? nextDue : entry.due],
     ],
   };
+}
+
+/** The earliest due time of what is not given up; undefined when nothing waits. */
+export function earliestDue(outbox: ClaimDocument['outbox']): string | undefined {
+  const times = Object.values(outbox).flatMap(({ due, state }) => (state === 'dead' ? [] : [due]));
+  return times.sort()[0];
 }

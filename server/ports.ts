@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import { httpAddresses } from './providers/addresses/http.ts';
 import type { Addresses } from './providers/addresses/port.ts';
+import { httpAlerts } from './providers/alerts/http.ts';
+import type { Alerts } from './providers/alerts/port.ts';
+import { httpCrm } from './providers/crm/http.ts';
+import type { Crm } from './providers/crm/port.ts';
 import { httpCustomers } from './providers/customers/http.ts';
 import type { Customers } from './providers/customers/port.ts';
 import { httpEmails } from './providers/emails/http.ts';
 import type { Emails } from './providers/emails/port.ts';
+import { httpEvents } from './providers/events/http.ts';
+import type { Events } from './providers/events/port.ts';
+import { httpFeedback } from './providers/feedback/http.ts';
+import type { Feedback } from './providers/feedback/port.ts';
 import { httpIdentity } from './providers/identity/http.ts';
 import type { Identity } from './providers/identity/port.ts';
 import { httpPhones } from './providers/phones/http.ts';
@@ -14,6 +22,8 @@ import { httpRisk } from './providers/risk/http.ts';
 import type { Risk } from './providers/risk/port.ts';
 import { httpTexts } from './providers/texts/http.ts';
 import type { Texts } from './providers/texts/port.ts';
+import { httpWebhooks } from './providers/webhooks/http.ts';
+import type { Webhooks } from './providers/webhooks/port.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/port.ts';
 import { outboxTracking } from './tracking/outbox.ts';
@@ -22,12 +32,18 @@ import type { Tracking } from './tracking/port.ts';
 /** The outside vendors, one port each. */
 interface Providers {
   addresses: Addresses;
+  alerts: Alerts;
+  crm: Crm;
   customers: Customers;
   emails: Emails;
+  events: Events;
+  feedback: Feedback;
   identity: Identity;
   phones: Phones;
   risk: Risk;
   texts: Texts;
+  /** Only where the firm has named an address. */
+  webhooks?: Webhooks;
 }
 
 /** Everything the service has from outside itself. Tests give their own. */
@@ -42,18 +58,24 @@ export interface Ports {
 
 /** The real ones: the store of `STORE_URL`, vendors over HTTP, the clock of the machine. */
 export async function openPorts(config: Config): Promise<Ports> {
-  const { addresses, customers, emails, identity, phones, risk, texts } = config.providers;
+  const { addresses, alerts, crm, customers, emails, events, feedback, identity, phones, risk, texts, webhooks } =
+    config.providers;
   const own = { clock: () => new Date(), random: randomBytes };
   return {
     store: await openStore(config.storeUrl),
     providers: {
       addresses: httpAddresses(addresses),
+      alerts: httpAlerts(alerts),
+      crm: httpCrm(crm),
       customers: httpCustomers(customers),
       emails: httpEmails(emails),
+      events: httpEvents(events),
+      feedback: httpFeedback(feedback),
       identity: httpIdentity(identity),
       phones: httpPhones(phones),
       risk: httpRisk(risk),
       texts: httpTexts(texts),
+      ...(webhooks ? { webhooks: httpWebhooks(webhooks) } : {}),
     },
     tracking: outboxTracking(own),
     ...own,

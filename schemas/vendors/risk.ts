@@ -1,7 +1,23 @@
-import { Type } from 'typebox';
-import { closed, Text, type VendorContract } from './contract.ts';
+import { type Static, Type } from 'typebox';
+import { closed, Email, Mobile, Postcode, Text, type VendorContract } from './contract.ts';
 
-/** `RISK_URL`: what is known of the device that a session runs on. Best effort: nothing waits for it. (G-125) */
+const Mark = Type.String({ maxLength: 200 });
+
+/** The score of a claimant's session under the names that the documents have for it. (API-31) */
+export const RiskScore = Type.Object({
+  OMNISCORE: Type.Number(),
+  SCOR: Type.Number(),
+  IP_COUNTRY: Mark,
+  IP_IPAD: Mark,
+  FINGERPRINT: Mark,
+  COOKIES: Mark,
+  JAVASCRIPT: Mark,
+  SESS: Mark,
+  MODE: Mark,
+});
+export type RiskScore = Static<typeof RiskScore>;
+
+/** `RISK_URL`: what is known of the device that a session runs on, and a score of who uses it. Best effort: nothing waits for either. (G-125) */
 export const riskContract = {
   port: 'risk',
   operations: {
@@ -9,6 +25,25 @@ export const riskContract = {
       path: '/devices/verifications',
       request: Type.Object({ reference: Text, deviceSessionId: Text }, closed),
       answer: Type.Object({ status: Type.String({ minLength: 1 }) }),
+    },
+    score: {
+      path: '/scores',
+      request: Type.Object(
+        {
+          reference: Text,
+          sessionId: Text,
+          email: Email,
+          phone: Mobile,
+          name: Text,
+          address: Type.String({ maxLength: 500 }),
+          city: Type.String({ maxLength: 120 }),
+          postcode: Postcode,
+          country: Text,
+        },
+        closed,
+      ),
+      answer: RiskScore,
+      once: true,
     },
   },
 } as const satisfies VendorContract;

@@ -22,6 +22,8 @@ export interface ProviderFailure {
   why: FailureReason;
   /** One sentence for the log: port, operation, what happened. No personal data. */
   detail: string;
+  /** The status of its answer, where that is why. */
+  status?: number;
   /** What the vendor did send, as text, where a claim must keep it; at most 64 KiB. Never for the log. */
   body?: string;
 }
@@ -60,10 +62,11 @@ export async function callVendor<Contract extends VendorContract, Name extends k
   key?: string,
 ): Promise<Answered<Contract['operations'][Name]> | ProviderFailure> {
   const operation: VendorOperation = contract.operations[name] as VendorOperation;
-  const failed = (why: FailureReason, what: string, body?: string): ProviderFailure => ({
+  const failed = (why: FailureReason, what: string, body?: string, status?: number): ProviderFailure => ({
     outcome: 'failed',
     why,
     detail: `${contract.port}.${name} ${what}`,
+    ...(status === undefined ? {} : { status }),
     ...(body ? { body: body.slice(0, KEPT_CHARACTERS) } : {}),
   });
   let status: number;
@@ -88,7 +91,7 @@ export async function callVendor<Contract extends VendorContract, Name extends k
     if (late) return failed('late', `did not answer within ${settings.timeoutMs} ms`);
     return failed('unreachable', `could not be reached (${causeOf(error)})`);
   }
-  if (status !== 200) return failed(reasonOf(status), `answered ${status}`, text);
+  if (status !== 200) return failed(reasonOf(status), `answered ${status}`, text, status);
   if (text.length > MOST_CHARACTERS) return failed('unreadable', 'answered more than a mebibyte', text);
   let answer: unknown;
   try {

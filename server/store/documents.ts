@@ -58,13 +58,20 @@ export interface AuditEntry {
   of?: readonly string[];
 }
 
-/** Something to be delivered later. */
-interface OutboxEntry {
+/** Something to be delivered later. No personal data: whom it is about is read from the claim at delivery. */
+export interface OutboxEntry {
+  /** Which delivery it is for. */
   kind: string;
   name: string;
   at: string;
+  /** When it is tried next; while somebody works on it, when they no longer count. */
   due: string;
+  /** How often somebody began to deliver it. */
   tries: number;
+  /** How often that failed. A try that a stopped process never finished is no failure. */
+  failed?: number;
+  /** `dead`: given up, kept for people to look at. */
+  state?: 'dead';
   details?: Record<string, string>;
 }
 
@@ -79,8 +86,14 @@ export interface ClaimDocument extends Document {
   intents: Record<string, Intent>;
   audit: AuditEntry[];
   outbox: Record<string, OutboxEntry>;
-  /** The earliest `due` of the outbox. */
+  /** The earliest `due` of the outbox's living entries. */
   nextDue?: string;
+  /** Id of an entry that was delivered → when. The same id is not delivered again. */
+  delivered?: Record<string, string>;
+  /** What claimants reported and wait to have delivered, by the id of its outbox entry. */
+  reports?: Record<string, string>;
+  /** What the risk score said. */
+  risk?: { omniscore: number; at: string };
   /** Visitor ids that the page tied to the claim. */
   visitors?: string[];
   signedAt?: string;

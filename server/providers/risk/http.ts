@@ -2,11 +2,18 @@ import { riskContract } from '#schemas/vendors/risk.ts';
 import { callVendor, type ProviderSettings } from '../http-client.ts';
 import type { Risk } from './port.ts';
 
-/** The device check over HTTP. */
+/** The device check and the risk score over HTTP. */
 export const httpRisk = (settings: ProviderSettings): Risk => ({
   async verifyDevice(reference, deviceSessionId) {
     const reply = await callVendor(riskContract, 'verifyDevice', settings, { reference, deviceSessionId });
     if (reply.outcome === 'failed') return reply;
     return { outcome: 'done', status: reply.answer.status };
+  },
+  async score(subject, key) {
+    const reply = await callVendor(riskContract, 'score', settings, subject, key);
+    if (reply.outcome === 'failed') return reply;
+    const { OMNISCORE, SCOR, IP_COUNTRY, IP_IPAD, FINGERPRINT, COOKIES, JAVASCRIPT, SESS, MODE } = reply.answer;
+    const score = { OMNISCORE, SCOR, IP_COUNTRY, IP_IPAD, FINGERPRINT, COOKIES, JAVASCRIPT, SESS, MODE };
+    return { outcome: 'scored', score };
   },
 });

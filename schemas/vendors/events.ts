@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { closed, Text, type VendorContract } from './contract.ts';
+
+/**
+ * `EVENTS_URL`: takes conversion events. `event_time` is ISO 8601. What tells people apart in `user_data` is hashed
+ * (SHA-256, hex); what advertisers gave us themselves, such as click ids, goes back as it came. (TRK-10 to TRK-15)
+ */
+export const eventsContract = {
+  port: 'events',
+  operations: {
+    send: {
+      path: '/events',
+      request: Type.Object(
+        {
+          event_name: Text,
+          event_id: Text,
+          event_time: Text,
+          event_host: Text,
+          user_data: Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 1000 })),
+          context: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown()),
+        },
+        closed,
+      ),
+      answer: Type.Object({ id: Type.String({ minLength: 1 }) }),
+      once: true,
+    },
+  },
+} as const satisfies VendorContract;

@@ -1,0 +1,81 @@
+import { earliestDue } from '../outbox.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
+import { type Change, together } from '../store/port.ts';
+import type { Delivered, Kind } from './kind.ts';
+
+/** A try that did not end by itself counts as over this much later than it could have taken, in milliseconds. */
+const GRACE_MS = 5_000;
+/** How long an entry of an unknown kind is left alone, in milliseconds. */
+const UNKNOWN_MS = 60_000;
+/** Tries that no process lived to the end of: something in the entry ends processes. */
+const MOST_UNFINISHED = 25;
+
+/** The change that puts an entry in place of another, or takes it out, with what follows for the claim's due time. */
+function replaced({ outbox }: ClaimDocument, id: string, entry: OutboxEntry | null): Change {
+  const { [id]: _, ...others } = outbox;
+  const due = earliestDue(entry ? { ...others, [id]: entry } : others);
+  return {
+    set: [
+      ...(entry ? [[['outbox', id], entry] as const] : []),
+      ...(due === undefined ? [] : [[['nextDue'], due] as const]),
+    ],
+    unset: [...(entry ? [] : [['outbox', id] as const]), ...(due === undefined ? [['nextDue'] as const] : [])],
+  };
+}
+
+const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
+
+/** The entry that has been due for longest; undefined when none is due yet. */
+export function dueEntry({ outbox }: ClaimDocument, now: Date): string | undefined {
+  const time = now.toISOString();
+  const due = Object.entries(outbox).filter(([, entry]) => entry.state !== 'dead' && entry.due <= time);
+  return due.sort(([, a], [, b]) => (a.due < b.due ? -1 : 1))[0]?.[0];
+}
+
+/** The claim's due time as it must be: for a claim that was found to be due and has nothing due. */
+export function corrected({ outbox }: ClaimDocument): Change {
+  const due = earliestDue(outbox);
+  return due === undefined ? { unset: [['nextDue']] } : { set: [[['nextDue'], due]] };
+}
+
+/** Takes an entry to work on it: nobody else finds it due until the try must be over, whatever becomes of this process. */
+export function lease(claim: ClaimDocument, id: string, entry: OutboxEntry, limitMs: number, now: Date): Change {
+  return replaced(claim, id, { ...entry, tries: entry.tries + 1, due: later(now, limitMs + GRACE_MS) });
+}
+
+/** Leaves an entry of a kind that this service does not know for one that does. */
+export const leave = (claim: ClaimDocument, id: string, entry: OutboxEntry, now: Date): Change =>
+  replaced(claim, id, { ...entry, due: later(now, UNKNOWN_MS) });
+
+/** What a try leads to: done or skipped takes the entry out, a failure has it wait, too many failures make it a dead letter. */
+export function settle(
+  claim: ClaimDocument,
+  id: string,
+  tried: OutboxEntry,
+  result: Delivered,
+  { retries, waitMs }: Pick<Kind, 'retries' | 'waitMs'>,
+  now: Date,
+): Change {
+  const present = claim.outbox[id];
+  if (!present) return {};
+  const at = now.toISOString();
+  if (result.outcome === 'done')
+    return together(result.settle?.(claim), replaced(claim, id, null), { set: [[['delivered', id], at]] });
+  if (result.outcome === 'skipped')
+    return together(replaced(claim, id, null), noted(at, 'delivery skipped', present, result.why));
+  // The lease ran out and somebody else has begun meanwhile: what comes of that counts.
+  if (present.tries !== tried.tries) return {};
+  const failed = (present.failed ?? 0) + 1;
+  const details = result.instead ? { ...present.details, ...result.instead } : present.details;
+  const next: OutboxEntry = { ...present, failed, ...(details ? { details } : {}) };
+  if (failed > retries || present.tries - failed > MOST_UNFINISHED)
+    return together(
+      replaced(claim, id, { ...next, state: 'dead' }),
+      noted(at, 'delivery given up', present, result.why),
+    );
+  return replaced(claim, id, { ...next, due: later(now, result.instead ? 0 : waitMs(failed)) });
+}
+
+const noted = (at: string, what: string, { kind, name }: OutboxEntry, why: string): Change => ({
+  push: [[['audit'], { at, what, of: [kind, name, why] }]],
+});
