@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#schemas/api.ts';
 import { operations } from '#schemas/operations.ts';
-import { testApp } from './testing/app.ts';
+import { lending, testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
 import { tinyPng } from './testing/png.ts';
 import { visitor } from './testing/visitor.ts';
@@ -148,7 +148,10 @@ describe('logs', () => {
     const { buildApp } = await import('./app.ts');
     const { openPorts } = await import('./ports.ts');
     const config = { ...service.config, logLevel: 'info' };
-    const app = await buildApp(config, await openPorts(config), { logTo: { write: (line) => own.push(line) } });
+    const app = await buildApp(config, await openPorts(config), {
+      lending,
+      logTo: { write: (line) => own.push(line) },
+    });
     app.get('/broken', async () => {
       throw Object.assign(new TypeError('margaret@example.com broke it'), {
         code: 'E_ODD',

@@ -2,10 +2,13 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { kinds } from './delivery/kinds.ts';
+import { startDelivery } from './delivery/worker.ts';
 import { registerDrain } from './drain.ts';
 import { refuseAddress, registerErrorHandler } from './error-handler.ts';
 import { type Flows, noFlows } from './flows.ts';
 import { registerJson } from './json.ts';
+import type { Lending } from './lending/index.ts';
 import { limiter } from './limits.ts';
 import { loggerOf, registerRequestLog } from './log.ts';
 import { registerPages } from './pages.ts';
@@ -26,8 +29,10 @@ import { startSweep } from './sweep.ts';
 /** The largest request, in bytes. */
 const BODY_BYTES = 1024 * 1024;
 
-/** What the service serves besides its calls. */
+/** What the service serves besides its calls, and by which rules. */
 export interface Site {
+  /** The firm's data about lenders. */
+  lending: Lending;
   flows?: Flows;
   /** The folder of the built client; without it the service has no pages. */
   client?: string;
@@ -39,7 +44,7 @@ export interface Site {
 export async function buildApp(
   config: Config,
   ports: Ports,
-  { flows = noFlows, client, logTo }: Site = {},
+  { lending, flows = noFlows, client, logTo }: Site,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel, logTo),
@@ -62,6 +67,7 @@ export async function buildApp(
   app.addHook('onClose', () => ports.store.close());
   registerDrain(app);
   startSweep(app, ports);
+  startDelivery(app, { config, ports, lending, log: app.log }, kinds);
   registerErrorHandler(app);
   registerRequestLog(app);
   registerJson(app);
@@ -69,7 +75,7 @@ export async function buildApp(
   await app.register(cookie);
   app.decorateRequest('session', null);
   const limitBy = limiter(config, ports);
-  const context: Context = { config, ports, flows, sessions: sessionsOf(config, ports), limitBy };
+  const context: Context = { config, ports, flows, lending, sessions: sessionsOf(config, ports), limitBy };
 
   await registerDocs(app);
   healthRoutes(app, context);

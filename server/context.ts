@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Flows } from './flows.ts';
+import type { Lending } from './lending/index.ts';
 import type { LimitMaker } from './limits.ts';
 import type { Ports } from './ports.ts';
 import type { Sessions } from './session.ts';
@@ -9,6 +10,7 @@ export interface Context {
   config: Config;
   ports: Ports;
   flows: Flows;
+  lending: Lending;
   sessions: Sessions;
   limitBy: LimitMaker;
 }

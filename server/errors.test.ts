@@ -4,7 +4,7 @@ import { type FailureCode, failures } from './errors.ts';
 import { demandConsent } from './evidence.ts';
 import { openStore } from './store/open.ts';
 import { StoreUnavailable } from './store/port.ts';
-import { testApp } from './testing/app.ts';
+import { lending, testApp } from './testing/app.ts';
 import { type Answer, visitor } from './testing/visitor.ts';
 
 const page = readFileSync(new URL('../docs/errors-service.md', import.meta.url), 'utf8');
@@ -95,7 +95,7 @@ async function unready(environment: Record<string, string>) {
   const { openPorts } = await import('./ports.ts');
   const config = testConfig(environment);
   const ports = await openPorts(config);
-  return { app: await buildApp(config, ports), ports };
+  return { app: await buildApp(config, ports, { lending }), ports };
 }
 
 const posting = (url: string, body: unknown) =>

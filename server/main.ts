@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { BootError } from './boot-error.ts';
 import { type Config, loadConfig } from './config.ts';
 import { loadFlows } from './flows.ts';
+import { loadLending } from './lending/index.ts';
 import { openPorts, type Ports } from './ports.ts';
 
 /** After this long a stop no longer waits for what is under way; the longest call of a vendor takes 25 s. */
@@ -26,8 +27,10 @@ export interface Running {
 
 /** Checks the flows, opens the store, listens. Throws a `BootError` that says what is wrong and what to do. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
-  const flows = loadFlows(options.flows ?? join(home(), 'flows'));
-  const app = await buildApp(config, await ports(config), { flows, client: options.client });
+  const folder = options.flows ?? join(home(), 'flows');
+  const flows = loadFlows(folder);
+  const lending = loadLending(folder);
+  const app = await buildApp(config, await ports(config), { flows, lending, client: options.client });
   try {
     const url = await app.listen({ port: config.port, host: config.host });
     return { url, stop: () => app.close() };

@@ -10,17 +10,23 @@ const UNKNOWN_MS = 60_000;
 /** Tries that no process lived to the end of: something in the entry ends processes. */
 const MOST_UNFINISHED = 25;
 
-/** The change that puts an entry in place of another, or takes it out, with what follows for the claim's due time. */
-function replaced({ outbox }: ClaimDocument, id: string, entry: OutboxEntry | null): Change {
+/**
+ * The change that puts an entry in place of another, or takes it out, with what follows for the claim's due time.
+ * `also` changes the claim too, and may put something of its own into the outbox.
+ */
+function replaced({ outbox }: ClaimDocument, id: string, entry: OutboxEntry | null, also: Change = {}): Change {
   const { [id]: _, ...others } = outbox;
-  const due = earliestDue(entry ? { ...others, [id]: entry } : others);
-  return {
+  const added = (also.set ?? []).flatMap(([[place, name], value]) =>
+    place === 'outbox' && name !== undefined ? [[name, value as OutboxEntry] as const] : [],
+  );
+  const due = earliestDue({ ...others, ...Object.fromEntries(added), ...(entry ? { [id]: entry } : {}) });
+  return together(also, {
     set: [
       ...(entry ? [[['outbox', id], entry] as const] : []),
       ...(due === undefined ? [] : [[['nextDue'], due] as const]),
     ],
     unset: [...(entry ? [] : [['outbox', id] as const]), ...(due === undefined ? [['nextDue'] as const] : [])],
-  };
+  });
 }
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
@@ -60,7 +66,7 @@ export function settle(
   if (!present) return {};
   const at = now.toISOString();
   if (result.outcome === 'done')
-    return together(result.settle?.(claim), replaced(claim, id, null), { set: [[['delivered', id], at]] });
+    return together(replaced(claim, id, null, result.settle?.(claim)), { set: [[['delivered', id], at]] });
   if (result.outcome === 'skipped')
     return together(replaced(claim, id, null), noted(at, 'delivery skipped', present, result.why));
   // The lease ran out and somebody else has begun meanwhile: what comes of that counts.

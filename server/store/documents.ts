@@ -58,6 +58,14 @@ export interface AuditEntry {
   of?: readonly string[];
 }
 
+/** What a search at a bureau came to. */
+export interface SearchRecord {
+  outcome: 'found' | 'none' | 'blocked' | 'failed';
+  at: string;
+  /** Where the report has one. */
+  creditScore?: number;
+}
+
 /** Something to be delivered later. No personal data: whom it is about is read from the claim at delivery. */
 export interface OutboxEntry {
   /** Which delivery it is for. */
@@ -92,8 +100,12 @@ export interface ClaimDocument extends Document {
   delivered?: Record<string, string>;
   /** What claimants reported and wait to have delivered, by the id of its outbox entry. */
   reports?: Record<string, string>;
-  /** What the risk score said. */
-  risk?: { omniscore: number; at: string };
+  /** Bureau → what its search came to; nothing for one that was not searched. */
+  searches?: { bureau_a?: SearchRecord; bureau_b?: SearchRecord };
+  /** What the customer management was told last, by the entry's name, as a hash. */
+  pushed?: Record<string, string>;
+  /** What the risk score says of the claimant. */
+  risk?: { omniscore: number };
   /** Visitor ids that the page tied to the claim. */
   visitors?: string[];
   signedAt?: string;

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { flowsFolder } from '#flows/files.ts';
 import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
+import { loadLending } from '../lending/index.ts';
 import { openPorts, type Ports } from '../ports.ts';
+
+/** The firm's own data about lenders. */
+export const lending = loadLending(flowsFolder);
 
 /** Settings for tests: nothing is read from the machine, nothing is written to it. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
@@ -26,13 +31,13 @@ export async function testApp({
 }: {
   environment?: Record<string, string>;
   ports?: Partial<Ports>;
-  site?: Site;
+  site?: Partial<Site>;
 } = {}): Promise<{ app: FastifyInstance; ports: Ports; config: Config }> {
   const config = testConfig(environment);
   const opened = await openPorts(config);
   if (own?.store) await opened.store.close();
   const ports: Ports = { ...opened, ...own };
-  const app = await buildApp(config, ports, site);
+  const app = await buildApp(config, ports, { lending, ...site });
   await app.ready();
   return { app, ports, config };
 }

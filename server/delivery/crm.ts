@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { leadsOff } from '../effects/leads-off.ts';
+import type { Effects } from '../effects/support.ts';
+import type { Crm } from '../providers/crm/port.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
+import { crmFields } from './crm-fields.ts';
+import { type Delivered, type Kind, patiently } from './kind.ts';
+
+/** How often a push is tried again, the contact that it falls back to included. (API-37, CONST-73, G-128) */
+export const LEAD_RETRIES = 5;
+/** What the customer management says when it does not take a lead; it may take a contact. (API-38, API-39) */
+const NOT_AS_LEAD = [400, 500];
+
+/** A hash of what would be told of a claim, to know whether it was told already; undefined while there is nothing to tell. */
+export function toldHash(claim: ClaimDocument, { lending }: Pick<Effects, 'lending'>): string | undefined {
+  const fields = crmFields(claim, lending);
+  return fields === null ? undefined : createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+async function deliver(
+  effects: Effects,
+  claim: ClaimDocument,
+  { name, details = {} }: OutboxEntry,
+  key: string,
+): Promise<Delivered> {
+  const { lending, ports, config } = effects;
+  const fields = crmFields(claim, lending);
+  if (fields === null) return { outcome: 'skipped', why: 'no email' };
+  const off = leadsOff(config, fields.Email);
+  if (off) return { outcome: 'skipped', why: off };
+  // The next try goes where this entry's last answer has sent it, also after a restart.
+  const call = (details.as === 'contact' ? 'upsertContact' : name) as keyof Crm;
+  const changed = details.changed === 'phone' ? { Changed_Phone_No: true } : {};
+  const told = await ports.providers.crm[call]({ ...fields, ...changed }, key);
+  if (told.outcome === 'done') {
+    const hash = toldHash(claim, effects);
+    return { outcome: 'done', settle: () => (hash === undefined ? {} : { set: [[['pushed', name], hash]] }) };
+  }
+  const refused = told.status !== undefined && NOT_AS_LEAD.includes(told.status);
+  return refused && call !== 'upsertContact' ? { ...told, instead: { as: 'contact' } } : told;
+}
+
+/** A lead or a contact for the customer management: `createLead`, `upsertLead`, `upsertContact`. (API-34 to API-41, G-127, G-128) */
+export const crmKind: Kind = {
+  deliver,
+  limitMs: ({ providers }) => providers.crm.timeoutMs,
+  ...patiently,
+  retries: LEAD_RETRIES,
+};
