@@ -20,6 +20,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
         fault: context.faults[name] ?? null,
         state: fieldState(context, view, name),
         facts: context.memory.facts,
+        item: view.item(context.name),
         label: field ? view.text(field.label) : '',
         hint: field?.hint ? view.text(field.hint) : undefined,
         detail: field?.detail ? view.text(field.detail) : undefined,
@@ -46,6 +47,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
       fault={state.fault}
       state={state.state}
       facts={state.facts}
+      item={state.item}
       today={today}
       {...say}
     />
@@ -55,6 +57,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
 function fieldState(context: ScreenContext, view: View, name: string): FieldState {
   const field = view.flow.fields?.[name];
   if (context.asking[name] !== undefined) return field?.verify ? 'checking' : 'searching';
+  if (field?.submits && context.job) return 'checking';
   return field?.verify &&
     view.asks(name) !== null &&
     view.memory.verdicts[name]?.verdict === 'valid' &&

@@ -33,7 +33,7 @@ export interface FieldType<Answer> {
   /** The answer before anything was chosen, where the facts offer one; `empty` where they do not. */
   initial?(field: Field, facts: Readonly<Record<string, unknown>>): Answer | undefined;
   /** Members that a field of this type must bring, for the check of flows. */
-  needs?: readonly ('options' | 'part')[];
+  needs?: readonly ('options' | 'part' | 'from')[];
   empty: Answer;
   isEmpty(answer: Answer): boolean;
   /**

@@ -139,6 +139,7 @@ describe('the claim', () => {
     expect(ukAddress.save({ postcode: 'EC1A 1BB', address: one }, field)).toEqual({
       postcode: 'EC1A 1BB',
       address: one,
+      id: one.addressID,
     });
   });
 

@@ -43,7 +43,7 @@ const onlyMatch = (answer: UkAddressAnswer, facts: Facts): UkAddressAnswer => {
 /** Postcode and address from a pick list. (PC-04 to PC-06, VAL-01 to VAL-09) */
 export const ukAddress = fieldType<UkAddressAnswer>({
   says: 'A UK postcode, and one of the addresses found for it.',
-  parts: ['postcode', 'address'],
+  parts: ['postcode', 'address', 'id'],
   empty: { postcode: '', address: null },
   isEmpty: ({ postcode }) => postcode.trim() === '',
   tidy(answer, moment) {
@@ -61,7 +61,8 @@ export const ukAddress = fieldType<UkAddressAnswer>({
   save(answer) {
     const postcode = tidyPostcode(answer.postcode, 'leaving');
     if (!isWholePostcode(postcode)) return {};
-    return { postcode, ...(belongs(answer) ? { address: answer.address } : {}) };
+    const { address } = answer;
+    return { postcode, ...(address && belongs(answer) ? { address, id: address.addressID } : {}) };
   },
   restore({ postcode, address }) {
     if (typeof postcode !== 'string' || postcode.trim() === '') return undefined;

@@ -40,15 +40,15 @@ test('ERR-13: a checker that fails without words is "Error validating phone!"', 
   expect(ukMobile.askFailed).toBe('Error validating phone!'));
 
 test('VAL-53, VAL-64, VAL-65, ENT-015: stored in +44 form without the leading zero, shown beside the prefix', () => {
-  expect(save('07700900123')).toEqual({ value: '+447700900123' });
+  expect(save('07700900123')).toMatchObject({ value: '+447700900123' });
   expect(ukMobile.restore({ value: '+447700900123' }, field)).toBe('07700 900123');
   expect(ukMobile.restore({ value: '12' }, field)).toBeUndefined();
   expect(ukMobile.restore({}, field)).toBeUndefined();
 });
 
 test('case MB-1: Jersey and Guernsey are accepted', () => {
-  expect(save('07797 712345')).toEqual({ value: '+447797712345' });
-  expect(save('07781 123456')).toEqual({ value: '+447781123456' });
+  expect(save('07797 712345')).toMatchObject({ value: '+447797712345' });
+  expect(save('07781 123456')).toMatchObject({ value: '+447781123456' });
 });
 
 test('case MB-2: the country in the number is understood, typed or pasted, and shown once', () => {
@@ -57,23 +57,28 @@ test('case MB-2: the country in the number is understood, typed or pasted, and s
     expect(ukMobile.tidy(text, 'typing', '')).toBe(text);
     expect(check(text)).toBeNull();
     expect(ukMobile.tidy(text, 'leaving')).toBe('07400 123456');
-    expect(save(text)).toEqual({ value: '+447400123456' });
+    expect(save(text)).toMatchObject({ value: '+447400123456' });
   }
 });
 
 test('case MB-3: spaces lose no digit, typed or pasted', () => {
   expect(typed('07400 123 456')).toBe('07400 123 456');
-  expect(save('07400 123 456')).toEqual({ value: '+447400123456' });
+  expect(save('07400 123 456')).toMatchObject({ value: '+447400123456' });
   expect(ukMobile.tidy('07400 123456 ', 'leaving')).toBe('07400 123456');
   expect(check('07400 123 4')?.text).toBe('Incomplete number');
 });
 
 test('case FX-2: 07700 900123 passes the format and is stored as +447700900123', () => {
   expect(check('07700 900123')).toBeNull();
-  expect(save('07700 900123')).toEqual({ value: '+447700900123' });
+  expect(save('07700 900123')).toMatchObject({ value: '+447700900123' });
 });
 
 test('a number written in digits stays as the claimant wrote it', () => {
   expect(ukMobile.tidy('07700900123', 'leaving')).toBe('07700900123');
   expect(ukMobile.tidy('7700 900 123', 'leaving')).toBe('7700 900 123');
+});
+
+test('OTP-04: beside its value it has a form that hides all but the last three digits', () => {
+  expect(save('07700 900123')).toEqual({ value: '+447700900123', masked: '+44 *******123' });
+  expect(save('7797712345')?.masked).toBe('+44 *******345');
 });

@@ -1,6 +1,6 @@
 import { MOBILE_MAX_DIGITS, VERIFY_AFTER_MS } from '../rules/limits.ts';
 import { BAD_MOBILE, MOBILE_CHECK_FAILED, NO_MOBILE } from '../rules/messages.ts';
-import { mobileDigits, mobileFault, readMobile, showMobile } from '../rules/mobile.ts';
+import { maskMobile, mobileDigits, mobileFault, readMobile, showMobile } from '../rules/mobile.ts';
 import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 import { isBlank } from './written.ts';
@@ -16,7 +16,7 @@ const typedOver = (answer: string, before: string) =>
 /** A UK mobile number as shown beside the fixed +44, stored as +447…; Jersey, Guernsey and Man are within. (VAL-53 to VAL-65) */
 export const ukMobile = fieldType<string>({
   says: 'A UK mobile number.',
-  parts: ['value'],
+  parts: ['value', 'masked'],
   empty: '',
   isEmpty: isBlank,
   tidy(answer, moment, before) {
@@ -32,7 +32,7 @@ export const ukMobile = fieldType<string>({
   },
   save(answer) {
     const value = readMobile(answer);
-    return value === null ? {} : { value };
+    return value === null ? {} : { value, masked: maskMobile(value) };
   },
   restore({ value }) {
     const number = typeof value === 'string' ? readMobile(value) : null;

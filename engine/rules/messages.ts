@@ -21,3 +21,12 @@ export const MOBILE_CHECK_FAILED = 'Error validating phone!';
 
 /** Nothing has been signed. (VAL-77) */
 export const NO_SIGNATURE = 'Please provide your signature to continue.';
+
+/** The phone code is not whole. (VAL-88, ERR-28) */
+export const WHOLE_CODE = 'Please enter the complete 4-digit OTP';
+
+/** The question on the screen is not answered. (QUIZ-13) */
+export const ANSWER_FIRST = 'Please answer the current question to continue';
+
+/** No agreement is chosen; the spelling is the specification's. (BA-19, G-195) */
+export const NO_AGREEMENT = 'Please select atleast one potential claim to continue.';

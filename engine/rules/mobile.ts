@@ -19,6 +19,9 @@ export function readMobile(text: string): string | null {
 /** The number as it is shown beside the fixed prefix, `07400 123456`, from the stored form. */
 export const showMobile = (stored: string): string => `0${stored.slice(3, 7)} ${stored.slice(7)}`;
 
+/** The stored form with all but its last three digits hidden, `+44 *******123`. (OTP-04, G-155) */
+export const maskMobile = (stored: string): string => `+44 *******${stored.slice(-3)}`;
+
 /** The message for a number that is not empty, or null. (VAL-61, VAL-62, G-168) */
 export function mobileFault(text: string): string | null {
   if (readMobile(text)) return null;

@@ -1,11 +1,13 @@
 import type { FieldProps } from './field-props.ts';
 import styles from './Title.module.css';
 
+const rows: Readonly<Record<number, string | undefined>> = { 2: styles.two, 4: styles.four };
+
 /** Short choices side by side: radios, so arrows move and Tab leaves. */
 export function Title({ id, field, answer, fault, change }: FieldProps<string>) {
   const options = Object.entries(field.options ?? {});
   return (
-    <div className={`${styles.chips} ${options.length === 4 ? styles.four : ''}`}>
+    <div className={`${styles.chips} ${rows[options.length] ?? styles.many}`}>
       {options.map(([value, label], at) => (
         <label
           key={value}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fault } from '#engine/fields/field-type.ts';
+import type { CheckContext, Fault } from '#engine/fields/field-type.ts';
 import type { Field } from '#schemas/flow.ts';
 
 /** How the service's answer about a field stands; shown at the right end of the label's line. */
@@ -25,6 +25,8 @@ export interface FieldProps<Answer> {
   describedBy: string | undefined;
   state: FieldState;
   facts: Readonly<Record<string, unknown>>;
+  /** Where the field is answered for each item of a list: the item that the present step is about. */
+  item?: CheckContext['item'];
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;
   change(answer: Answer): void;

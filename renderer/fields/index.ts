@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DateOfBirthAnswer } from '#engine/fields/dateOfBirth.ts';
 import type { FieldTypeName } from '#engine/fields/index.ts';
+import type { QuestionChoiceAnswer } from '#engine/fields/questionChoice.ts';
 import type { SignatureAnswer } from '#engine/fields/signature.ts';
 import type { UkAddressAnswer } from '#engine/fields/ukAddress.ts';
 import type { FieldProps } from './field-props.ts';
@@ -18,6 +19,7 @@ export interface DrawnHalf<Answer> {
   preload?(): Promise<unknown>;
 }
 
+const afterSign = () => import('./after-sign.ts');
 const details = () => import('./details.ts');
 
 /** Answers by type name, as the pure halves hold them. */
@@ -31,6 +33,10 @@ interface Answers extends Record<FieldTypeName, unknown> {
   consent: boolean;
   confirmation: boolean;
   signature: SignatureAnswer;
+  code: string;
+  questionChoice: QuestionChoiceAnswer;
+  agreements: readonly string[];
+  yesNo: string;
 }
 
 /** Field type → drawn half. Only what stands on first screens is here from the start. */
@@ -51,6 +57,16 @@ export const drawnFields = {
     ...lateField<SignatureAnswer>(() => import('./Signature.tsx').then((module) => module.Signature), 380),
     names: 'itself',
   },
+  code: { ...lateField<string>(() => afterSign().then((all) => all.Code), 120), names: 'itself' },
+  questionChoice: {
+    ...lateField<QuestionChoiceAnswer>(() => afterSign().then((all) => all.QuestionChoice), 380),
+    names: 'itself',
+  },
+  agreements: {
+    ...lateField<readonly string[]>(() => afterSign().then((all) => all.Agreements), 380),
+    names: 'itself',
+  },
+  yesNo: { ...lateField<string>(() => afterSign().then((all) => all.YesNo), 48), names: 'legend' },
 } as const satisfies { [Type in FieldTypeName]: DrawnHalf<Answers[Type]> };
 
 export const isDrawnField = (type: string): type is FieldTypeName => Object.hasOwn(drawnFields, type);

@@ -41,6 +41,7 @@ export function ShownField({ id, of: { field }, example }: { id: string; of: Fie
       fault={untouched ? (example.fault ?? null) : null}
       state={untouched ? (example.state ?? 'idle') : 'idle'}
       facts={example.facts ?? {}}
+      item={example.item}
       today="2025-11-20"
       change={(next) => setAnswer(type.tidy(next, 'typing', answer))}
       leave={() => setAnswer((last: unknown) => type.tidy(last, 'leaving', last))}

@@ -20,6 +20,7 @@ interface Given {
   fault?: Fault;
   state?: FieldState;
   facts?: Record<string, unknown>;
+  item?: { key: string; value: Record<string, unknown> };
   today?: string;
 }
 
@@ -44,6 +45,7 @@ function Living({ field, given, reported, left }: LivingProps) {
       fault={given.fault ?? null}
       state={given.state ?? 'idle'}
       facts={given.facts ?? {}}
+      item={given.item}
       today={given.today ?? '2025-11-20'}
       change={(next) => {
         reported.push(next);

@@ -32,7 +32,8 @@ function parts(check: Check, { value, path }: Found<Field>) {
   const { parts: known } = check.vocabulary.fieldTypes[value.type] ?? { parts: [] };
   if (value.saveAs === undefined) return [];
   if (typeof value.saveAs === 'string') {
-    if (known.length === 1) return [];
+    // A part called `value` is the answer itself; what stands beside it is for texts.
+    if (known.length === 1 || known[0] === 'value') return [];
     const message = `${named(check, path)}: a field of type "${value.type}" has the parts ${known.join(', ')}; each is saved by its own key.`;
     return [
       check.problem(

@@ -1,0 +1,44 @@
+import { choicesOf, chosenFor, type QuestionChoiceAnswer } from '#engine/fields/questionChoice.ts';
+import { FieldError } from '../parts/FieldFrame.tsx';
+import type { FieldProps } from './field-props.ts';
+import styles from './QuestionChoice.module.css';
+import { RadioRow } from './RadioRow.tsx';
+
+/** The present question with its choices: its heading in italics where it has one, then its words, then a row for each choice. */
+export function QuestionChoice({ id, label, answer, fault, item, change, leave }: FieldProps<QuestionChoiceAnswer>) {
+  if (!item) return null;
+  const { questionHeading: heading } = item.value;
+  const chosen = chosenFor(answer, item);
+  return (
+    <fieldset
+      // Another question is another group: no radio of the one before lives on in it.
+      key={item.key}
+      className={styles.group}
+      data-field={id}
+      aria-describedby={fault ? `${id}-error` : undefined}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
+    >
+      <legend className={styles.legend}>
+        {typeof heading === 'string' && heading !== '' && <em className={styles.heading}>{heading}</em>}
+        <h2 className={styles.question} tabIndex={-1}>
+          {label}
+        </h2>
+      </legend>
+      <FieldError id={id} fault={fault} />
+      <div className={styles.rows}>
+        {choicesOf(item.value).map((choice, at) => (
+          <RadioRow
+            key={choice.id}
+            id={at === 0 ? id : `${id}-${at}`}
+            name={`${id} ${item.key}`}
+            checked={choice.id === chosen}
+            wrong={fault !== null}
+            choose={() => change({ ...answer, [item.key]: choice.id })}
+          >
+            {choice.text}
+          </RadioRow>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
