@@ -45,9 +45,6 @@ export const VERIFY_AFTER_MS = 500;
 /** Pause before the format of a field is checked, in milliseconds. (VAL-81, CONST-16, G-182) */
 export const CHECK_AFTER_MS = 300;
 
-/** Digits of a phone code. (VAL-82, OTP-05) */
-export const CODE_DIGITS = 4;
-
 /** How long the service gives a provider, in milliseconds; bureaus and the quiz have their own limit. (contracts, "Effects") */
 export const PROVIDER_MS = 5000;
 /** How long the service gives a bureau or the quiz provider, in milliseconds. (contracts, "Effects") */

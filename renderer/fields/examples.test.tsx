@@ -20,7 +20,10 @@ describe('every example of a field', () => {
           const labels =
             control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels : null;
           expect(
-            control.getAttribute('aria-labelledby') ?? labels?.[0]?.textContent ?? control.textContent,
+            control.getAttribute('aria-labelledby') ??
+              control.getAttribute('aria-label') ??
+              labels?.[0]?.textContent ??
+              control.textContent,
           ).toBeTruthy();
         }
         const ids = Array.from(container.querySelectorAll('[id]'), (element) => element.id);
