@@ -29,6 +29,28 @@ const bodiesOf = (operation: string) =>
 const verified = (name: string) => visitor.page.locator(`[data-field=${name}]`).getByText('Verified').waitFor();
 
 describe('postcode', () => {
+  test('VAL-04: a key that a whole postcode does not take does nothing, one in its middle counts', async () => {
+    await visit();
+    const { page } = visitor;
+    await openScreen(journey, 'postcode');
+    const input = field('Postcode');
+    await input.pressSequentially('ox4 2dp');
+    await page.getByText('14 addresses found').waitFor();
+    const heard = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      document.addEventListener('input', (event) => seen.push((event.target as HTMLInputElement).value));
+      return seen;
+    });
+    await input.press('x');
+    await input.press('Space');
+    expect(await heard.jsonValue()).toEqual([]);
+    expect(await input.inputValue()).toBe('OX4 2DP');
+    await input.evaluate((shown: HTMLInputElement) => shown.setSelectionRange(1, 1));
+    await input.press('m');
+    expect(await heard.jsonValue()).toHaveLength(1);
+    expect(await input.inputValue()).toBe('OMX4 2DP');
+  });
+
   test('case PC-1: typed without its space or in lower case it is shown and looked up in one form, once each', async () => {
     await visit();
     const { page } = visitor;

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { addressesFor, suggestionsFor, type UkAddressAnswer } from '#engine/fields/ukAddress.ts';
+import { tidyPostcode } from '#engine/rules/postcode.ts';
 import { describedBy, FieldError, FieldFrame, State } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
 import { AddressList } from './AddressList.tsx';
@@ -55,6 +56,7 @@ export function UkAddress({
             aria-describedby={describedBy(id, hint, atPostcode)}
             onValue={(typed) => change({ ...answer, postcode: typed })}
             onLeave={leave}
+            tidiesToSame={(text) => tidyPostcode(text, 'typing') === postcode}
           />
         </div>
       </FieldFrame>

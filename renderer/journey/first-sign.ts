@@ -1,5 +1,9 @@
 /** What the start of a page (`boot.ts`) and its program (`main.tsx`) tell each other. */
-export const firstSign = { seen: false };
+export const firstSign = {
+  seen: false,
+  /** The sign has been answered: later screens wait for one of their own. */
+  answered: false,
+};
 
 let resolve: () => void = () => undefined;
 

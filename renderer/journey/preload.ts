@@ -36,7 +36,9 @@ export function preloadOnFirstSign(
   const off = () => {
     for (const sign of SIGNS) document.removeEventListener(sign, call, true);
   };
-  if (firstSign.seen) call();
+  // The sign that woke the page up is the first screen's own.
+  if (firstSign.seen && !firstSign.answered) call();
   else for (const sign of SIGNS) document.addEventListener(sign, call, true);
+  firstSign.answered = true;
   return off;
 }

@@ -8,6 +8,8 @@ interface TextInputProps
   /** Called with what is on screen, whoever put it there: keys, paste, the browser's autofill, a script. */
   onValue(value: string): void;
   onLeave?(): void;
+  /** Whether a text would be tidied to what stands in the field: a key that makes it is refused, and costs nothing. */
+  tidiesToSame?(text: string): boolean;
   wrong: boolean;
   verified?: boolean;
   /** Stands in a frame that has the edge. */
@@ -22,6 +24,7 @@ export function TextInput({
   value,
   onValue,
   onLeave,
+  tidiesToSame,
   wrong,
   verified = false,
   bare = false,
@@ -60,6 +63,11 @@ export function TextInput({
       className={`${bare ? styles.bare : styles.field} ${verified && !wrong && !bare ? styles.verified : ''} ${className}`}
       value={value}
       aria-invalid={wrong || undefined}
+      onBeforeInput={(event) => {
+        const { value: text, selectionStart: at, selectionEnd: to } = event.currentTarget;
+        if (!tidiesToSame || at === null || at !== to || text !== value) return;
+        if (tidiesToSame(text.slice(0, at) + event.data + text.slice(at))) event.preventDefault();
+      }}
       onChange={(event) => report(event.currentTarget)}
       onBlur={onLeave}
     />
