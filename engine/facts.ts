@@ -7,8 +7,10 @@ export type FactType =
   | { is: 'boolean' }
   | { is: 'enum'; values: readonly string[] }
   | { is: 'number' }
-  | { is: 'text' }
-  | { is: 'list' }
+  /** `moment`: a point in time, ISO 8601. */
+  | { is: 'text'; moment?: true }
+  /** `of`: the members of each item that a flow may name; left out: none. */
+  | { is: 'list'; of?: readonly string[] }
   | { is: 'object' };
 
 export interface FactDefinition {
@@ -23,7 +25,9 @@ export interface FactDefinition {
 
 const boolean = { is: 'boolean' } as const;
 const text = { is: 'text' } as const;
+const moment = { is: 'text', moment: true } as const;
 const list = { is: 'list' } as const;
+const cards = { is: 'list', of: ['id', 'title', 'startDate', 'lender'] } as const;
 
 export const facts = {
   'claim.number': { type: text, from: 'session', claimKey: 'claim_number', says: 'the claim number' },
@@ -38,7 +42,11 @@ export const facts = {
     claimKey: 'user_exists',
     says: 'another signed claim of this person exists',
   },
-  'questions.list': { type: list, from: 'effect', says: 'the identity questions' },
+  'questions.list': {
+    type: { is: 'list', of: ['questionId', 'questionText', 'choiceType'] },
+    from: 'effect',
+    says: 'the identity questions',
+  },
   'questions.hasFinanceQuestion': {
     type: boolean,
     from: 'effect',
@@ -52,7 +60,7 @@ export const facts = {
     says: 'how the identity quiz ended',
   },
   'quiz.passedAt': {
-    type: text,
+    type: moment,
     from: 'effect',
     claimKey: 'luminate_pass_datetime',
     says: 'when the identity quiz was passed',
@@ -68,20 +76,24 @@ export const facts = {
     from: 'effect',
     says: 'what the search at bureau A came to',
   },
-  'bureauA.cards': { type: list, from: 'effect', says: 'the agreements of bureau A, as cards' },
+  'bureauA.cards': { type: cards, from: 'effect', says: 'the agreements of bureau A, as cards' },
   'bureauB.status': {
     type: { is: 'enum', values: ['found', 'none', 'blocked', 'failed'] },
     from: 'effect',
     says: 'what the search at bureau B came to',
   },
-  'bureauB.cards': { type: list, from: 'effect', says: 'the agreements of bureau B, as cards' },
+  'bureauB.cards': { type: cards, from: 'effect', says: 'the agreements of bureau B, as cards' },
   'bureauB.done': {
     type: boolean,
     from: 'effect',
     claimKey: 'is_experian_credit_check_done',
     says: 'bureau B has been asked for this claim: its branch is not taken again (G-144)',
   },
-  'otp.sentAt': { type: text, from: 'effect', says: 'when the phone code was sent, ISO 8601 by the page’s own clock' },
+  'otp.sentAt': {
+    type: moment,
+    from: 'effect',
+    says: 'when the phone code was sent, ISO 8601 by the page’s own clock',
+  },
   'otp.phone': { type: text, from: 'effect', says: 'the number that the phone code was sent to' },
   'idLink.sent': { type: boolean, from: 'effect', says: 'the text with the link for the ID has been sent' },
   'lead.created': { type: boolean, from: 'effect', says: 'the lead has been made known to the customer management' },

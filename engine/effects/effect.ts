@@ -54,6 +54,8 @@ export interface EffectResult<Outcome extends string = string> {
 export interface Outcome {
   /** Facts that this outcome sets, all of them, every time. A test per outcome holds it to that. */
   gives: readonly FactName[];
+  /** Facts that are not known any more after this outcome: it gives them as null. */
+  takes?: readonly FactName[];
   /** Gives `<field>.saved` for each field of the screen too: the claim holds their answers now. */
   saves?: true;
   /** One line for the reference and for hover texts. */

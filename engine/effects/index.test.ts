@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { operations } from '../../schemas/operations.ts';
 import { isFactName } from '../facts.ts';
-import type { ApiAnswer, EffectDefinition } from './effect.ts';
+import type { ApiAnswer, EffectDefinition, EffectResult, Outcome } from './effect.ts';
 import { type EffectName, effects, isEffectName } from './index.ts';
 
 const entry = (number: string) => ({ number, street1: 'Mill Lane', postTown: 'Oxford', postcode: 'OX4 2DP' });
@@ -63,6 +63,20 @@ const samples: Record<EffectName, Record<string, { value?: string; answers: ApiA
   },
 };
 
+/** The facts that a result gives, and those that it takes away. */
+function changedBy({ facts = {} }: EffectResult): [gives: string[], takes: string[]] {
+  const names = Object.keys(facts).sort();
+  return [
+    names.filter((name) => Reflect.get(facts, name) !== null),
+    names.filter((name) => Reflect.get(facts, name) === null),
+  ];
+}
+
+const promisedBy = (outcome: Outcome | undefined): [gives: string[], takes: string[]] => [
+  [...(outcome?.gives ?? [])].sort(),
+  [...(outcome?.takes ?? [])].sort(),
+];
+
 const all = Object.entries(effects) as [EffectName, EffectDefinition][];
 const outcomes = all.flatMap(([name, effect]) =>
   Object.keys(effect.outcomes).map((outcome) => [name, outcome] as const),
@@ -80,9 +94,8 @@ test.each(outcomes)('%s: the outcome %s gives exactly the facts it promises, on 
   for (const { value, answers } of ways) {
     const { result } = play(effect, inputOf({ value }), ...answers);
     expect(result.outcome).toBe(outcome);
-    const facts = Object.keys(result.facts ?? {});
-    expect(facts.sort()).toEqual([...(effect.outcomes[outcome]?.gives ?? [])].sort());
-    expect(facts.every(isFactName)).toBe(true);
+    expect(changedBy(result)).toEqual(promisedBy(effect.outcomes[outcome]));
+    expect(Object.keys(result.facts ?? {}).every(isFactName)).toBe(true);
     expect(Object.values(result.facts ?? {})).not.toContain(undefined);
   }
 });
@@ -137,7 +150,7 @@ describe.each(all)('%s', (name, effect) => {
         const { requests, result } = play(effect, inputOf({ value }), ...answers);
         const outcome = effect.outcomes[result.outcome];
         expect(outcome, result.outcome).toBeDefined();
-        expect(Object.keys(result.facts ?? {}).sort()).toEqual([...(outcome?.gives ?? [])].sort());
+        expect(changedBy(result)).toEqual(promisedBy(outcome));
         expect(result.message === undefined || result.message.trim().length > 0).toBe(true);
         expect(requests.length).toBeLessThanOrEqual(3);
         for (const { operation } of requests) expect(Object.hasOwn(operations, operation)).toBe(true);
