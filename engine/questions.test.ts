@@ -1,7 +1,15 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import publicSettings from '../flows/business/public/public.json' with { type: 'json' };
-import { hasFinanceQuestion, type Question, readQ1Found, readQuestions, saysTooFew } from './questions.ts';
+import {
+  hasFinanceQuestion,
+  type Question,
+  readDecision,
+  readQ1Found,
+  readQuestions,
+  readSetIds,
+  saysTooFew,
+} from './questions.ts';
 
 const question = (id: string | number, questionText: string): Question => ({
   questionId: id,
@@ -69,6 +77,75 @@ test('SIGN-20: too few questions is the provider’s rule KBA0011, with or witho
   for (const response of [null, {}, { assessmentReason: 'KBA0011' }]) expect(saysTooFew(response)).toBe(false);
 });
 
+test('QUIZ-07, ENT-114: a question keeps its heading where it has one', () => {
+  const headed = { ...one, questionHeading: 'Current account' };
+  const others = [undefined, null, 7, '', ' '].map((questionHeading) => ({ ...one, questionHeading }));
+  expect(readQuestions({ questionnaire: { questions: [headed, ...others] } })).toEqual([
+    headed,
+    ...others.map(() => one),
+  ]);
+});
+
+test('ENT-127, ENT-128, ENT-129: the ids of a set are read as text, and are empty where they are not there', () => {
+  const questionnaire = { questionnaireId: 'que-1', authenticationId: 'aut-1', questions: [] };
+  expect(readSetIds({ correlationId: 'cor-1', results: { questionnaire } })).toEqual({
+    correlationId: 'cor-1',
+    authenticationId: 'aut-1',
+    questionnaireId: 'que-1',
+  });
+  for (const response of [null, 'x', {}, { correlationId: 7, results: { questionnaire: { questionnaireId: {} } } }]) {
+    expect(readSetIds(response)).toEqual({ correlationId: '', authenticationId: '', questionnaireId: '' });
+  }
+});
+
+describe('the decision on answers', () => {
+  const entry = (value: unknown, key = 'decision') => ({ key, value });
+  const set = { results: { questionnaire: { questions: [one] } } };
+  const error = { code: '1', msg: 'x', detailedMsg: 'x' };
+
+  test.each([
+    ['PASS, in any letter case', { assessment: [entry('score: 4', 'score'), entry(' Pass ')] }, 'pass'],
+    ['PASS with an empty list of errors', { assessment: [entry('PASS')], results: { errors: [] } }, 'pass'],
+    ['any other decision', { assessment: [entry('FAIL')] }, 'fail'],
+    ['a decision that nobody knows', { assessment: [entry('MAYBE')] }, 'fail'],
+    ['a second set', { assessment: [entry('REFER')], ...set }, 'secondSet'],
+    ['a second set without a decision', { assessment: [], ...set }, 'secondSet'],
+    ['a fail with errors', { assessment: [entry('FAIL')], results: { errors: [error] } }, 'fail'],
+  ])('QUIZ-20, API-15, G-123: %s', (_, response, decision) => {
+    expect(readDecision(response)).toBe(decision);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['no assessment', { results: {} }],
+    ['an assessment that decides nothing', { assessment: [entry('PASS', 'Decision'), entry('PASS', 'result')] }],
+    ['PASS and FAIL at once', { assessment: [entry('PASS'), entry('FAIL')] }],
+    ['PASS and a decision that is no text', { assessment: [entry('PASS'), entry(1)] }],
+    ['PASS with an error beside it', { assessment: [entry('PASS')], results: { errors: [error] } }],
+    ['PASS with errors that cannot be read', { assessment: [entry('PASS')], results: { errors: 'none' } }],
+    ['PASS that is no text', { assessment: [entry(['PASS'])] }],
+    ['an assessment in another shape', { assessment: { key: 'decision', value: 'PASS' } }],
+    ['an empty set and no decision', { assessment: [], results: { questionnaire: { questions: [] } } }],
+  ])('never a false PASS: %s is an error', (_, response) => {
+    expect(readDecision(response)).toBe('error');
+  });
+
+  test('whatever comes, a pass has a decision PASS in it', () => {
+    const member = fc.record({ key: fc.constantFrom('decision', 'x'), value: fc.constantFrom('PASS', 'FAIL', '', 1) });
+    const response = fc.record(
+      { assessment: fc.oneof(fc.array(member, { maxLength: 3 }), fc.jsonValue()), results: fc.jsonValue() },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(response, (given) => {
+        if (readDecision(given) !== 'pass') return;
+        expect(given.assessment).toContainEqual({ key: 'decision', value: 'PASS' });
+        expect(given.assessment).not.toContainEqual({ key: 'decision', value: 'FAIL' });
+      }),
+    );
+  });
+});
+
 test('no answer of any shape makes reading it an exception', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
@@ -80,6 +157,8 @@ test('no answer of any shape makes reading it an exception', () => {
       hasFinanceQuestion(readQuestions(response) ?? [], settings);
       saysTooFew(response);
       readQ1Found(response);
+      readSetIds(response);
+      readDecision({ ...response, assessment: value });
       readQuestions(value);
     }),
   );

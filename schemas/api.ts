@@ -2,7 +2,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ClaimAddress, ClaimUpdate, RestoredData } from './claim.ts';
 import { conversionEvents } from './events.ts';
 import type { OperationName } from './operations.ts';
-import { AssessmentReason, Questionnaire } from './vendors/identity.ts';
+import { AnswersError, AssessmentEntry, AssessmentReason, GivenAnswers, Questionnaire } from './vendors/identity.ts';
 
 /** A documented call: the schema of its body and of its answer. */
 export interface ApiOperation {
@@ -204,6 +204,32 @@ export const api = {
         referenceId: Type.Optional(Type.String()),
         assessmentReason: Type.Optional(Type.Array(AssessmentReason)),
         qkba: Type.Optional(Type.String()),
+      }),
+    ),
+    failures: [403],
+  },
+  submitAnswers: {
+    summary: 'Submits the answers to a set of identity questions, once for a set; the service decides.',
+    tag: 'verification',
+    body: Type.Object(
+      {
+        claim_number: claimNumber,
+        correlation_id: text(200),
+        authentication_id: text(200),
+        questionnaire_id: text(200),
+        answers: GivenAnswers,
+      },
+      closed,
+    ),
+    answer: answer(
+      Type.Object({
+        assessment: Type.Array(AssessmentEntry),
+        assessmentReason: Type.Array(AssessmentReason),
+        results: Type.Object({
+          errors: Type.Optional(Type.Array(AnswersError)),
+          questionnaire: Type.Optional(Questionnaire),
+        }),
+        correlationId: Type.Optional(Type.String()),
       }),
     ),
     failures: [403],

@@ -5,4 +5,6 @@ export const conversionEvents = {
   contact_info: 'email and mobile number were given',
   lead: 'a claimant who has no other claim was made known',
   signed_up: 'the claim was signed',
+  quiz_pass: 'the identity quiz was passed',
+  quiz_fail: 'the identity quiz was not passed',
 } as const satisfies Record<string, string>;

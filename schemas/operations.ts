@@ -15,6 +15,7 @@ export const operations = {
   validateUser: { method: 'POST', path: '/user/validate' },
   createUser: { method: 'POST', path: '/user' },
   loadQuestions: { method: 'POST', path: '/credit-check/verification/questions' },
+  submitAnswers: { method: 'POST', path: '/credit-check/verification/answers' },
   verifyDevice: { method: 'POST', path: '/k360/verify' },
   trackEvent: { method: 'POST', path: '/trigger-gtm-event' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;

@@ -39,6 +39,7 @@ export const limits: Record<OperationName, { session: Limit; address: Limit }> =
   validateUser: dear,
   createUser: dear,
   loadQuestions: dear,
+  submitAnswers: dear,
   verifyDevice: dear,
 };
 

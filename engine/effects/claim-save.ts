@@ -1,8 +1,15 @@
-import { effect, succeeded } from './effect.ts';
+import { type EffectInput, effect, succeeded } from './effect.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Statuses with which the service refuses what it was given, so that pressing again changes nothing. */
 const REFUSED = [400, 413, 422];
+
+/** What a claim update says of its screen: its name in the claim, that it is done, and the version. (G-142) */
+export const screenDone = ({ screen, flow }: Pick<EffectInput, 'screen' | 'flow'>) => ({
+  screen_name: screen.path || 'postcode',
+  should_add_screen_name: true,
+  journey: flow.id,
+});
 
 /** Saves the answers of the present screen, and them alone. (PC-22, INFO-11, CON-19, API-02, API-03) */
 export const claimSave = effect({
@@ -27,13 +34,7 @@ export const claimSave = effect({
     const mark = facts['user.exists'] === true ? { repeat_visitor: true } : {};
     const answer = yield {
       operation: 'updateClaim',
-      body: {
-        ...changes,
-        ...mark,
-        screen_name: screen.path || 'postcode',
-        should_add_screen_name: true,
-        journey: flow.id,
-      },
+      body: { ...changes, ...mark, ...screenDone({ screen, flow }) },
     };
     if (succeeded(answer)) return { outcome: 'saved' };
     return failure(REFUSED.includes(answer.status) ? 'refused' : 'failed', answer);

@@ -4,6 +4,8 @@ import type { EffectDefinition } from './effect.ts';
 import { emailVerify } from './email-verify.ts';
 import { phoneVerify } from './phone-verify.ts';
 import { questionsLoad } from './questions-load.ts';
+import { quizClose } from './quiz-close.ts';
+import { quizSubmit } from './quiz-submit.ts';
 import { userCreate } from './user-create.ts';
 import { userValidate } from './user-validate.ts';
 
@@ -16,6 +18,8 @@ export const effects = {
   'user.validate': userValidate,
   'user.create': userCreate,
   'questions.load': questionsLoad,
+  'quiz.submit': quizSubmit,
+  'quiz.close': quizClose,
 } as const satisfies Record<string, EffectDefinition>;
 
 export type EffectName = keyof typeof effects;

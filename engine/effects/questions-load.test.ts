@@ -14,7 +14,14 @@ const answerWith = (questions: unknown[], more: object = {}) =>
   ok({ gbgQ1Status: false, assessmentReason: [], results: { questionnaire: { questions } }, ...more });
 const load = (answer: Parameters<typeof play>[2], input = inputOf()) =>
   play(questionsLoad, input, ...(answer ? [answer] : []));
-const none = { 'questions.list': [], 'questions.hasFinanceQuestion': false, 'questions.q1Found': false, qkba: 'md' };
+const ids = { correlationId: '', authenticationId: '', questionnaireId: '' };
+const none = {
+  'questions.list': [],
+  'questions.hasFinanceQuestion': false,
+  'questions.q1Found': false,
+  'questions.ids': ids,
+  qkba: 'md',
+};
 
 test('API-14: asks with the documented keys; the address by its id', () => {
   expect(load(answerWith([street])).requests).toEqual([
@@ -51,7 +58,16 @@ test('SIGN-14, SIGN-15: questions with the one on finance', () => {
       'questions.list': [street, finance],
       'questions.hasFinanceQuestion': true,
       'questions.q1Found': false,
+      'questions.ids': ids,
     },
+  });
+});
+
+test('ENT-127 to ENT-129: the ids of the set come with it, for its answers', () => {
+  const questionnaire = { questionnaireId: 'que-1', authenticationId: 'aut-1', questions: [street] };
+  const found = ok({ correlationId: 'cor-1', results: { questionnaire } });
+  expect(load(found).result.facts).toMatchObject({
+    'questions.ids': { correlationId: 'cor-1', authenticationId: 'aut-1', questionnaireId: 'que-1' },
   });
 });
 
@@ -71,9 +87,18 @@ test('SIGN-22: a quality flag that comes with the questions, as for a tester, is
   expect(load(answerWith([street], { qkba: 'splendid' })).result.facts).not.toHaveProperty('qkba');
 });
 
-test('SIGN-20, SIGN-21: too few questions by the provider’s rule, or none at all, give qkba md', () => {
-  const rule = { assessmentReason: [{ o_RuleID: 'KBA0011', o_Priority: 350, o_DefaultResponse: 'x' }] };
-  for (const answer of [answerWith([]), answerWith([street], rule), ok(rule)]) {
+const tooFew = { assessmentReason: [{ o_RuleID: 'KBA0011', o_Priority: 350, o_DefaultResponse: 'x' }], qkba: 'md' };
+
+test('G-124: too few questions by the provider’s rule are asked where there are some, with the flag md', () => {
+  expect(load(answerWith([street], tooFew)).result).toMatchObject({
+    outcome: 'found',
+    facts: { 'questions.list': [street], qkba: 'md' },
+  });
+});
+
+test('SIGN-20, SIGN-21: no questions at all, with or without the provider’s rule, give qkba md', () => {
+  const { qkba: _, ...rule } = tooFew;
+  for (const answer of [answerWith([]), answerWith([], rule), ok(rule)]) {
     expect(load(answer).result).toEqual({ outcome: 'tooFew', facts: none });
   }
 });

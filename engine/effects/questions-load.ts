@@ -1,13 +1,14 @@
-import { hasFinanceQuestion, readQ1Found, readQuestions, saysTooFew } from '../questions.ts';
+import { hasFinanceQuestion, readQ1Found, readQuestions, readSetIds, saysTooFew } from '../questions.ts';
 import { recordOf } from '../record.ts';
 import { effect } from './effect.ts';
 import { BUREAU_WAIT_MS, failure, responseOf } from './read.ts';
 
-const gives = ['questions.list', 'questions.hasFinanceQuestion', 'questions.q1Found'] as const;
+const gives = ['questions.list', 'questions.hasFinanceQuestion', 'questions.q1Found', 'questions.ids'] as const;
 
 /**
- * Loads the identity questions. It reads the consent, so that no path reaches the provider without it. The quality flag
- * of a set that was found is the service's to say; of one that was not it is `md`. (SIGN-10, SIGN-20, SIGN-21, API-14)
+ * Loads the identity questions. It reads the consent, so that no path reaches the provider without it. Questions that
+ * do come back are asked, even where the provider says that they are too few. The quality flag of a set that was found
+ * is the service's to say; of one that was not it is `md`. (SIGN-10, SIGN-20, SIGN-21, API-14, G-124)
  */
 export const questionsLoad = effect({
   says: 'Loads the identity questions.',
@@ -33,20 +34,20 @@ export const questionsLoad = effect({
       },
     };
     const response = responseOf(answer);
-    const list = readQuestions(response);
-    const tooFew = saysTooFew(response) || list?.length === 0;
-    const q1Found = { 'questions.q1Found': readQ1Found(response) };
-    if (list && !tooFew) {
+    const list = readQuestions(response) ?? [];
+    const known = { 'questions.q1Found': readQ1Found(response), 'questions.ids': readSetIds(response) };
+    if (list.length > 0) {
       const asksFinance = hasFinanceQuestion(list, config.financeQuestion);
       const { qkba } = recordOf(response);
-      // Said with the questions for a tester alone; for anybody else the quiz decides it later.
+      // Said with the questions for a tester, and where there are too few; for anybody else the quiz decides it later.
       const flag = qkba === 'hi' || qkba === 'md' ? { qkba } : {};
       return {
         outcome: 'found',
-        facts: { 'questions.list': list, 'questions.hasFinanceQuestion': asksFinance, ...q1Found, ...flag },
+        facts: { 'questions.list': list, 'questions.hasFinanceQuestion': asksFinance, ...known, ...flag },
       };
     }
-    const none = { 'questions.list': [], 'questions.hasFinanceQuestion': false, ...q1Found, qkba: 'md' };
+    const none = { 'questions.list': [], 'questions.hasFinanceQuestion': false, ...known, qkba: 'md' };
+    const tooFew = saysTooFew(response) || readQuestions(response) !== null;
     return tooFew ? { outcome: 'tooFew', facts: none } : failure('failed', answer, none);
   },
 });

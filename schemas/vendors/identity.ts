@@ -40,6 +40,39 @@ export const QuestionsAnswer = Type.Object({
   results: Type.Object({ questionnaire: Questionnaire }),
 });
 
+/** Something that the provider could not do with a set of answers. */
+export const AnswersError = Type.Object({
+  code: Type.String({ minLength: 1 }),
+  msg: Type.String(),
+  detailedMsg: Type.String(),
+});
+
+/** One line of the assessment; the one with the key `decision` decides. (G-123) */
+export const AssessmentEntry = Type.Object({ key: Type.String(), value: Type.String() });
+
+/** The answers to a set: for each question the ids of the chosen choices. (API-16, API-17) */
+export const GivenAnswers = Type.Array(
+  Type.Object(
+    {
+      questionId: Type.String({ minLength: 1, maxLength: 100 }),
+      answer: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 }),
+    },
+    closed,
+  ),
+  { maxItems: 100 },
+);
+
+/** The provider's answer to a set of answers; a second set of questions, with ids of its own, comes in `results`. (API-15) */
+export const AnswersAnswer = Type.Object({
+  correlationId: Type.Optional(Type.String({ minLength: 1 })),
+  assessment: Type.Array(AssessmentEntry),
+  assessmentReason: Type.Array(AssessmentReason),
+  results: Type.Object({
+    errors: Type.Optional(Type.Array(AnswersError)),
+    questionnaire: Type.Optional(Questionnaire),
+  }),
+});
+
 const person = {
   reference: Text,
   firstName: Text,
@@ -48,7 +81,7 @@ const person = {
   dob: IsoDate,
 };
 
-/** `IDENTITY_URL`: knowledge questions about a person at an address. Every set costs money. */
+/** `IDENTITY_URL`: knowledge questions about a person at an address, and what the answers are worth. Every set costs money. */
 export const identityContract = {
   port: 'identity',
   operations: {
@@ -61,8 +94,20 @@ export const identityContract = {
       answer: QuestionsAnswer,
       once: true,
     },
+    answers: {
+      path: '/answers',
+      request: Type.Object(
+        { reference: Text, correlationId: Text, authenticationId: Text, questionnaireId: Text, answers: GivenAnswers },
+        closed,
+      ),
+      answer: AnswersAnswer,
+      once: true,
+    },
   },
 } as const satisfies VendorContract;
 
 export type AssessmentReason = Static<typeof AssessmentReason>;
 export type QuestionsAnswer = Static<typeof QuestionsAnswer>;
+export type AnswersAnswer = Static<typeof AnswersAnswer>;
+export type Questionnaire = Static<typeof Questionnaire>;
+export type GivenAnswers = Static<typeof GivenAnswers>;

@@ -2,7 +2,7 @@ import { saysTooFew } from '#engine/questions.ts';
 import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
-import { FETCH_FAILED, FETCH_RULE, failureKeys, ruleText, tooFewReason } from './question-rules.ts';
+import { failureKeys, fetchFailed, isFailureKey, ruleText, tooFewReason } from './question-rules.ts';
 
 /** What one attempt to get questions came to. `raw` is what the provider sent, as text. */
 export type Fetched =
@@ -11,22 +11,32 @@ export type Fetched =
   /** Nobody knows whether the provider made a set: it did not answer in time, or the service was stopped. */
   | { kind: 'unknown' };
 
-/** True when there are too few questions: the provider says so by its rule, or there are none. (G-124) */
+/** True when there are too few questions: the provider says so by its rule, or there are none. Some may be there. (G-124) */
 export const isTooFew = (answer: QuestionsAnswer): boolean =>
   saysTooFew(answer) || answer.results.questionnaire.questions.length === 0;
 
-/** Everything that an earlier attempt may have left about a failure. */
-const isOfFailure = (key: string): boolean =>
-  /^luminateFailure_/.test(key) ||
-  ['failureReasons', 'luminate_questions_response_on_failure', 'luminate_three_questions_error', 'qkba'].includes(key);
+/** What an earlier set may have left: its failure, and the quiz that was about it. */
+const OF_A_SET = [
+  'qkba',
+  'luminate_questions_response',
+  'luminate_id_config',
+  'luminate_questions_assessment',
+  'luminate_questions_response_on_failure',
+  'luminate_three_questions_error',
+  'luminate_second_set_questions_response',
+  'luminate_answers_assessment',
+  'luminate_pass_datetime',
+];
 
 /**
- * What the claim keeps of an attempt, as one change; what an earlier attempt left about a failure goes with it.
+ * What the claim keeps of an attempt, as one change; what an earlier attempt left goes: a failure, and the quiz of a set.
  * (SIGN-20, SIGN-21, ERR-16, ERR-17, ENT-039 to ENT-048, G-161)
  */
-export function recordOfFetch(fetched: Fetched, claim: ClaimDocument, at: Date): Change {
+export function recordOfFetch(fetched: Fetched, claim: Pick<ClaimDocument, 'data'>, at: Date): Change {
   const kept = keysOf(fetched);
-  const stale = Object.keys(claim.data).filter((key) => isOfFailure(key) && !(key in kept));
+  const stale = Object.keys(claim.data).filter(
+    (key) => (isFailureKey(key) || OF_A_SET.includes(key)) && !(key in kept),
+  );
   return {
     set: Object.entries(kept).map(([key, value]) => [['data', key], value] as const),
     unset: stale.map((key) => ['data', key] as const),
@@ -38,9 +48,8 @@ export function recordOfFetch(fetched: Fetched, claim: ClaimDocument, at: Date):
 
 function keysOf(fetched: Fetched): Record<string, unknown> {
   if (fetched.kind !== 'answered') {
-    const reasons = [{ o_RuleID: FETCH_RULE, o_Priority: 0, o_DefaultResponse: FETCH_FAILED }];
     const raw = fetched.kind === 'failed' ? fetched.raw : JSON.stringify({ error: 'no answer in time' });
-    return { qkba: 'md', luminate_questions_response_on_failure: raw, ...failureKeys(reasons) };
+    return { qkba: 'md', luminate_questions_response_on_failure: raw, ...failureKeys([fetchFailed]) };
   }
   const { answer, raw } = fetched;
   const { correlationId, transactionId, referenceId, assessmentReason } = answer;

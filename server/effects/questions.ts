@@ -13,6 +13,7 @@ import { alert } from './alerts.ts';
 import { demandOwn } from './own.ts';
 import { type Fetched, isTooFew, recordOfFetch } from './question-record.ts';
 import { FETCH_FAILED } from './question-rules.ts';
+import { setsOf } from './question-sets.ts';
 import { sampleQuestions } from './sample-questions.ts';
 import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 
@@ -20,14 +21,15 @@ import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 export type Questions = QuestionsAnswer & { qkba?: 'hi' | 'md' };
 
 /** Failures after which certainly no set was made, so that another call is not a second purchase. */
-const nothingBought: readonly FailureReason[] = ['unreachable', 'busy', 'refused'];
+export const nothingBought: readonly FailureReason[] = ['unreachable', 'busy', 'refused'];
 
 type Attempt = { outcome: 'answered'; answer: QuestionsAnswer; text: string } | ProviderFailure;
 
 /**
  * The identity questions about the claim's own claimant: bought once for the same details, afterwards answered from the
- * claim. No consent, no call. Too few questions are an answer too; none at all is a failure, recorded on the claim.
- * (SIGN-10 to SIGN-13, SIGN-20 to SIGN-23, API-14)
+ * claim; once there is a second set, that is the one. No consent, no call. Too few questions are an answer too, and those
+ * that there are get asked; none at all is a failure, recorded on the claim. (SIGN-10 to SIGN-13, SIGN-20 to SIGN-23,
+ * QUIZ-17, QUIZ-18, API-14, G-124)
  */
 export async function loadQuestions(
   effects: Effects,
@@ -61,6 +63,13 @@ export async function loadQuestions(
 
   if (asked.state === 'done' && asked.result.outcome === 'answered') {
     const { answer } = asked.result;
+    const fetched = fetchedOf(asked.result);
+    // Of two sets for two spellings of a name the claim holds the one that was asked for last.
+    const holding = await changeClaim(ports, claimId, (present) =>
+      present.data.luminate_questions_response === fetched.raw ? {} : recordOfFetch(fetched, present, ports.clock()),
+    );
+    const second = holding && setsOf(holding)[1];
+    if (second) return second.answer;
     return isTooFew(answer) ? { ...answer, qkba: 'md' } : answer;
   }
   if (asked.state === 'done' && asked.result.outcome === 'failed') {
@@ -75,7 +84,7 @@ export async function loadQuestions(
   throw new Failure('PROVIDER_DOWN', { message: FETCH_FAILED });
 }
 
-const fetchedOf = (result: Attempt): Fetched =>
+const fetchedOf = (result: Attempt): Exclude<Fetched, { kind: 'unknown' }> =>
   result.outcome === 'answered'
     ? { kind: 'answered', answer: result.answer, raw: result.text }
     : { kind: 'failed', raw: result.body ?? JSON.stringify({ error: result.why }) };

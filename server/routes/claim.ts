@@ -3,12 +3,14 @@ import { claimKey } from '#schemas/claim.ts';
 import { type ClaimUpdateRequest, planUpdate, readBody } from '../claim-update.ts';
 import { changeClaim, createClaim, isClaimNumber } from '../claims.ts';
 import type { Context } from '../context.ts';
+import { quizOnSave } from '../effects/quiz-on-save.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { shownBy } from '../evidence.ts';
 import { resumeLimit } from '../limits.ts';
 import { plainAddress } from '../network.ts';
 import { openRoute, route } from '../route.ts';
 import type { ClaimDocument } from '../store/documents.ts';
+import { together } from '../store/port.ts';
 import { dayOf } from '../today.ts';
 
 /** The calls that make, change and restore a claim. (API-01 to API-05) */
@@ -36,7 +38,11 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
       testEmailDomains: config.testEmailDomains,
     };
     const read = readBody(update);
-    const claim = await changeClaim(ports, session.claimId, (present) => planUpdate(present, read, update));
+    const { flow } = update.shown;
+    const save = { values: read.values, flow, now, testEmailDomains: config.testEmailDomains };
+    const claim = await changeClaim(ports, session.claimId, (present) =>
+      together(planUpdate(present, read, update), quizOnSave(present, save)),
+    );
     if (!claim) throw new Failure('NO_SESSION');
     const message = read.dateDropped ? 'OK. dateOfBirth was not dd/mm/yyyy and was left out.' : 'OK';
     return { message, responseObject: {} };

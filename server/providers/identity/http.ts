@@ -5,4 +5,5 @@ import type { Identity } from './port.ts';
 /** The identity provider over HTTP. */
 export const httpIdentity = (settings: ProviderSettings): Identity => ({
   questions: (subject, key) => callVendor(identityContract, 'questions', settings, subject, key),
+  answers: (given, key) => callVendor(identityContract, 'answers', settings, given, key),
 });

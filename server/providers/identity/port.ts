@@ -1,4 +1,4 @@
-import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
+import type { AnswersAnswer, GivenAnswers, QuestionsAnswer } from '#schemas/vendors/identity.ts';
 import type { ProviderFailure } from '../http-client.ts';
 
 /** Whom the questions are about; `reference` is the claim number, `dob` yyyy-mm-dd. Either the id or the address. */
@@ -10,6 +10,15 @@ export type Subject = {
   dob: string;
 } & ({ addressId: string } | { address: Record<string, string> });
 
+/** Answers to a set, which its ids name; `reference` is the claim number. */
+export interface AnsweredSet {
+  reference: string;
+  correlationId: string;
+  authenticationId: string;
+  questionnaireId: string;
+  answers: GivenAnswers;
+}
+
 /** Knowledge questions that only the person can answer. Every new set costs money. */
 export interface Identity {
   /** `text` is the answer as it came, since the claim keeps what the provider said. The same key is one set. */
@@ -17,4 +26,9 @@ export interface Identity {
     subject: Subject,
     key: string,
   ): Promise<{ outcome: 'answered'; answer: QuestionsAnswer; text: string } | ProviderFailure>;
+  /** What the answers are worth. It may bring a second set of questions. The same key is one submission. */
+  answers(
+    given: AnsweredSet,
+    key: string,
+  ): Promise<{ outcome: 'answered'; answer: AnswersAnswer; text: string } | ProviderFailure>;
 }

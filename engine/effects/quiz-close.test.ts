@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
+import { quizClose } from './quiz-close.ts';
+
+const input = inputOf({ screen: { name: 'questions', path: 'questions' } });
+const facts = { qkba: 'md', 'idv.done': true };
+
+test('QUIZ-26, G-025: a quiz without questions ends by the save of its own screen: not passed', () => {
+  const { requests, result } = play(quizClose, input, ok({}));
+  expect(requests).toEqual([
+    {
+      operation: 'updateClaim',
+      body: { screen_name: 'questions', should_add_screen_name: true, journey: 'example' },
+    },
+  ]);
+  expect(result).toEqual({ outcome: 'closed', facts });
+});
+
+test('G-140: it has ended for the claimant even where that cannot be saved, so that nothing leads back to it', () => {
+  for (const answer of [NOTHING, notOk(503), notOk(400)])
+    expect(play(quizClose, input, answer).result).toEqual({ outcome: 'failed', facts });
+});

@@ -1,0 +1,24 @@
+import { screenDone } from './claim-save.ts';
+import { effect, succeeded } from './effect.ts';
+import { failure, PROVIDER_WAIT_MS } from './read.ts';
+
+const gives = ['qkba', 'idv.done'] as const;
+const facts = { qkba: 'md', 'idv.done': true };
+
+/**
+ * Ends a quiz without questions: not passed. There is no call of its own, so the service decides it from its own records
+ * on the save of this screen. It ends for the claimant even where that fails. (QUIZ-25, QUIZ-26, G-025, G-140)
+ */
+export const quizClose = effect({
+  says: 'Ends the identity quiz when there are no questions.',
+  reads: { claim: [], facts: ['claim.number'] },
+  timeoutMs: PROVIDER_WAIT_MS,
+  outcomes: {
+    closed: { says: 'the claim says that the quiz has ended', gives },
+    failed: { says: 'the service could not', gives },
+  },
+  *exchange(input) {
+    const answer = yield { operation: 'updateClaim', body: screenDone(input) };
+    return succeeded(answer) ? { outcome: 'closed', facts } : failure('failed', answer, facts);
+  },
+});

@@ -1,0 +1,47 @@
+import { indexOf } from '#engine';
+import { callsOf, callsOn } from '#engine/calls.ts';
+import { flatten } from '#engine/routes.ts';
+import { isTesterEmail } from '#engine/rules/email.ts';
+import type { Flow } from '#schemas/flow.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import type { Change } from '../store/port.ts';
+import { setsOf } from './question-sets.ts';
+import { recordOfClose, recordOfTester, withoutTestersPass } from './quiz-record.ts';
+import { textOf } from './support.ts';
+
+/** The save of a screen, as far as the quiz is concerned. */
+interface Save {
+  /** The claim keys that it writes. */
+  values: Readonly<Record<string, unknown>>;
+  /** The served flow that the page walks. */
+  flow: Flow | undefined;
+  now: Date;
+  testEmailDomains: readonly string[];
+}
+
+/** The screen of the flow, by its name in the claim, runs this effect somewhere. */
+function runs(flow: Flow | undefined, claimName: unknown, effect: string): boolean {
+  if (!flow || typeof claimName !== 'string') return false;
+  const screen = flow.screens[indexOf(flow).screenAt.get(claimName === 'postcode' ? '' : claimName) ?? ''];
+  if (!screen) return false;
+  const rules = [screen.enter?.to, screen.submit?.to].flatMap((to) => (to === undefined ? [] : flatten(flow, to)));
+  const calls = [...callsOn(flow, screen), ...rules.flatMap((rule) => callsOf(flow, rule.run))];
+  return calls.some((call) => call.effect === effect);
+}
+
+/**
+ * What the quiz decides on the save of its own screen, from the service's own records, since it has no call of its own:
+ * a tester passes; a quiz without questions ends, not passed. A pass that somebody had as a tester goes with the tester's
+ * email. (QUIZ-25, QUIZ-26, QUIZ-37, ROLE-08, G-025, G-209)
+ */
+export function quizOnSave(claim: ClaimDocument, { values, flow, now, testEmailDomains }: Save): Change {
+  const email = textOf(values.email ?? claim.data.email);
+  const isTester = isTesterEmail(email, testEmailDomains);
+  const wasTester = isTesterEmail(textOf(claim.data.email), testEmailDomains);
+  if (wasTester && !isTester) return withoutTestersPass(claim);
+  if (values.should_add_screen_name !== true) return {};
+  if (isTester && setsOf(claim).length > 0 && runs(flow, values.screen_name, 'quiz.submit')) {
+    return recordOfTester(claim, now);
+  }
+  return runs(flow, values.screen_name, 'quiz.close') ? recordOfClose(claim) : {};
+}
