@@ -17,7 +17,7 @@ export {
 export type { Fault, FieldTypes } from './fields/field-type.ts';
 export { fieldTypes } from './fields/index.ts';
 export { fieldTypeOf } from './fields/lookup.ts';
-export { addressOf, claimNameOf, indexOf, namesIn, screenAtAddress, screenOf } from './flow-index.ts';
+export { addressOf, claimNameOf, indexOf, namesIn, namesOn, screenAtAddress, screenOf } from './flow-index.ts';
 export type { JourneyContext, JourneyEmit, JourneyEvent } from './journey.ts';
 export { type Change, type Envelope, emptyMemory, envelopeOf, type Memory, remember, savedFact } from './memory.ts';
 export { type Problem, type Resolved, resolveFlow } from './resolve/index.ts';

@@ -1,4 +1,4 @@
-import type { BodyItem, Field, Flow, Test, Text, When } from '../schemas/flow.ts';
+import type { BodyItem, EachStep, Field, Flow, Step, Test, Text, When } from '../schemas/flow.ts';
 import { compare } from './compare.ts';
 import { isFactName } from './facts.ts';
 import type { Fault, FieldType, FieldTypes } from './fields/field-type.ts';
@@ -229,6 +229,16 @@ export class View {
         steps.findLastIndex(({ open }) => open),
       ),
     );
+  }
+
+  /** What the present step says in the place of its screen: how far it is, and the words of the main button. */
+  said(screen: string): Pick<Step, 'label' | 'progress'> & Pick<EachStep, 'busyLabel'> {
+    const steps = this.flow.screens[screen]?.steps;
+    if (!steps) return {};
+    const [live, at] = [this.stepsOn(screen), this.stepAt(screen)];
+    const { label, busyLabel, progress }: ReturnType<View['said']> & { progress?: Step['progress'] } =
+      'each' in steps ? (at < live.length - 1 ? steps : {}) : (steps.find(({ id }) => id === live[at]?.key) ?? {});
+    return { ...(label && { label }), ...(busyLabel && { busyLabel }), ...(progress !== undefined && { progress }) };
   }
 
   /** The item that the present step of a screen is about. */

@@ -2,6 +2,7 @@ import type { Action } from '#schemas/flow.ts';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
 import { Button } from './parts/Button.tsx';
+import { Countdown } from './rest.ts';
 import { Words } from './Words.tsx';
 
 /** A button of a screen or of its dialog. `event` is what pressing it says. */
@@ -21,9 +22,16 @@ export function ActionButton({
   });
   const busy = useSelector(actor, ({ context }) => context.job?.action === name && context.job.current !== undefined);
   if (label === null) return null;
-  return (
+  const words = <Words text={label} />;
+  const button = (
     <Button look={action.look ?? 'text'} busy={busy && label} onClick={() => actor.send({ type: event, name })}>
-      <Words text={label} />
+      {words}
     </Button>
+  );
+  if (!action.waits) return button;
+  return (
+    <Countdown waits={action.waits} label={words}>
+      {button}
+    </Countdown>
   );
 }

@@ -16,10 +16,17 @@ export const Block = memo(function Block({ name, place }: { name: string; place:
     ({ context }) => {
       const view = viewOf(context.memory);
       const shown = block !== undefined && view.holds(block.when);
-      const waits = block?.waiting !== undefined && !shown && view.holds(block.waiting.when);
+      const { waiting, during } = block ?? {};
+      const effect = during?.effect;
+      const runs =
+        effect && [context.job?.current, ...Object.values(context.background)].some((call) => call?.effect === effect);
       return {
         shown,
-        waiting: waits && block?.waiting ? view.text(block.waiting.text) : undefined,
+        waiting: runs
+          ? view.text(during.text)
+          : waiting && !shown && view.holds(waiting.when)
+            ? view.text(waiting.text)
+            : undefined,
         title: block?.title && view.text(block.title),
         text: block?.text && view.text(block.text),
         // One string, so that a change of any item is seen and nothing else is.

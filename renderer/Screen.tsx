@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { fill, screenOf } from '#engine';
 import type { BodyItem, Flow } from '#schemas/flow.ts';
 import { ActionButton } from './ActionButton.tsx';
@@ -6,19 +6,17 @@ import { Block } from './Block.tsx';
 import { Field } from './Field.tsx';
 import { useScreenScope } from './journey/context.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
-import { late } from './late.tsx';
 import { Button } from './parts/Button.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { Progress } from './parts/Progress.tsx';
+import { Loader, ScreenDialog, Steps, Summary, Toast } from './rest.ts';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
 import { Words } from './Words.tsx';
 
-const above = () => import('./above.ts');
-const ScreenDialog = late(() => above().then((all) => all.ScreenDialog));
-const Summary = late(() => above().then((all) => all.Summary));
-const Toast = late(() => above().then((all) => all.Toast));
-
-/** One screen: what stands above the heading, the heading, the body, the main button, its dialog and its news. */
+/**
+ * One screen: what stands above the heading, the heading, the body, its present step, the main button, the buttons that
+ * close the body, its dialog and its news.
+ */
 export function Screen({ name, count }: { name: string; count: number }) {
   const { flow, actor, view: viewOf } = useScreenScope();
   const screen = screenOf(flow, name);
@@ -28,7 +26,7 @@ export function Screen({ name, count }: { name: string; count: number }) {
     actor,
     ({ context }) => {
       const view = viewOf(context.memory);
-      const { progress } = screen;
+      const progress = view.said(name).progress ?? screen.progress;
       return {
         heading: view.text(screen.heading),
         title: fill(view.text(screen.title ?? screen.heading), view.read),
@@ -36,6 +34,10 @@ export function Screen({ name, count }: { name: string; count: number }) {
         notice: context.notice === null ? null : view.text(context.notice),
         message: context.message === null ? null : view.text(context.message),
         dialog: context.dialog,
+        // What stands in the place of the whole screen: the loader, or a dialog that is as large as one.
+        instead:
+          (context.job?.kind === 'enter' && screen.enter?.loader) ||
+          (context.dialog !== null && screen.dialogs?.[context.dialog]?.as),
         toast: context.toast,
         refused: context.refused,
       };
@@ -49,16 +51,30 @@ export function Screen({ name, count }: { name: string; count: number }) {
     document.title = state.title;
   }, [state.title]);
 
-  // The first screen of a page leaves the focus where the browser put it; every later one says that it has come.
+  // The first screen of a page leaves the focus where the browser put it; every later one says that it has come, and so
+  // does whatever takes its place.
+  const later = useRef(count > 1);
   useEffect(() => {
-    if (count <= 1) return;
+    if (state.instead) later.current = true;
+    if (!later.current) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [count]);
+  }, [state.instead]);
+  // Buttons at the end of the body are second to the main one: they follow it.
+  const [body, tail] = useMemo(() => {
+    const end = 1 + screen.body.findLastIndex((item) => typeof item !== 'string' || !screen.actions?.[item]);
+    return [screen.body.slice(0, end), screen.body.slice(end)];
+  }, [screen]);
 
   // A browser remembers that a file could not be had: only a new page asks for it again.
   if (unfetched) return <Failed ref={heading} again={() => window.location.reload()} />;
   if (failed) return <Failed ref={heading} again={() => actor.send({ type: 'retry' })} />;
+  if (state.instead)
+    return state.dialog === null ? (
+      <Loader ref={heading} loader={state.instead} />
+    ) : (
+      <ScreenDialog ref={heading} screen={name} dialog={state.dialog} />
+    );
   return (
     <form
       noValidate
@@ -79,13 +95,15 @@ export function Screen({ name, count }: { name: string; count: number }) {
         <Words text={state.heading} />
       </ScreenHeading>
       <ScreenBody>
-        <Body flow={flow} screen={name} items={screen.body} />
+        <Body flow={flow} screen={name} items={body} />
+        {screen.steps && <Steps screen={name}>{(items) => <Body flow={flow} screen={name} items={items} />}</Steps>}
         {state.message && (
           <Notice tone="error" role="alert">
             <Words text={state.message} />
           </Notice>
         )}
         {screen.submit && <SubmitButton name={name} />}
+        <Body flow={flow} screen={name} items={tail} />
       </ScreenBody>
       {state.dialog !== null && <ScreenDialog screen={name} dialog={state.dialog} />}
       {/* What is checked by the service stands on later screens, and so do the toasts that say it failed. */}
@@ -123,17 +141,23 @@ function Item({ flow, screen, name }: { flow: Flow; screen: string; name: string
 
 function SubmitButton({ name }: { name: string }) {
   const { flow, actor, view: viewOf } = useScreenScope();
-  const { submit } = screenOf(flow, name);
+  const { submit, enter } = screenOf(flow, name);
   const state = useSelector(
     actor,
     (snapshot) => {
       const { context } = snapshot;
       const view = viewOf(context.memory);
-      const busy = snapshot.matches({ main: 'checking' }) || context.job?.kind === 'submit';
+      const { label = '', busyLabel = label } = { ...submit, ...view.said(name) };
+      const kind = context.job?.kind;
       return {
         shown: submit !== undefined && view.holds(submit.when),
-        label: submit ? view.text(submit.label) : '',
-        busy: busy ? view.text(submit?.busyLabel ?? submit?.label ?? '') : undefined,
+        label: view.text(label),
+        busy:
+          kind === 'enter'
+            ? enter?.busyLabel && view.text(enter.busyLabel)
+            : snapshot.matches({ main: 'checking' }) || kind === 'submit' || kind === 'step'
+              ? view.text(busyLabel)
+              : undefined,
         unavailable:
           submit?.enabled === 'whenValid' &&
           !view.fieldsOn(name).every((field) => view.fault(field) === null && view.settled(field)),

@@ -1,13 +1,21 @@
-import { Fragment } from 'react';
+import { Fragment, type Ref } from 'react';
 import { screenOf } from '#engine';
 import { ActionButton } from './ActionButton.tsx';
 import { useScreenScope } from './journey/context.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
 import { Dialog } from './parts/Dialog.tsx';
+import { ScreenBody, ScreenHeading } from './shell/ScreenParts.tsx';
 import { Words } from './Words.tsx';
 
-/** A dialog of the flow over its screen: its words and its buttons, of which one must be pressed. */
-export function ScreenDialog({ screen, dialog }: { screen: string; dialog: string }) {
+interface ScreenDialogProps {
+  screen: string;
+  dialog: string;
+  /** The heading of one that stands in the place of its screen. */
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+/** A dialog of the flow, over its screen or in its place: its words and its buttons, of which one must be pressed. */
+export function ScreenDialog({ screen, dialog, ref }: ScreenDialogProps) {
   const { flow, actor, view: viewOf } = useScreenScope();
   const definition = screenOf(flow, screen).dialogs?.[dialog];
   const words = useSelector(
@@ -22,9 +30,10 @@ export function ScreenDialog({ screen, dialog }: { screen: string; dialog: strin
     sameMembers,
   );
   if (!definition) return null;
-  return (
-    <Dialog title={<Words text={words.title} />} mustAnswer onClose={() => actor.send({ type: 'dialog.close' })}>
-      <p>
+  const title = <Words text={words.title} />;
+  const content = (
+    <>
+      <p data-words>
         <Words text={words.text} />
       </p>
       {Object.entries(definition.actions).map(([name, action]) => (
@@ -32,6 +41,19 @@ export function ScreenDialog({ screen, dialog }: { screen: string; dialog: strin
           <ActionButton name={name} action={action} event="dialog.action" />
         </Fragment>
       ))}
+    </>
+  );
+  if (definition.as === 'screen') {
+    return (
+      <>
+        <ScreenHeading ref={ref}>{title}</ScreenHeading>
+        <ScreenBody>{content}</ScreenBody>
+      </>
+    );
+  }
+  return (
+    <Dialog title={title} mustAnswer onClose={() => actor.send({ type: 'dialog.close' })}>
+      {content}
     </Dialog>
   );
 }

@@ -72,7 +72,11 @@ export function createRegistry(flow: Flow): Registry {
       const allHere =
         fields.every(({ type }) => Object.hasOwn(parts.fieldTypes, type)) &&
         effects.every((name) => Object.hasOwn(parts.effects, name));
-      if (allHere) return null;
+      // A first screen; a later one may lack what it is drawn with, though all that it runs is here.
+      if (allHere && here === null) {
+        whole.add(screen);
+        return null;
+      }
       const drawings = [import('../above.ts'), fetchDrawings(flow, screen)];
       return Promise.all([fetchAll(), ...drawings]).then(() => whole.add(screen));
     },

@@ -1,9 +1,9 @@
 import styles from './Picture.module.css';
 
-/** A car from the side, on the line. */
-export function Car() {
+/** A car from the side; on the line, unless the line is another's to draw. */
+export function Car({ line = true }: { line?: boolean }) {
   return (
-    <g className={styles.car}>
+    <>
       <path
         className={styles.body}
         d="M10 54V37c0-3 2-5 5-6l24-5C50 12 64 5 82 5c21 0 36 8 48 22l15 4c6 2 9 6 9 12v11z"
@@ -16,7 +16,7 @@ export function Car() {
       <circle className={styles.tyre} cx="124" cy="54" r="11.5" />
       <circle className={styles.hub} cx="40" cy="54" r="4" />
       <circle className={styles.hub} cx="124" cy="54" r="4" />
-      <path className={styles.line} d="M2 69h156" />
-    </g>
+      {line && <path className={styles.line} d="M2 69h156" />}
+    </>
   );
 }
