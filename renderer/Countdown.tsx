@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Action } from '#schemas/flow.ts';
-import styles from './Countdown.module.css';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
+import { CountdownText } from './parts/CountdownText.tsx';
 
 const SECOND = 1000;
 
@@ -44,12 +44,6 @@ export function Countdown({ waits, label, children }: CountdownProps) {
 
   if (!waiting) return children;
   const seconds = Math.ceil(left / SECOND);
-  return (
-    <p className={styles.words} ref={words} tabIndex={-1}>
-      {label}{' '}
-      <span className={styles.left}>
-        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-      </span>
-    </p>
-  );
+  const rest = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return <CountdownText ref={words} label={label} left={rest} />;
 }

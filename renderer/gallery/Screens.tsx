@@ -2,8 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { blockExamples } from '#fixtures/examples/blocks.ts';
 import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts';
 import { Button } from '../parts/Button.tsx';
+import { CountdownText } from '../parts/CountdownText.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { NumberedSteps } from '../parts/NumberedSteps.tsx';
 import { Progress } from '../parts/Progress.tsx';
 import { Toast } from '../parts/Toast.tsx';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Skeleton } from '../shell/ScreenParts.tsx';
@@ -137,6 +140,69 @@ const sign = (wrong: boolean, banner?: ReactNode) => (
   </JourneyPage>
 );
 
+const loader = (title: string, text: string, slow = false) => (
+  <JourneyPage aside={next}>
+    <Loading
+      title={title}
+      notices={
+        slow
+          ? [
+              {
+                key: 'slow',
+                tone: 'news',
+                title: 'This is taking longer than usual.',
+                text: 'Please keep this page open, you don’t need to do anything.',
+              },
+            ]
+          : []
+      }
+    >
+      {text}
+    </Loading>
+  </JourneyPage>
+);
+
+const quiz = (shows: string) => (
+  <JourneyPage aside={next}>
+    <ScreenHeading>Lets confirm it's really you</ScreenHeading>
+    <ScreenBody>
+      {hint('Please answer a few questions to help us find your missing motor finance records.')}
+      <NumberedSteps
+        at={1}
+        steps={['1', '2', '3', '4'].map((key, at) => ({ key, answered: at === 0, open: at < 2 }))}
+        go={() => undefined}
+      />
+      {field('questionChoice', shows)}
+      <Button>Next</Button>
+    </ScreenBody>
+  </JourneyPage>
+);
+
+const otp = (shows: string, resend: ReactNode) => (
+  <JourneyPage aside={next}>
+    <ScreenHeading>Phone Verification</ScreenHeading>
+    <ScreenBody>
+      {hint('We sent a text with a 4-digit code to +44 *******456')}
+      {field('code', shows)}
+      <ShownBlock place="body" example={blockExamples.status[0]} />
+      <Button>Verify and Continue</Button>
+      {resend}
+      <Button look="text">Change Number?</Button>
+    </ScreenBody>
+  </JourneyPage>
+);
+
+const agreements = (shows: string, asks: boolean) => (
+  <JourneyPage aside={next}>
+    <ScreenHeading>We've Found Your Car Finance Agreement(s)</ScreenHeading>
+    <ScreenBody>
+      {hint("Based on your credit file, we've found the following agreement(s):")}
+      {field('agreements', shows)}
+      {asks ? field('yesNo', 'at rest', { submits: true }) : <Button>Final Step</Button>}
+    </ScreenBody>
+  </JourneyPage>
+);
+
 function ToastOver({ children }: { children: ReactNode }) {
   const [gone, go] = useState(false);
   return (
@@ -174,6 +240,16 @@ export const screens: Record<string, () => ReactNode> = {
   sign: () => sign(false, <ShownBlock place="banner" example={blockExamples.emphasis[0]} />),
   'sign-waiting': () => sign(false, <ShownBlock place="banner" example={blockExamples.emphasis[1]} />),
   'sign-empty': () => sign(true),
+  'loader-1': () =>
+    loader('Searching securely', 'We’re asking the credit bureau about your car finance. The connection is encrypted.'),
+  'loader-3': () => loader('Still searching', 'Going through agreements from 2007 to 2021.', true),
+  quiz: () => quiz('chosen'),
+  'quiz-error': () => quiz('not answered, without heading'),
+  otp: () => otp('half filled in', <CountdownText label="Resend Verification Code" left="1:48" />),
+  'otp-error': () => otp('wrong', <Button look="text">Resend Verification Code</Button>),
+  agreements: () => agreements('some chosen', false),
+  'agreements-b': () => agreements('without lenders and dates', true),
+  'agreements-none': () => agreements('none chosen', false),
   finish: () => (
     <JourneyPage aside={next}>
       <ScreenTop>
