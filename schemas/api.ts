@@ -2,7 +2,9 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ClaimAddress, ClaimUpdate, RestoredData } from './claim.ts';
 import { conversionEvents } from './events.ts';
 import type { OperationName } from './operations.ts';
+import { ALERT_CHARACTERS, alertChannels } from './vendors/alerts.ts';
 import { AnswersError, AssessmentEntry, AssessmentReason, GivenAnswers, Questionnaire } from './vendors/identity.ts';
+import { RiskScore } from './vendors/risk.ts';
 
 /** A documented call: the schema of its body and of its answer. */
 export interface ApiOperation {
@@ -41,6 +43,18 @@ export const FailureAnswer = answer(
 
 const AddressFound = Type.Object({ ...ClaimAddress.properties });
 const AddressList = Type.Object({ matchedStructuredAddress: Type.Array(AddressFound) });
+
+/** A lead or contact as the page may name it: by the claim's own details. What else is told of it comes from the claim. */
+const crmEntry = {
+  Email: text(254),
+  Claim_Number: Type.Optional(claimNumber),
+  First_Name: Type.Optional(text(100)),
+  Last_Name: Type.Optional(text(100)),
+  Phone: Type.Optional(text(40)),
+  Postcode: Type.Optional(text(8)),
+};
+const crmBody = <Fields extends TProperties>(fields: Fields) =>
+  Type.Object({ data: Type.Array(Type.Object(fields, closed), { minItems: 1, maxItems: 1 }) }, closed);
 
 export const api = {
   createClaim: {
@@ -239,6 +253,69 @@ export const api = {
     tag: 'verification',
     body: Type.Object(
       { claim_number: claimNumber, device_session_id: Type.String({ minLength: 1, maxLength: 200 }) },
+      closed,
+    ),
+    answer: answer(nothing),
+  },
+  scoreRisk: {
+    summary: 'Scores the session of a claimant; best effort.',
+    tag: 'verification',
+    body: Type.Object(
+      {
+        session_id: Type.String({ minLength: 1, maxLength: 200 }),
+        email: text(254),
+        phone: text(40),
+        claim_number: claimNumber,
+        name: text(250),
+        address: text(500),
+        city: text(120),
+        postalCode: text(8),
+        country: text(120),
+      },
+      closed,
+    ),
+    answer: answer(RiskScore),
+  },
+  createLead: {
+    summary: 'Makes the claim known to the customer management as a lead; what is told comes from the claim.',
+    tag: 'customer',
+    body: crmBody(crmEntry),
+    answer: answer(nothing),
+  },
+  upsertLead: {
+    summary: 'Brings the lead up to date; what is told comes from the claim.',
+    tag: 'customer',
+    body: crmBody(crmEntry),
+    answer: answer(nothing),
+  },
+  upsertContact: {
+    summary: 'Brings the contact up to date, and may mark that its number has changed.',
+    tag: 'customer',
+    body: crmBody({ ...crmEntry, Changed_Phone_No: Type.Optional(Type.Boolean()) }),
+    answer: answer(nothing),
+  },
+  sendFeedback: {
+    summary: 'Passes on what a claimant has reported and saved on the claim.',
+    tag: 'customer',
+    body: Type.Object(
+      {
+        email: text(254),
+        feedback: Type.String({ minLength: 1, maxLength: 2000 }),
+        name: text(400),
+        contact: text(40),
+      },
+      closed,
+    ),
+    answer: answer(nothing),
+  },
+  notify: {
+    summary: 'Tells the firm’s people something without personal data.',
+    tag: 'tracking',
+    body: Type.Object(
+      {
+        channel: Type.Enum([...alertChannels]),
+        text: Type.String({ minLength: 1, maxLength: ALERT_CHARACTERS }),
+      },
       closed,
     ),
     answer: answer(nothing),

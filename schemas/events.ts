@@ -7,4 +7,8 @@ export const conversionEvents = {
   signed_up: 'the claim was signed',
   quiz_pass: 'the identity quiz was passed',
   quiz_fail: 'the identity quiz was not passed',
+  submit_claim: 'the claim was submitted',
 } as const satisfies Record<string, string>;
+
+/** Events that a claim has once, whatever the page says. (LEAD-34) */
+export const onceEvents: readonly string[] = ['lead'] satisfies (keyof typeof conversionEvents)[];

@@ -17,6 +17,12 @@ export const operations = {
   loadQuestions: { method: 'POST', path: '/credit-check/verification/questions' },
   submitAnswers: { method: 'POST', path: '/credit-check/verification/answers' },
   verifyDevice: { method: 'POST', path: '/k360/verify' },
+  scoreRisk: { method: 'POST', path: '/kount' },
+  createLead: { method: 'POST', path: '/lead/' },
+  upsertLead: { method: 'PATCH', path: '/lead' },
+  upsertContact: { method: 'PATCH', path: '/contact' },
+  sendFeedback: { method: 'POST', path: '/zoho-feedback' },
+  notify: { method: 'POST', path: '/notifications' },
   trackEvent: { method: 'POST', path: '/trigger-gtm-event' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;
 

@@ -18,6 +18,7 @@ import { claimRoutes } from './routes/claim.ts';
 import { deviceRoutes } from './routes/device.ts';
 import { registerDocs } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
+import { outsideRoutes } from './routes/outside.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { userRoutes } from './routes/user.ts';
 import { verificationRoutes } from './routes/verification.ts';
@@ -85,6 +86,7 @@ export async function buildApp(
   userRoutes(app, context);
   questionRoutes(app, context);
   deviceRoutes(app, context);
+  outsideRoutes(app, context);
   visitRoutes(app, context);
   await registerPages(app, config, flows, client);
   return app;

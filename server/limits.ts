@@ -41,6 +41,12 @@ export const limits: Record<OperationName, { session: Limit; address: Limit }> =
   loadQuestions: dear,
   submitAnswers: dear,
   verifyDevice: dear,
+  scoreRisk: dear,
+  createLead: dear,
+  upsertLead: dear,
+  upsertContact: dear,
+  sendFeedback: dear,
+  notify: dear,
 };
 
 /** Trying numbers of claims that are not one's own. */

@@ -61,6 +61,10 @@ const samples: Record<
     failed: [{ answers: [NOTHING] }],
   },
   'user.create': { done: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] },
+  'risk.score': { done: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] },
+  'lead.push': { queued: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] },
+  'notify.duplicate': { queued: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] },
+  'contact.phoneChanged': { queued: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] },
   'questions.load': {
     found: [{ answers: [questions(question)] }],
     tooFew: [{ answers: [questions()] }],
@@ -200,7 +204,14 @@ describe.each(all)('%s', (name, effect) => {
     const watch = (target: object) => new Proxy(target, { get });
     play(effect, { ...proxied, claim: watch(proxied.claim) as never, facts: watch(proxied.facts) as never }, NOTHING);
     // These may be missing: the effect goes on without them.
-    const declared = [...effect.reads.claim, ...effect.reads.facts, 'middle_name', 'user.exists', 'email'];
+    const declared = [
+      ...effect.reads.claim,
+      ...effect.reads.facts,
+      'middle_name',
+      'user.exists',
+      'email',
+      'lead.created',
+    ];
     expect(declared).toEqual(expect.arrayContaining([...read]));
   });
 });

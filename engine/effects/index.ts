@@ -1,11 +1,15 @@
 import { addressFind } from './address-find.ts';
 import { claimSave } from './claim-save.ts';
+import { contactPhoneChanged } from './contact-phone-changed.ts';
 import type { EffectDefinition } from './effect.ts';
 import { emailVerify } from './email-verify.ts';
+import { leadPush } from './lead-push.ts';
+import { notifyDuplicate } from './notify-duplicate.ts';
 import { phoneVerify } from './phone-verify.ts';
 import { questionsLoad } from './questions-load.ts';
 import { quizClose } from './quiz-close.ts';
 import { quizSubmit } from './quiz-submit.ts';
+import { riskScore } from './risk-score.ts';
 import { userCreate } from './user-create.ts';
 import { userValidate } from './user-validate.ts';
 
@@ -20,6 +24,10 @@ export const effects = {
   'questions.load': questionsLoad,
   'quiz.submit': quizSubmit,
   'quiz.close': quizClose,
+  'risk.score': riskScore,
+  'lead.push': leadPush,
+  'notify.duplicate': notifyDuplicate,
+  'contact.phoneChanged': contactPhoneChanged,
 } as const satisfies Record<string, EffectDefinition>;
 
 export type EffectName = keyof typeof effects;

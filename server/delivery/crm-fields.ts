@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { CrmFields } from '#schemas/vendors/crm.ts';
-import { partsOf, textOf } from '../effects/support.ts';
+import { type Effects, partsOf, textOf } from '../effects/support.ts';
 import { agreementsIn, type Lending, leadBucket, leadScore, previousAddressKeys } from '../lending/index.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 
@@ -19,6 +20,12 @@ export function crmFields(claim: ClaimDocument, lending: Lending): CrmFields | n
   };
   const known = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(known) as CrmFields;
+}
+
+/** A hash of what would be told of a claim, to know whether it was told already; undefined while there is nothing to tell. */
+export function toldHash(claim: ClaimDocument, { lending }: Pick<Effects, 'lending'>): string | undefined {
+  const fields = crmFields(claim, lending);
+  return fields === null ? undefined : createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
 const contactOf = (data: ClaimDocument['data']): Said => ({

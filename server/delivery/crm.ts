@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto';
 import { leadsOff } from '../effects/leads-off.ts';
 import type { Effects } from '../effects/support.ts';
 import type { Crm } from '../providers/crm/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
-import { crmFields } from './crm-fields.ts';
+import { crmFields, toldHash } from './crm-fields.ts';
 import { type Delivered, type Kind, patiently } from './kind.ts';
 
 /** How often a push is tried again, the contact that it falls back to included. (API-37, CONST-73, G-128) */
 export const LEAD_RETRIES = 5;
 /** What the customer management says when it does not take a lead; it may take a contact. (API-38, API-39) */
 const NOT_AS_LEAD = [400, 500];
-
-/** A hash of what would be told of a claim, to know whether it was told already; undefined while there is nothing to tell. */
-export function toldHash(claim: ClaimDocument, { lending }: Pick<Effects, 'lending'>): string | undefined {
-  const fields = crmFields(claim, lending);
-  return fields === null ? undefined : createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
 
 async function deliver(
   effects: Effects,

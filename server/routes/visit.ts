@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { changeClaim } from '../claims.ts';
 import type { Context } from '../context.ts';
+import { webhook } from '../effects/webhooks.ts';
 import { Failure } from '../errors.ts';
 import { route } from '../route.ts';
+import { together } from '../store/port.ts';
 
 /** A claim is seen by no more visitors than this. */
 const MOST_VISITORS = 50;
@@ -26,7 +28,11 @@ export function visitRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, 'trackEvent', async ({ body: { data }, session: { claimId } }) => {
     // Whom the event is about comes from the claim when it is delivered; what the page says of it is not believed.
     const event = { name: data.event_name, ...(data.event_id === undefined ? {} : { id: data.event_id }) };
-    const claim = await changeClaim(ports, claimId, (present) => ports.tracking.record(present, event));
+    const claim = await changeClaim(ports, claimId, (present) => {
+      const recorded = ports.tracking.record(present, event);
+      const pixel = event.name === 'lead' && recorded.set ? { event: event.name, id: `${claimId}-lead` } : null;
+      return pixel ? together(recorded, webhook(ports, present, 'pixel', 'lead', pixel)) : recorded;
+    });
     if (!claim) throw new Failure('NO_SESSION');
     return { responseObject: {} };
   });

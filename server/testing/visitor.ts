@@ -16,7 +16,7 @@ export interface Answer {
 /** A browser at the door of the app: keeps its cookies. */
 export interface Visitor {
   send(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     url: string,
     body?: unknown,
     headers?: Record<string, string>,

@@ -1,0 +1,20 @@
+import { effect, succeeded } from './effect.ts';
+import { failure, PROVIDER_WAIT_MS } from './read.ts';
+
+/** Has the customer management told of the claim: the lead made at first, brought up to date from then on. (SIGN-30 to SIGN-32, API-34, API-35, G-127) */
+export const leadPush = effect({
+  says: 'Has the customer management told of the claim; the service reads what is told from the claim and sends it later.',
+  reads: { claim: ['email'], facts: ['claim.number'] },
+  timeoutMs: PROVIDER_WAIT_MS,
+  outcomes: {
+    queued: { says: 'it waits to be told', gives: ['lead.created'] },
+    failed: { says: 'the service could not', gives: [], message: 'We could not pass this on. Please try again.' },
+  },
+  *exchange({ claim, facts }) {
+    const answer = yield {
+      operation: facts['lead.created'] === true ? 'upsertLead' : 'createLead',
+      body: { data: [{ Email: claim.email }] },
+    };
+    return succeeded(answer) ? { outcome: 'queued', facts: { 'lead.created': true } } : failure('failed', answer);
+  },
+});

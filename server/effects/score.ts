@@ -1,0 +1,63 @@
+import type { BodyOf } from '#schemas/api.ts';
+import type { RiskScore } from '#schemas/vendors/risk.ts';
+import { Failure } from '../errors.ts';
+import { once } from '../once.ts';
+import type { Scored } from '../providers/risk/port.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { demandOwn } from './own.ts';
+import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
+
+const SCORE_DOWN = 'We could not score this visit just now.';
+
+/**
+ * Has the claimant's session scored, once for the same details; the claim keeps the omni score for its fb lead value. Best
+ * effort: without it the score counts as 0. (API-31, G-125, G-157, G-205)
+ */
+export async function scoreRisk(effects: Effects, claimId: string, body: BodyOf<'scoreRisk'>): Promise<RiskScore> {
+  const { ports, config, log } = effects;
+  const claim = await claimOf(effects, claimId);
+  const details = detailsOf(claim);
+  const { reference: claim_number, postcode: postalCode, phone: phone_number, ...same } = details;
+  const held = { ...same, claim_number, postcode: postalCode, phone_number };
+  const must = (['address', 'city'] as const).filter((part) => details[part] !== '');
+  demandOwn(held, body, [
+    'claim_number',
+    'email',
+    ['phone', 'phone_number'],
+    'name',
+    ['postalCode', 'postcode'],
+    'country',
+    ...must,
+  ]);
+  const asked = await once(ports, {
+    claimId,
+    operation: 'risk-score',
+    payload: details,
+    limitMs: config.providers.risk.timeoutMs + 2_000,
+    call: (key) => ports.providers.risk.score({ ...details, sessionId: body.session_id }, `${claimId}-${key}`),
+    // The vendor scores one key once, so asking again costs nothing.
+    verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
+    settle: (outcome) =>
+      outcome.state === 'done' && outcome.result.outcome === 'scored'
+        ? { set: [[['risk'], { omniscore: outcome.result.score.OMNISCORE }]] }
+        : {},
+  });
+  if (asked.state === 'unknown') throw new Failure('PROVIDER_DOWN', { message: SCORE_DOWN });
+  if (asked.result.outcome === 'failed') throw providerDown(log, asked.result, SCORE_DOWN);
+  return asked.result.score;
+}
+
+/** The claimant's own details as they are scored; the city is the post town. */
+function detailsOf({ id, data }: ClaimDocument): Omit<Scored, 'sessionId'> {
+  const { address = '', postTown = '', country = 'GB' } = partsOf(data.address);
+  return {
+    reference: id,
+    email: textOf(data.email),
+    phone: textOf(data.phone_number),
+    name: `${textOf(data.first_name)} ${textOf(data.last_name)}`.trim(),
+    address,
+    city: postTown,
+    postcode: textOf(data.postcode),
+    country,
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { pushLead } from '../effects/leads.ts';
+import { notify, sendFeedback } from '../effects/notes.ts';
+import { scoreRisk } from '../effects/score.ts';
+import { route } from '../route.ts';
+
+/** What other systems are told of a claim: the customer management, the firm's people, whoever scores. (API-31, API-33 to API-43) */
+export function outsideRoutes(app: FastifyInstance, context: Context): void {
+  for (const name of ['createLead', 'upsertLead', 'upsertContact'] as const) {
+    route(app, context, name, async ({ body, session, request }) => {
+      await pushLead({ ...context, log: request.log }, session.claimId, name, body);
+      return { responseObject: {} };
+    });
+  }
+
+  route(app, context, 'sendFeedback', async ({ body, session, request }) => {
+    await sendFeedback({ ...context, log: request.log }, session.claimId, body);
+    return { responseObject: {} };
+  });
+
+  route(app, context, 'notify', async ({ body, session, request }) => {
+    await notify({ ...context, log: request.log }, session.claimId, body);
+    return { responseObject: {} };
+  });
+
+  route(app, context, 'scoreRisk', async ({ body, session, request }) => ({
+    responseObject: await scoreRisk({ ...context, log: request.log }, session.claimId, body),
+  }));
+}
