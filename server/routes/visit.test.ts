@@ -54,7 +54,7 @@ test('TRK-01, API-32: a conversion event waits in the claim’s outbox; what the
   expect(answer).toMatchObject({ status: 200, body: { message: 'OK', responseObject: {} } });
   const claim = await stored();
   const { at, due, ...entry } = claim?.outbox['event-postcode-e1'] ?? { at: '', due: '' };
-  expect(entry).toEqual({ kind: 'event', name: 'postcode', tries: 0 });
+  expect(entry).toEqual({ kind: 'event', name: 'postcode', tries: 0, details: { id: 'e1' } });
   expect([due, claim?.nextDue]).toEqual([at, at]);
   expect(JSON.stringify(claim)).not.toContain('margaret');
 });
@@ -71,8 +71,13 @@ test.each([
 });
 
 test('the same event id is one event; without an id each is its own', async () => {
-  for (const data of [{ event_id: 'e1' }, { event_id: 'e1' }, {}, {}]) await track({ event_name: 'lead', ...data });
+  for (const data of [{ event_id: 'e1' }, { event_id: 'e1' }, {}, {}]) await track({ event_name: 'postcode', ...data });
   expect(Object.keys((await stored())?.outbox ?? {})).toHaveLength(3);
+});
+
+test('LEAD-34: the lead event is one event of a claim, whatever ids the page gives it and however often it comes', async () => {
+  for (const data of [{ event_id: 'e1' }, {}, { event_id: 'e2' }]) await track({ event_name: 'lead', ...data });
+  expect((await stored())?.outbox).toEqual({ 'event-lead': expect.objectContaining({ details: { id: 'e1' } }) });
 });
 
 test('the due time of the outbox is that of its earliest entry', async () => {
