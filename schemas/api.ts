@@ -248,6 +248,29 @@ export const api = {
     ),
     failures: [403],
   },
+  sendCode: {
+    summary: 'Sends a code to the claim’s own mobile; within 120 seconds of the last one nothing is sent.',
+    tag: 'verification',
+    body: Type.Object({ claimNumber, source: text(40), parsedPhoneNumber: text(40) }, closed),
+    answer: answer(
+      Type.Object({ phoneNumber: Type.String(), secondsAgo: Type.Integer(), alreadySent: Type.Boolean() }),
+    ),
+  },
+  verifyCode: {
+    summary: 'Whether this is the code that was sent last; five tries.',
+    tag: 'verification',
+    body: Type.Object({ claimNumber, otp: Type.String({ pattern: '^\\d{4}$' }), source: text(40) }, closed),
+    answer: answer(nothing),
+  },
+  sendText: {
+    summary: 'Sends the link for the ID to the claim’s own mobile, once for each number.',
+    tag: 'verification',
+    body: Type.Object(
+      { phoneNumber: text(40), idvLink: text(500), smsType: Type.Unsafe<'idv'>({ type: 'string', enum: ['idv'] }) },
+      closed,
+    ),
+    answer: answer(nothing),
+  },
   verifyDevice: {
     summary: 'Scores the device; best effort.',
     tag: 'verification',

@@ -20,6 +20,7 @@ import { registerDocs } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { outsideRoutes } from './routes/outside.ts';
 import { questionRoutes } from './routes/questions.ts';
+import { textRoutes } from './routes/texts.ts';
 import { userRoutes } from './routes/user.ts';
 import { verificationRoutes } from './routes/verification.ts';
 import { visitRoutes } from './routes/visit.ts';
@@ -85,6 +86,7 @@ export async function buildApp(
   verificationRoutes(app, context);
   userRoutes(app, context);
   questionRoutes(app, context);
+  textRoutes(app, context);
   deviceRoutes(app, context);
   outsideRoutes(app, context);
   visitRoutes(app, context);

@@ -129,6 +129,8 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
     screen !== undefined && !claim.screensCompleted.includes(screen)
       ? { addToSet: [[['screensCompleted'], screen]] }
       : {},
+    // A phone code says something about the number that it was sent to, and about no other.
+    claim.code && changed.some(([key]) => key === 'phone_number') ? { unset: [['code']] } : {},
     signedKeys(claim, after, at),
     {
       push: [

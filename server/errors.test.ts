@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type FailureCode, failures } from './errors.ts';
 import { demandConsent } from './evidence.ts';
+import { numberHash } from './phone-codes.ts';
 import { openStore } from './store/open.ts';
 import { StoreUnavailable } from './store/port.ts';
 import { lending, testApp } from './testing/app.ts';
+import { testFlows } from './testing/flow.ts';
 import { type Answer, visitor } from './testing/visitor.ts';
 
 const page = readFileSync(new URL('../docs/errors-service.md', import.meta.url), 'utf8');
@@ -40,6 +42,8 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
   NOT_OWN: () => posting('/user-visit/claim/update', { distinctId: 'd', claimNumber: 'another' }),
   BODY_NOT_JSON: () => saving('{'),
   BODY_MISSING: () => saving('null'),
+  CODE_WRONG: () => trying('0000', true),
+  CODE_EXPIRED: () => trying('0000', false),
   NO_CONSENT: () =>
     with_(({ app }) => {
       app.get('/consent', async () => demandConsent({ data: {} } as never));
@@ -78,6 +82,18 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
     }),
 };
 
+/** Enters a phone code, with or without one having been sent. */
+const trying = (otp: string, isSent: boolean) =>
+  with_(async ({ app, ports, config }) => {
+    const browser = visitor(app);
+    const claimId = await browser.begin();
+    await browser.save({ phone_number: '07700 900123' });
+    const number = numberHash(config.otpKey, '+447700900123');
+    const code = { sending: 's', number, hash: 'h', at: ports.clock().toISOString(), tries: 0, wrong: 0 };
+    if (isSent) await ports.store.update('claims', claimId, { set: [[['code'], code]] });
+    return browser.send('POST', '/bulk-sms/verify-otp', { claimNumber: claimId, otp, source: 'test' });
+  });
+
 async function with_(
   ask: (service: Awaited<ReturnType<typeof unready>>) => Promise<Answer>,
   environment: Record<string, string> = {},
@@ -95,7 +111,7 @@ async function unready(environment: Record<string, string>) {
   const { openPorts } = await import('./ports.ts');
   const config = testConfig(environment);
   const ports = await openPorts(config);
-  return { app: await buildApp(config, ports, { lending }), ports };
+  return { app: await buildApp(config, ports, { lending, flows: testFlows }), ports, config };
 }
 
 const posting = (url: string, body: unknown) =>

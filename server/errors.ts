@@ -9,6 +9,11 @@ export const failures = {
   NOT_OWN: { status: 400, message: 'The details in the request are not those of this claim.' },
   BODY_NOT_JSON: { status: 400, message: 'The request must be JSON.' },
   BODY_MISSING: { status: 400, message: 'The request needs a JSON object.' },
+  CODE_WRONG: { status: 400, message: 'That code is not right. Please check the text and try again.' },
+  CODE_EXPIRED: {
+    status: 400,
+    message: 'This code no longer works. Please press Resend Verification Code to get a new one.',
+  },
   NO_CONSENT: { status: 403, message: 'Please agree to the soft credit search first.' },
   CLAIM_NOT_FOUND: { status: 404, message: 'We could not find this claim.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },

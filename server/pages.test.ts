@@ -54,6 +54,7 @@ describe('pages of a journey', () => {
     expect(JSON.parse(data)).toEqual({
       testEmailDomains: ['testers.example'],
       supportEmail: 'help</script>@example.com',
+      publicUrl: 'http://127.0.0.1:3000',
       financeQuestion: { pattern: 'finance', ids: [] },
     });
   });

@@ -77,9 +77,13 @@ const sitePages = (client: string | undefined): string[] =>
         .filter((name) => name !== 'shell' && name !== '404');
 
 /** What the browser may know; the page carries it as data. */
-const publicConfig = ({ testEmailDomains, supportEmail }: Config, { financeQuestion }: Flows): PublicConfig => ({
+const publicConfig = (
+  { testEmailDomains, supportEmail, publicUrl }: Config,
+  { financeQuestion }: Flows,
+): PublicConfig => ({
   testEmailDomains,
   supportEmail,
+  publicUrl,
   financeQuestion,
 });
 

@@ -21,6 +21,8 @@ export interface PublicConfig {
   /** Domains whose addresses are testers' (VAL-50, ROLE-04); compared in lower case with what follows the @. */
   testEmailDomains: readonly string[];
   supportEmail: string;
+  /** The address that people use, without a slash at its end: links in texts begin with it. */
+  publicUrl: string;
   /** How the question asking who provided the finance is known (G-006): a case-insensitive pattern, and ids. */
   financeQuestion: { pattern: string; ids: readonly string[] };
 }

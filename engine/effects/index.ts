@@ -5,11 +5,14 @@ import type { EffectDefinition } from './effect.ts';
 import { emailVerify } from './email-verify.ts';
 import { leadPush } from './lead-push.ts';
 import { notifyDuplicate } from './notify-duplicate.ts';
+import { otpSend } from './otp-send.ts';
+import { otpVerify } from './otp-verify.ts';
 import { phoneVerify } from './phone-verify.ts';
 import { questionsLoad } from './questions-load.ts';
 import { quizClose } from './quiz-close.ts';
 import { quizSubmit } from './quiz-submit.ts';
 import { riskScore } from './risk-score.ts';
+import { smsIdLink } from './sms-id-link.ts';
 import { userCreate } from './user-create.ts';
 import { userValidate } from './user-validate.ts';
 
@@ -28,6 +31,9 @@ export const effects = {
   'lead.push': leadPush,
   'notify.duplicate': notifyDuplicate,
   'contact.phoneChanged': contactPhoneChanged,
+  'otp.send': otpSend,
+  'otp.verify': otpVerify,
+  'sms.idLink': smsIdLink,
 } as const satisfies Record<string, EffectDefinition>;
 
 export type EffectName = keyof typeof effects;

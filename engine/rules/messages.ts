@@ -22,6 +22,12 @@ export const MOBILE_CHECK_FAILED = 'Error validating phone!';
 /** Nothing has been signed. (VAL-77) */
 export const NO_SIGNATURE = 'Please provide your signature to continue.';
 
+/** Words of the phone code. (ERR-21, ERR-23, ERR-25, ERR-27) */
+export const NO_CLAIM_NUMBER = 'Claim number not found. Please try again.';
+export const CODE_NOT_SENT = 'Failed to send OTP. Please try again.';
+export const CODE_INVALID = 'Invalid OTP. Please try again.';
+export const NETWORK_ERROR = 'Network error. Please check your connection and try again.';
+
 /** The phone code is not whole. (VAL-88, ERR-28) */
 export const WHOLE_CODE = 'Please enter the complete 4-digit OTP';
 

@@ -1,7 +1,12 @@
 import type { PublicConfig } from '#engine/effects/effect.ts';
 
 /** What a page falls back to when the service put nothing on it (the renderer run alone). */
-const bare: PublicConfig = { testEmailDomains: [], supportEmail: '', financeQuestion: { pattern: '$^', ids: [] } };
+const bare: PublicConfig = {
+  testEmailDomains: [],
+  supportEmail: '',
+  publicUrl: '',
+  financeQuestion: { pattern: '$^', ids: [] },
+};
 
 /** The firm's settings that the service put on the page. */
 export function pageConfig(document: Document): PublicConfig {

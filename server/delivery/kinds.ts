@@ -3,6 +3,7 @@ import { crmKind } from './crm.ts';
 import { eventKind } from './event.ts';
 import { feedbackKind } from './feedback.ts';
 import type { Kinds } from './kind.ts';
+import { textKind } from './text.ts';
 import { webhookKind } from './webhook.ts';
 
 /** Every kind of entry that the outbox delivers. A new one is a file and a line here. */
@@ -11,5 +12,6 @@ export const kinds: Kinds = {
   crm: crmKind,
   event: eventKind,
   feedback: feedbackKind,
+  text: textKind,
   webhook: webhookKind,
 };

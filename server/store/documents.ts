@@ -83,6 +83,23 @@ export interface OutboxEntry {
   details?: Record<string, string>;
 }
 
+/** A phone code as it is kept: never the code itself. */
+export interface PhoneCode {
+  /** The sending that it belongs to. */
+  sending: string;
+  /** The number it was sent to, hashed. */
+  number: string;
+  /** Of the code; only `phone-codes.ts` can make it. */
+  hash: string;
+  at: string;
+  /** Tries that were begun; each is counted before it is compared. */
+  tries: number;
+  /** Tries that were compared and were wrong. */
+  wrong: number;
+  /** When the right code was entered. */
+  verifiedAt?: string;
+}
+
 export interface ClaimDocument extends Document {
   createdAt: string;
   /** Claim key → value, as the specification names them. */
@@ -108,6 +125,8 @@ export interface ClaimDocument extends Document {
   risk?: { omniscore: number };
   /** Visitor ids that the page tied to the claim. */
   visitors?: string[];
+  /** The phone code that was sent last. */
+  code?: PhoneCode;
   signedAt?: string;
   /** Who signed, for the existing-user rule: only signed claims have them. */
   signedEmailKey?: string;
@@ -123,5 +142,24 @@ export interface SessionDocument extends Document {
 
 export interface CounterDocument extends Document {
   count: number;
+  expiresAt: string;
+}
+
+/** A phone code on its way to a number. */
+export interface Sending {
+  id: string;
+  claim: string;
+  at: string;
+  /** `open`: being sent. `lost`: the vendor did not say that it was sent, though it may have been. */
+  state: 'open' | 'sent' | 'lost';
+}
+
+/** What has been sent to a mobile number and tried for it in the last 24 hours, by whatever claim; its id is a keyed hash. */
+export interface NumberDocument extends Document {
+  sends: Sending[];
+  /** When codes were tried. */
+  tries: string[];
+  /** When links for the ID were sent. */
+  links: string[];
   expiresAt: string;
 }

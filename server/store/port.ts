@@ -1,10 +1,11 @@
-import type { ClaimDocument, CounterDocument, SessionDocument } from './documents.ts';
+import type { ClaimDocument, CounterDocument, NumberDocument, SessionDocument } from './documents.ts';
 
 /** What is stored, by collection. */
 export interface Collections {
   claims: ClaimDocument;
   sessions: SessionDocument;
   counters: CounterDocument;
+  numbers: NumberDocument;
 }
 
 export type CollectionName = keyof Collections;
@@ -29,6 +30,7 @@ export const searchable = {
   claims: ['signedEmailKey', 'signedPersonKey', 'nextDue'],
   sessions: ['claimId', 'expiresAt'],
   counters: ['expiresAt'],
+  numbers: ['expiresAt'],
 } as const satisfies Record<CollectionName, readonly string[]>;
 
 type Searchable<C extends CollectionName> = (typeof searchable)[C][number];

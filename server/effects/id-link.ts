@@ -1,0 +1,52 @@
+import type { BodyOf } from '#schemas/api.ts';
+import { changeClaim } from '../claims.ts';
+import type { Config } from '../config.ts';
+import type { Delivered } from '../delivery/kind.ts';
+import { Failure } from '../errors.ts';
+import { countLink } from '../number-limits.ts';
+import { enqueue } from '../outbox.ts';
+import { numberHash } from '../phone-codes.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { isNothing } from '../store/port.ts';
+import { demandOwn } from './own.ts';
+import { claimOf, type Effects, textOf } from './support.ts';
+
+/** Where a claimant uploads their ID. (G-130, API-46) */
+export const idLinkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, claimId: string): string =>
+  `${publicUrl}/get-started/id-selfie-upload?id=${encodeURIComponent(claimId)}&chase_source=sms`;
+
+/**
+ * Puts the text with the link for the ID into the claim's outbox: once for a claim, and once more for each number that
+ * the claimant changes to. Number and link must be the claim's own, so this sends nothing to anybody else.
+ * (API-44 to API-47, G-014, G-156)
+ */
+export async function sendIdLink(effects: Effects, claimId: string, body: BodyOf<'sendText'>): Promise<void> {
+  const { config, ports } = effects;
+  const claim = await claimOf(effects, claimId);
+  demandOwn(claim.data, body, [['phoneNumber', 'phone_number']]);
+  if (body.idvLink !== idLinkOf(config, claimId)) {
+    const message = 'is not the link of this claim';
+    throw new Failure('NOT_OWN', { message: `idvLink: ${message}`, fields: [{ field: 'idvLink', message }] });
+  }
+  const number = numberHash(config.otpKey, textOf(claim.data.phone_number));
+  const queued = (present: ClaimDocument) =>
+    enqueue(present, `text-idv-${number}`, { kind: 'text', name: 'idv', at: ports.clock() });
+  if (isNothing(queued(claim))) return;
+  await countLink(ports, { number, factor: config.rateLimitFactor });
+  await changeClaim(ports, claimId, queued);
+}
+
+/**
+ * Delivers what `sendIdLink` put into the outbox, to the number that the claim has now. The vendor's key is claim and
+ * number: two entries that meet at the same number are one text. A number that takes no texts is not tried again.
+ */
+export async function deliverIdLink({ config, ports }: Effects, { id, data }: ClaimDocument): Promise<Delivered> {
+  const to = textOf(data.phone_number);
+  const text = `To finish your claim, please upload your ID here: ${idLinkOf(config, id)}`;
+  const key = `${id}-idv-${numberHash(config.otpKey, to)}`;
+  const result = await ports.providers.texts.send({ to, text, kind: 'idv' }, key);
+  if (result.outcome === 'failed') return result;
+  if (result.outcome === 'sent') return { outcome: 'done' };
+  const at = ports.clock().toISOString();
+  return { outcome: 'done', settle: () => ({ push: [[['audit'], { at, what: 'text undeliverable', of: ['idv'] }]] }) };
+}

@@ -1,0 +1,152 @@
+import { CODE_RESEND_AFTER_MS } from '#engine/rules/limits.ts';
+import { changeDocument } from './change-document.ts';
+import { Failure } from './errors.ts';
+import type { Ports } from './ports.ts';
+import type { NumberDocument, Sending } from './store/documents.ts';
+import type { Change } from './store/port.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** In a day, for one number, whatever claims ask: codes sent, codes tried, links sent. (contracts, "Once only") */
+const SENDS_A_DAY = 5;
+const TRIES_A_DAY = 10;
+const LINKS_A_DAY = 5;
+
+const TOO_MANY_SENDS = 'We have sent as many codes to this number as we may in a day.';
+const TOO_MANY_TRIES = 'Too many codes have been tried for this number.';
+const TOO_MANY_LINKS = 'We have sent as many texts to this number as we may in a day.';
+
+type NumberPorts = Pick<Ports, 'store' | 'clock'>;
+
+/** Whose limits, and how much wider they are here than usual (`RATE_LIMIT_FACTOR`). */
+export interface NumberOf {
+  /** The hash of the number. */
+  number: string;
+  factor: number;
+}
+
+export interface SendingAsked extends NumberOf {
+  claim: string;
+  /** A name for this sending. */
+  id: string;
+  /** After so many milliseconds a sending that nobody has closed was cut off: it holds up nothing. */
+  openMs: number;
+}
+
+/** `granted`: send now. `earlier`: this claim has a code that was sent then. `wait`: one is being sent for this claim. */
+export type Reservation = { is: 'granted' } | { is: 'earlier'; sending: Sending } | { is: 'wait' };
+
+/**
+ * Reserves the sending of a code to a number, in one atomic update: at most five in any 24 hours, 120 seconds apart.
+ * Throws `TOO_MANY` with the time to wait. (OTP-12, OTP-13, CONST-47)
+ */
+export async function reserveSending(
+  ports: NumberPorts,
+  { number, factor, claim, id, openMs }: SendingAsked,
+): Promise<Reservation> {
+  const now = ports.clock();
+  let reservation: Reservation = { is: 'granted' };
+  await changeNumber(ports, number, (document) => {
+    reservation = { is: 'granted' };
+    const sends = document.sends.filter(({ at }) => isRecent(at, now));
+    const age = ({ at }: Sending) => now.getTime() - Date.parse(at);
+    const live = sends.filter((one) => one.state === 'sent' || (one.state === 'open' && age(one) < openMs));
+    const own = live.findLast((one) => one.claim === claim && age(one) < CODE_RESEND_AFTER_MS);
+    if (own) {
+      reservation = own.state === 'open' ? { is: 'wait' } : { is: 'earlier', sending: own };
+      return {};
+    }
+    // The page's own wait is the same everywhere; between claims it is a limit of rate like any other.
+    const apart = CODE_RESEND_AFTER_MS / factor;
+    const other = live.findLast((one) => age(one) < apart);
+    if (other) throw tooSoon(apart - age(other));
+    demandRoom(
+      sends.map(({ at }) => at),
+      SENDS_A_DAY * factor,
+      now,
+      TOO_MANY_SENDS,
+    );
+    demandRoom(
+      document.tries.filter((at) => isRecent(at, now)),
+      TRIES_A_DAY * factor,
+      now,
+      TOO_MANY_TRIES,
+    );
+    return { set: [[['sends'], [...sends, { id, claim, at: now.toISOString(), state: 'open' }]], lasts(now)] };
+  });
+  return reservation;
+}
+
+/** What came of a sending. `lost`: it may have arrived, so it counts for the day, but another may be sent at once. */
+export async function closeSending(
+  ports: NumberPorts,
+  number: string,
+  id: string,
+  what: 'sent' | 'lost' | 'never',
+): Promise<void> {
+  await changeNumber(ports, number, ({ sends }) => ({
+    set: [
+      [['sends'], sends.flatMap((one) => (one.id !== id ? [one] : what === 'never' ? [] : [{ ...one, state: what }]))],
+    ],
+  }));
+}
+
+/** Counts one try of a code for a number, before it is compared; throws `TOO_MANY` when it is one too many. */
+export const countTry = (ports: NumberPorts, of: NumberOf): Promise<void> =>
+  countFor(ports, of, 'tries', TRIES_A_DAY, TOO_MANY_TRIES);
+
+/** Counts one link that is sent to a number; throws `TOO_MANY` when it is one too many. */
+export const countLink = (ports: NumberPorts, of: NumberOf): Promise<void> =>
+  countFor(ports, of, 'links', LINKS_A_DAY, TOO_MANY_LINKS);
+
+async function countFor(
+  ports: NumberPorts,
+  { number, factor }: NumberOf,
+  list: 'tries' | 'links',
+  most: number,
+  words: string,
+): Promise<void> {
+  const now = ports.clock();
+  await changeNumber(ports, number, (document) => {
+    const times = document[list].filter((at) => isRecent(at, now));
+    demandRoom(times, most * factor, now, words);
+    return { set: [[[list], [...times, now.toISOString()]], lasts(now)] };
+  });
+}
+
+function changeNumber(ports: NumberPorts, number: string, decide: (document: NumberDocument) => Change) {
+  const empty = (): NumberDocument => ({
+    id: number,
+    revision: 1,
+    sends: [],
+    tries: [],
+    links: [],
+    expiresAt: new Date(ports.clock().getTime() + DAY_MS).toISOString(),
+  });
+  return changeDocument(ports, 'numbers', number, decide, empty);
+}
+
+/** What is known of a number is kept for a day after the last of it. */
+const lasts = (now: Date) => [['expiresAt'], new Date(now.getTime() + DAY_MS).toISOString()] as const;
+
+/** Within the last 24 hours. */
+const isRecent = (at: string, now: Date): boolean => Date.parse(at) > now.getTime() - DAY_MS;
+
+/** Throws `TOO_MANY` where the times of the last 24 hours leave no room for one more. */
+function demandRoom(recent: readonly string[], most: number, now: Date, words: string): void {
+  const blocking = recent[recent.length - Math.max(1, Math.round(most))];
+  if (blocking === undefined) return;
+  const waitMs = Date.parse(blocking) + DAY_MS - now.getTime();
+  const hours = Math.ceil(waitMs / (60 * 60_000));
+  const when = hours <= 1 ? 'in an hour' : `in ${hours} hours`;
+  throw new Failure('TOO_MANY', {
+    message: `${words} Please try again ${when}, or change your number.`,
+    retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
+}
+
+/** The failure for a number that a code has just been sent to, of which this claim has none. */
+export function tooSoon(waitMs: number): Failure {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const message = `A code was sent to this number a moment ago. Please wait ${seconds} seconds, then ask for a new one.`;
+  return new Failure('TOO_MANY', { message, retryAfter: seconds });
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CODE_DIGITS } from '#engine/rules/limits.ts';
+import type { Ports } from './ports.ts';
+
+const CODES = 10 ** CODE_DIGITS;
+/** The largest multiple of the number of codes that two bytes can hold: what is above it would favour some codes. */
+const FAIR = Math.floor(2 ** 16 / CODES) * CODES;
+
+/** A phone code that nobody can guess, each one as likely as any other. (CONST-46) */
+export function newCode(random: Ports['random']): string {
+  for (;;) {
+    const drawn = random(2).readUInt16BE();
+    if (drawn < FAIR) return String(drawn % CODES).padStart(CODE_DIGITS, '0');
+  }
+}
+
+const hash = (key: string, ...parts: readonly string[]): string =>
+  createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
+
+/** What stands for a mobile number where the number itself need not be known. */
+export const numberHash = (otpKey: string, phone: string): string => hash(otpKey, 'number', phone);
+
+/** What is kept of a code: bound to its claim, its sending and the number, so that it is good for nothing else. (G-135) */
+export const codeHash = (otpKey: string, code: { claim: string; sending: string; number: string; code: string }) =>
+  hash(otpKey, 'code', code.claim, code.sending, code.number, code.code);
+
+/** Whether two hashes are the same, in a time that does not depend on where they differ. */
+export function sameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { sendIdLink } from '../effects/id-link.ts';
+import { sendCode } from '../effects/send-code.ts';
+import { verifyCode } from '../effects/verify-code.ts';
+import { route } from '../route.ts';
+
+/** The calls that lead to a text: the phone code, its check, the link for the ID. (API-29, API-30, API-44) */
+export function textRoutes(app: FastifyInstance, context: Context): void {
+  route(app, context, 'sendCode', async ({ body, session, request }) => {
+    const sent = await sendCode({ ...context, log: request.log }, session.claimId, body);
+    const message = sent.alreadySent ? 'A code has already been sent' : 'Verification code sent to your mobile';
+    return { message, responseObject: sent };
+  });
+
+  route(app, context, 'verifyCode', async ({ body, session, request }) => {
+    await verifyCode({ ...context, log: request.log }, session.claimId, body);
+    return { message: 'Your mobile number is verified', responseObject: {} };
+  });
+
+  route(app, context, 'sendText', async ({ body, session, request }) => {
+    await sendIdLink({ ...context, log: request.log }, session.claimId, body);
+    return { responseObject: {} };
+  });
+}
