@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { QuestionsAnswer } from './identity.ts';
+import { AnswersAnswer, GivenAnswers, QuestionsAnswer } from './identity.ts';
 
 const whole = (): Record<string, unknown> => ({
   correlationId: 'cor-1',
@@ -74,5 +74,41 @@ describe('the answer of the identity provider', () => {
   test('ENT-114: questionHeading is text where a question has one', () => {
     expect(Value.Check(QuestionsAnswer, changed(`${inQuestion}/questionHeading`, undefined))).toBe(true);
     expect(Value.Check(QuestionsAnswer, changed(`${inQuestion}/questionHeading`, 7))).toBe(false);
+  });
+});
+
+describe('the answers to a set', () => {
+  const given = { questionId: '1', answer: ['c1'] };
+
+  test('API-16, API-17: they are a list of question ids, each with a list of choice ids, and nothing else', () => {
+    expect(Value.Check(GivenAnswers, [given, { questionId: '2', answer: ['c1', 'c2'] }])).toBe(true);
+    for (const wrong of [
+      given,
+      [{ ...given, answer: 'c1' }],
+      [{ ...given, answer: [1] }],
+      [{ answer: ['c1'] }],
+      [{ ...given, extra: 1 }],
+    ])
+      expect(Value.Check(GivenAnswers, wrong)).toBe(false);
+  });
+
+  const assessed = () => ({
+    assessment: [{ key: 'decision', value: 'PASS' }],
+    assessmentReason: [],
+    results: { errors: [{ code: '1', msg: 'x', detailedMsg: 'y' }] },
+  });
+
+  test('API-15: the assessment has keys and values, the results errors with code, msg and detailedMsg', () => {
+    expect(Value.Check(AnswersAnswer, assessed())).toBe(true);
+    expect(Value.Check(AnswersAnswer, { ...assessed(), results: {} })).toBe(true);
+    for (const wrong of [
+      { ...assessed(), assessment: { decision: 'PASS' } },
+      { ...assessed(), assessment: [{ key: 'decision' }] },
+      { ...assessed(), assessmentReason: undefined },
+      { ...assessed(), results: undefined },
+      { ...assessed(), results: { errors: [{ code: '1' }] } },
+      { ...assessed(), results: { questionnaire: { questions: [] } } },
+    ])
+      expect(Value.Check(AnswersAnswer, wrong)).toBe(false);
   });
 });

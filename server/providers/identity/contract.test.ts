@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import { httpIdentity } from './http.ts';
-import type { Subject } from './port.ts';
+import type { AnsweredSet, Subject } from './port.ts';
 
 const sandbox = strictSandbox();
 const identity = httpIdentity(settingsOf(sandbox, 'identity'));
@@ -67,5 +67,81 @@ describe('the identity provider', () => {
     expect(await identity.questions(subject, '')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'identity', httpIdentity, { questions: (port) => port.questions(subject, 'key-2') });
+  describe('assesses the answers to a set', () => {
+    const set = async (who: Subject): Promise<Omit<AnsweredSet, 'answers'>> => {
+      const { correlationId, results } = await answerTo(who);
+      const { authenticationId, questionnaireId } = results.questionnaire;
+      return { reference: who.reference, correlationId, authenticationId, questionnaireId };
+    };
+    const choices = (questions: number, choice: (at: number) => string) =>
+      Array.from({ length: questions }, (_, at) => ({ questionId: String(at + 1), answer: [choice(at)] }));
+    async function assess(who: Subject, choice: (at: number) => string) {
+      const ids = await set(who);
+      const reply = await identity.answers({ ...ids, answers: choices(4, choice) }, `key-${who.lastName}-${choice(0)}`);
+      if (reply.outcome !== 'answered') throw new Error(reply.detail);
+      return {
+        ids,
+        answer: reply.answer,
+        decision: reply.answer.assessment.find(({ key }) => key === 'decision')?.value,
+      };
+    }
+    const right = () => 'c1';
+    const none = () => 'c5';
+    const mixed = (at: number) => (at === 0 ? 'c2' : 'c1');
+
+    test('QUIZ-20, API-15: the first choices pass, the last ones fail with their rules', async () => {
+      expect(await assess(subject, right)).toMatchObject({ decision: 'PASS', answer: { assessmentReason: [] } });
+      expect(await assess(subject, none)).toMatchObject({
+        decision: 'FAIL',
+        answer: { assessmentReason: [{ o_RuleID: 'KBA0090' }, { o_RuleID: 'IDV0040' }] },
+      });
+    });
+
+    test('QUIZ-20, API-15: anything else brings a second set with ids of its own, which is passed or failed', async () => {
+      const { ids, answer } = await assess(subject, mixed);
+      const second = answer.results.questionnaire;
+      expect(second?.questions).toHaveLength(3);
+      expect(second?.questionnaireId).not.toBe(ids.questionnaireId);
+      const own = {
+        ...ids,
+        authenticationId: second?.authenticationId ?? '',
+        questionnaireId: second?.questionnaireId ?? '',
+      };
+      for (const [choice, value] of [
+        [right, 'PASS'],
+        [mixed, 'FAIL'],
+      ] as const) {
+        expect(await identity.answers({ ...own, answers: choices(3, choice) }, `second-${value}`)).toMatchObject({
+          answer: { assessment: expect.arrayContaining([{ key: 'decision', value }]) },
+        });
+      }
+    });
+
+    test('a set that nobody was asked is an error, not a decision', async () => {
+      const ids = { ...(await set(subject)), questionnaireId: 'que-unknown' };
+      expect(await identity.answers({ ...ids, answers: choices(4, right) }, 'key-unknown')).toMatchObject({
+        answer: { assessment: [], results: { errors: [{ code: 'SES02' }] } },
+      });
+    });
+
+    test('the vendor refuses a submission without an idempotency key', async () => {
+      const given = { ...(await set(subject)), answers: choices(4, right) };
+      expect(await identity.answers(given, '')).toMatchObject({ outcome: 'failed', why: 'refused' });
+    });
+  });
+
+  failsByName(sandbox, 'identity', httpIdentity, {
+    questions: (port) => port.questions(subject, 'key-2'),
+    answers: (port) =>
+      port.answers(
+        {
+          reference: 'claim-1',
+          correlationId: 'cor-1',
+          authenticationId: 'aut-1',
+          questionnaireId: 'que-1',
+          answers: [{ questionId: '1', answer: ['c1'] }],
+        },
+        'key-3',
+      ),
+  });
 });
