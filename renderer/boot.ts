@@ -68,6 +68,8 @@ function wake(): void {
   if (firstSign.seen) return;
   firstSign.seen = true;
   fetchMore();
+  // What is looked up first need not wait for the claim as well.
+  if (session.claimAtStart === null) session.begin().catch((error) => console.error(error));
   bringToLife().catch((error) => console.error(error));
 }
 

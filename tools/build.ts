@@ -146,10 +146,17 @@ const styles = (files: readonly string[]): string =>
 
 /**
  * The page with its style sheet inside, so that it is drawn as soon as it has come: on a slow network the sheet would
- * take another round trip. The service allows it by its hash (server/security-headers.ts).
+ * take another round trip. The service allows it by its hash (server/security-headers.ts). The page names the sheets: a
+ * later chunk that needs one is not to fetch it again.
  */
-const stylesInside = (html: string): string =>
-  html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => styles([file]));
+const stylesInside = (html: string): string => {
+  const sheets: string[] = [];
+  const inside = html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => {
+    sheets.push(`/${file}`);
+    return styles([file]);
+  });
+  return inside.replace('</head>', `<meta name="sheets" content="${sheets.join(' ')}" />\n  </head>`);
+};
 
 /** The styles that a page with scripts would fetch later. */
 const laterStyles = (manifest: Manifest): string =>

@@ -15,6 +15,9 @@ async function fetchAhead(flow: Flow, registry: Registry, screen: string): Promi
   ]);
 }
 
+/** From the first sign of life to the fetch of what comes next. */
+const PAUSE_MS = 1000;
+
 // Not the focus: a new screen puts it on its heading by itself.
 const SIGNS = ['pointerdown', 'keydown', 'input'] as const;
 
@@ -30,8 +33,8 @@ export function preloadOnFirstSign(
 ): () => void {
   const call = () => {
     off();
-    // Not within the press or key itself: what it does comes first.
-    whenIdle(() => fetchAhead(flow, registry, screen).catch(log));
+    // What the sign itself does comes first, and so does what the service is asked for it: connections are few.
+    setTimeout(() => whenIdle(() => fetchAhead(flow, registry, screen).catch(log)), PAUSE_MS);
   };
   const off = () => {
     for (const sign of SIGNS) document.removeEventListener(sign, call, true);
