@@ -1,6 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ClaimAddress, ClaimUpdate, RestoredData } from './claim.ts';
 import { conversionEvents } from './events.ts';
+import { AgreementCard, LenderMapEntry, SearchStatus, ShownLoan, ShownRecord } from './lending.ts';
 import type { OperationName } from './operations.ts';
 import { ALERT_CHARACTERS, alertChannels } from './vendors/alerts.ts';
 import { AnswersError, AssessmentEntry, AssessmentReason, GivenAnswers, Questionnaire } from './vendors/identity.ts';
@@ -9,9 +10,12 @@ import { RiskScore } from './vendors/risk.ts';
 /** A documented call: the schema of its body and of its answer. */
 export interface ApiOperation {
   summary: string;
-  tag: 'claim' | 'address' | 'verification' | 'customer' | 'tracking';
+  tag: 'claim' | 'address' | 'verification' | 'credit' | 'customer' | 'tracking';
   /** Values in the path. */
   params?: TSchema;
+  /** Values in the query. */
+  query?: TSchema;
+  /** Of a GET it is empty, and checked by nobody. */
   body: TSchema;
   /** True: the call may come without a body. */
   bodyOptional?: true;
@@ -28,8 +32,10 @@ const claimNumber = Type.String({ minLength: 1, maxLength: 100 });
 const postcode = Type.String({ pattern: '^[A-Za-z0-9 ]{1,8}$' });
 
 /** Every answer is this, with the keys that its call documents. (G-146) */
-const answer = <Of extends TSchema, More extends TProperties>(responseObject: Of, more: More = {} as More) =>
-  Type.Object({ statusCode: Type.Integer(), message: Type.String(), responseObject, ...more });
+const answer = <Of extends TSchema, More extends TProperties = Record<never, never>>(
+  responseObject: Of,
+  more: More = {} as More,
+) => Type.Object({ statusCode: Type.Integer(), message: Type.String(), responseObject, ...more });
 
 /** The answer of a call that failed: the code is for programs, the message for the claimant. */
 export const FailureAnswer = answer(
@@ -55,6 +61,20 @@ const crmEntry = {
 };
 const crmBody = <Fields extends TProperties>(fields: Fields) =>
   Type.Object({ data: Type.Array(Type.Object(fields, closed), { minItems: 1, maxItems: 1 }) }, closed);
+/** A search at bureau A as the page may see it. (API-24) */
+const BureauAShown = Type.Object({
+  consumerCreditSearchResponse: Type.Object({ loans: Type.Array(ShownLoan) }),
+  status: SearchStatus,
+  cards: Type.Array(AgreementCard),
+});
+
+/** The claimant of a search, in the words of both bureaus' calls. */
+const searched = {
+  claim_number: claimNumber,
+  first_name: text(100),
+  last_name: text(100),
+  dob: isoDate,
+};
 
 export const api = {
   createClaim: {
@@ -271,6 +291,66 @@ export const api = {
     ),
     answer: answer(nothing),
   },
+  searchBureauA: {
+    summary: 'Searches bureau A, once for a claim; then answers from the claim.',
+    tag: 'credit',
+    body: Type.Object(
+      {
+        ...searched,
+        use_address: Type.Boolean(),
+        address: Type.Optional(ClaimAddress),
+        address_id: Type.Optional(text(120)),
+      },
+      closed,
+    ),
+    answer: answer(BureauAShown),
+    failures: [403],
+  },
+  storedBureauA: {
+    summary: 'What bureau A found for this claim, once it has been searched.',
+    tag: 'credit',
+    query: Type.Object({ claim_number: Type.Optional(claimNumber) }, closed),
+    body: nothing,
+    answer: answer(BureauAShown),
+    failures: [404],
+  },
+  searchBureauB: {
+    summary: 'Searches bureau B, once for a claim; then answers from the claim.',
+    tag: 'credit',
+    query: Type.Object({ service: Type.String({ enum: ['exp'] }) }, closed),
+    body: Type.Object(
+      {
+        ...searched,
+        title: text(20),
+        house_name: text(120),
+        house_number: text(120),
+        street: text(120),
+        street2: text(120),
+        district: text(120),
+        post_town: text(120),
+        county: text(120),
+        post_code: text(120),
+      },
+      closed,
+    ),
+    answer: answer(Type.Array(ShownRecord), { status: SearchStatus }),
+    failures: [403],
+  },
+  dummyReport: {
+    summary: 'A sample report, for testers alone: efx stands for bureau A, exp for bureau B.',
+    tag: 'credit',
+    params: Type.Object({ bureau: Type.String({ enum: ['exp', 'efx'] }) }, closed),
+    query: Type.Object({ post2021: Type.Optional(Type.String({ enum: ['true', 'false'] })) }, closed),
+    body: nothing,
+    answer: answer(Type.Union([Type.Array(ShownRecord), BureauAShown]), { status: Type.Optional(SearchStatus) }),
+    failures: [403, 404],
+  },
+  lenderMap: {
+    summary: 'The firm’s name and tier of lenders, by their names on a report.',
+    tag: 'credit',
+    body: Type.Object({ report_names: Type.Array(text(200), { maxItems: 200 }) }, closed),
+    answer: answer(Type.Record(Type.String(), LenderMapEntry)),
+  },
   verifyDevice: {
     summary: 'Scores the device; best effort.',
     tag: 'verification',
@@ -347,4 +427,8 @@ export const api = {
 
 type Api = typeof api;
 export type BodyOf<Name extends OperationName> = Static<Api[Name]['body']>;
+/** Values of the query; none for a call without one. */
+export type QueryOf<Name extends OperationName> = Api[Name] extends { query: infer Query extends TSchema }
+  ? Static<Query>
+  : Record<string, never>;
 export type AnswerOf<Name extends OperationName> = Static<Api[Name]['answer']>;

@@ -4,6 +4,7 @@ export const conversionEvents = {
   basic_info: 'name and date of birth were given',
   contact_info: 'email and mobile number were given',
   lead: 'a claimant who has no other claim was made known',
+  credit_check: 'a credit bureau was searched for the claimant',
   signed_up: 'the claim was signed',
   quiz_pass: 'the identity quiz was passed',
   quiz_fail: 'the identity quiz was not passed',

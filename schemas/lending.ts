@@ -168,6 +168,41 @@ export const BureauBAnswer = Type.Union([
   Type.Object({ responseObject: Type.Array(BureauBRecord) }),
 ]);
 
+/** What a search came to; blocked is bureau B's alone. (contracts, "Effects") */
+export const SearchStatus = Type.Enum(['found', 'none', 'blocked', 'failed']);
+
+/** What a claimant sees of an agreement: never an account number, and its lender only once the claim is signed. (BA-08, BA-09, G-018) */
+export const AgreementCard = Type.Object({
+  id: Type.String({ description: 'What the choice names it by.' }),
+  title: Type.String({ description: 'Agreement #1' }),
+  startDate: Type.Union([Type.String(), Type.Null()], {
+    description: 'March 7, 2016; null when the bureau knows none.',
+  }),
+  lender: Type.Union([Type.String(), Type.Null()], {
+    description: 'The firm’s name for it; null before the signature.',
+  }),
+});
+
+/** An agreement of bureau A as it may leave the service: documented keys, without what is nobody's business. (API-24) */
+export const ShownLoan = Type.Object({
+  hpId: Type.String(),
+  companyName: Type.Optional(Type.String()),
+  startDate: Type.Union([Type.String(), Type.Null()]),
+  endDate: Type.Union([Type.String(), Type.Null()]),
+  loanInsightType: LoanTypeName,
+});
+
+/** An agreement of bureau B likewise, and its card in one. (API-27) */
+export const ShownRecord = Type.Object({
+  ...AgreementCard.properties,
+  supplyCompanyName: Type.Optional(Type.String()),
+  caisAccStartDate: Type.Union([DateParts, Type.Null()]),
+  settlementDate: Type.Union([Type.String(), Type.Null()]),
+});
+
+export type SearchStatus = Static<typeof SearchStatus>;
+export type AgreementCard = Static<typeof AgreementCard>;
+
 const Enriched = {
   normalized_account_number: Type.String(),
   universalName: Type.String(),

@@ -26,7 +26,24 @@ export const operations = {
   upsertContact: { method: 'PATCH', path: '/contact' },
   sendFeedback: { method: 'POST', path: '/zoho-feedback' },
   notify: { method: 'POST', path: '/notifications' },
+  searchBureauA: { method: 'POST', path: '/credit-check' },
+  storedBureauA: { method: 'GET', path: '/credit-check' },
+  searchBureauB: { method: 'POST', path: '/cc' },
+  dummyReport: { method: 'GET', path: '/dummy/{bureau}' },
+  lenderMap: { method: 'POST', path: '/lenderMap' },
   trackEvent: { method: 'POST', path: '/trigger-gtm-event' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;
 
 export type OperationName = keyof typeof operations;
+
+/** Names and values of an address. */
+type Parts = Readonly<Record<string, string>>;
+
+/** The address of a call, with the values of its path and its query. */
+export function addressOf(operation: OperationName, params: Parts = {}, query: Parts = {}): string {
+  const path = operations[operation].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+}

@@ -14,6 +14,7 @@ import { loggerOf, registerRequestLog } from './log.ts';
 import { registerPages } from './pages.ts';
 import type { Ports } from './ports.ts';
 import { addressRoutes } from './routes/addresses.ts';
+import { bureauRoutes } from './routes/bureaus.ts';
 import { claimRoutes } from './routes/claim.ts';
 import { deviceRoutes } from './routes/device.ts';
 import { registerDocs } from './routes/docs.ts';
@@ -87,6 +88,7 @@ export async function buildApp(
   userRoutes(app, context);
   questionRoutes(app, context);
   textRoutes(app, context);
+  bureauRoutes(app, context);
   deviceRoutes(app, context);
   outsideRoutes(app, context);
   visitRoutes(app, context);

@@ -20,6 +20,8 @@ const vendorTimeouts = {
   crm: 5000,
   feedback: 5000,
   webhooks: 5000,
+  bureauA: 25_000,
+  bureauB: 25_000,
 };
 export type VendorPort = keyof typeof vendorTimeouts;
 const vendorPorts = Object.keys(vendorTimeouts) as VendorPort[];
@@ -74,6 +76,9 @@ const settings = {
     description: 'an email address',
   }),
   TEST_EMAIL_DOMAINS: listOf('^[^\\s@]+$', 'domains of testers, such as testers.example'),
+  TEST_POST2021_MARKER: Type.Optional(
+    text('^[^\\s@]{3,}$', 'what the address of a tester holds who sees agreements from 2021 on, such as post2021'),
+  ),
   SESSION_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   OTP_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
@@ -115,6 +120,8 @@ export interface Config {
   supportEmail: string;
   /** In lower case. */
   testEmailDomains: readonly string[];
+  /** '' where there is none. */
+  testPost2021Marker: string;
   sessionKey: string;
   /** Under which phone codes and the numbers they go to are hashed. */
   otpKey: string;
@@ -128,15 +135,20 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** How the settings of a port begin: `BUREAU_A_` for bureauA. */
+export const prefixOf = (port: VendorPort): string =>
+  `${port.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_`;
+
 /** Where a vendor's stand-in answers while `PROVIDERS` is sandbox and `<PORT>_URL` says nothing else. */
-export const sandboxUrl = (port: VendorPort): string => `https://${port}.vendor.example`;
+export const sandboxUrl = (port: VendorPort): string =>
+  `https://${port.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.vendor.example`;
 
 /** Reads the environment. Throws a `BootError` that names every bad variable, what it is and what it must be. */
 export function loadConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
   const values = readSettings<Static<typeof Settings>>(settings, environment, '', problems);
   const vendors = vendorPorts.flatMap((port) => {
-    const prefix = `${port.toUpperCase()}_`;
+    const prefix = prefixOf(port);
     const own = readSettings<Static<typeof VendorSettings>>(vendorSettings, environment, prefix, problems);
     if (isOptional(port) && !environment[`${prefix}URL`]?.trim()) return [];
     if (values.PROVIDERS === 'live') {
@@ -173,6 +185,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     portalUrl: values.PORTAL_URL?.replace(/\/+$/, ''),
     supportEmail: values.SUPPORT_EMAIL,
     testEmailDomains: values.TEST_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
+    testPost2021Marker: values.TEST_POST2021_MARKER?.toLowerCase() ?? '',
     sessionKey: values.SESSION_KEY ?? ownKey(dataDir, 'session.key'),
     otpKey: values.OTP_KEY ?? ownKey(dataDir, 'otp.key'),
     live: values.PROVIDERS === 'live',

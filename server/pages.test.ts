@@ -53,6 +53,7 @@ describe('pages of a journey', () => {
     expect(data).not.toContain('<');
     expect(JSON.parse(data)).toEqual({
       testEmailDomains: ['testers.example'],
+      testPost2021Marker: '',
       supportEmail: 'help</script>@example.com',
       publicUrl: 'http://127.0.0.1:3000',
       financeQuestion: { pattern: 'finance', ids: [] },

@@ -78,10 +78,11 @@ const sitePages = (client: string | undefined): string[] =>
 
 /** What the browser may know; the page carries it as data. */
 const publicConfig = (
-  { testEmailDomains, supportEmail, publicUrl }: Config,
+  { testEmailDomains, testPost2021Marker, supportEmail, publicUrl }: Config,
   { financeQuestion }: Flows,
 ): PublicConfig => ({
   testEmailDomains,
+  testPost2021Marker,
   supportEmail,
   publicUrl,
   financeQuestion,

@@ -4,6 +4,10 @@ import { httpAddresses } from './providers/addresses/http.ts';
 import type { Addresses } from './providers/addresses/port.ts';
 import { httpAlerts } from './providers/alerts/http.ts';
 import type { Alerts } from './providers/alerts/port.ts';
+import { httpBureauA } from './providers/bureau-a/http.ts';
+import type { BureauA } from './providers/bureau-a/port.ts';
+import { httpBureauB } from './providers/bureau-b/http.ts';
+import type { BureauB } from './providers/bureau-b/port.ts';
 import { httpCrm } from './providers/crm/http.ts';
 import type { Crm } from './providers/crm/port.ts';
 import { httpCustomers } from './providers/customers/http.ts';
@@ -34,6 +38,8 @@ interface Providers {
   addresses: Addresses;
   alerts: Alerts;
   crm: Crm;
+  bureauA: BureauA;
+  bureauB: BureauB;
   customers: Customers;
   emails: Emails;
   events: Events;
@@ -58,8 +64,22 @@ export interface Ports {
 
 /** The real ones: the store of `STORE_URL`, vendors over HTTP, the clock of the machine. */
 export async function openPorts(config: Config): Promise<Ports> {
-  const { addresses, alerts, crm, customers, emails, events, feedback, identity, phones, risk, texts, webhooks } =
-    config.providers;
+  const {
+    addresses,
+    alerts,
+    bureauA,
+    bureauB,
+    crm,
+    customers,
+    emails,
+    events,
+    feedback,
+    identity,
+    phones,
+    risk,
+    texts,
+    webhooks,
+  } = config.providers;
   const own = { clock: () => new Date(), random: randomBytes };
   return {
     store: await openStore(config.storeUrl),
@@ -67,6 +87,8 @@ export async function openPorts(config: Config): Promise<Ports> {
       addresses: httpAddresses(addresses),
       alerts: httpAlerts(alerts),
       crm: httpCrm(crm),
+      bureauA: httpBureauA(bureauA),
+      bureauB: httpBureauB(bureauB),
       customers: httpCustomers(customers),
       emails: httpEmails(emails),
       events: httpEvents(events),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnswerOf, type ApiOperation, api, type BodyOf, FailureAnswer } from '#schemas/api.ts';
+import { type AnswerOf, type ApiOperation, api, type BodyOf, FailureAnswer, type QueryOf } from '#schemas/api.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import type { Context } from './context.ts';
 import { limits } from './limits.ts';
@@ -11,6 +11,7 @@ const COMMON_FAILURES = [400, 413, 429, 500, 503];
 export interface Call<Name extends OperationName> {
   body: BodyOf<Name>;
   params: Record<string, string>;
+  query: QueryOf<Name>;
   session: Session;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -68,7 +69,8 @@ function define<Name extends OperationName>(
       summary: operation.summary,
       tags: [operation.tag],
       ...(operation.params ? { params: operation.params } : {}),
-      body: operation.body,
+      ...(operation.query ? { querystring: operation.query } : {}),
+      ...(method === 'GET' ? {} : { body: operation.body }),
       response: { 200: operation.answer, ...Object.fromEntries(failures.map((status) => [status, FailureAnswer])) },
     },
     // The session is looked at before the body is read: nobody without one makes us parse a mebibyte.
@@ -78,13 +80,14 @@ function define<Name extends OperationName>(
       if (request.session) await bySession(request);
     },
     preValidation: (request, _reply, done) => {
-      if (operation.bodyOptional) request.body ??= {};
+      if (operation.bodyOptional || method === 'GET') request.body ??= {};
       done();
     },
     handler: async (request, reply) => {
       const call = {
         body: request.body as BodyOf<Name>,
         params: request.params as Record<string, string>,
+        query: request.query as QueryOf<Name>,
         session: request.session,
         request,
         reply,

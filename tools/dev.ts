@@ -44,8 +44,11 @@ const journeyPages = (): Plugin => ({
   name: 'reclaim-pages',
   configureServer(server) {
     const { financeQuestion } = JSON.parse(readFileSync(join(flowsFolder, 'business/public/public.json'), 'utf8'));
-    const { testEmailDomains, supportEmail } = config;
-    const data = JSON.stringify({ testEmailDomains, supportEmail, financeQuestion }).replaceAll('<', '\\u003c');
+    const { testEmailDomains, testPost2021Marker, supportEmail } = config;
+    const data = JSON.stringify({ testEmailDomains, testPost2021Marker, supportEmail, financeQuestion }).replaceAll(
+      '<',
+      '\\u003c',
+    );
     server.middlewares.use(async (request, response, next) => {
       const { pathname, search } = new URL(request.url ?? '/', 'http://page');
       const bases = basesOf(readFlowFiles(flowsFolder));

@@ -6,6 +6,8 @@ export interface ApiRequest {
   operation: OperationName;
   /** Values for `{…}` in the path. */
   params?: Record<string, string>;
+  /** What follows the `?`. */
+  query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
@@ -20,6 +22,8 @@ export interface ApiAnswer {
 export interface PublicConfig {
   /** Domains whose addresses are testers' (VAL-50, ROLE-04); compared in lower case with what follows the @. */
   testEmailDomains: readonly string[];
+  /** What a tester's address holds who is to see agreements from 2021 on; '' where nobody is. (ROLE-10, G-208) */
+  testPost2021Marker: string;
   supportEmail: string;
   /** The address that people use, without a slash at its end: links in texts begin with it. */
   publicUrl: string;

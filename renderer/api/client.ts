@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiRequest } from '#engine/effects/effect.ts';
-import { operations } from '#schemas/operations.ts';
+import { addressOf, operations } from '#schemas/operations.ts';
 
 /** What the client asks of the page. */
 export interface ClientSurroundings {
@@ -32,14 +32,13 @@ export function createClient(around: ClientSurroundings) {
   let session: Promise<boolean> | null = null;
 
   async function once(
-    { operation, params, body }: ApiRequest,
+    { operation, params, query, body }: ApiRequest,
     headers: Record<string, string> = {},
   ): Promise<ApiAnswer> {
-    const { method, path } = operations[operation];
-    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+    const { method } = operations[operation];
     const text = body === undefined ? undefined : JSON.stringify(body);
     try {
-      const response = await around.fetch(address, {
+      const response = await around.fetch(addressOf(operation, params, query), {
         method,
         credentials: 'include',
         // A save must not be aborted because the page is left: it has been pressed.
@@ -105,12 +104,14 @@ function parsed(text: string): ApiAnswer['body'] {
 
 /** A request that was made for one claim names the other when it is sent again; one made for none names the present. */
 function renumbered(request: ApiRequest, from: string | null, to: string | null): ApiRequest {
-  if (!request.body || to === null || from === to) return request;
-  const body = Object.fromEntries(
-    Object.entries(request.body).map(([key, value]) => {
-      const names = key === 'claim_number' || key === 'claimNumber';
-      return [key, names && (value === from || value === undefined || value === '') ? to : value];
-    }),
-  );
-  return { ...request, body };
+  if (to === null || from === to) return request;
+  const named = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => {
+        const names = key === 'claim_number' || key === 'claimNumber';
+        return [key, names && (value === from || value === undefined || value === '') ? to : value];
+      }),
+    );
+  const { body, query } = request;
+  return { ...request, ...(body ? { body: named(body) } : {}), ...(query ? { query: named(query) } : {}) };
 }

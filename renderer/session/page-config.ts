@@ -3,6 +3,7 @@ import type { PublicConfig } from '#engine/effects/effect.ts';
 /** What a page falls back to when the service put nothing on it (the renderer run alone). */
 const bare: PublicConfig = {
   testEmailDomains: [],
+  testPost2021Marker: '',
   supportEmail: '',
   publicUrl: '',
   financeQuestion: { pattern: '$^', ids: [] },

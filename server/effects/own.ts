@@ -21,8 +21,17 @@ const normal: Record<string, (text: string) => string | null> = {
   postcode: (text) => tidyPostcode(text, 'leaving'),
 };
 
-/** No screen asks for these. (G-111) */
-const mayBeMissing = ['middle_name'];
+/** No screen asks for the middle name, and hardly an address has all parts. (G-111) */
+const mayBeMissing = [
+  'middle_name',
+  'house_name',
+  'house_number',
+  'street',
+  'street2',
+  'district',
+  'post_town',
+  'county',
+];
 
 function comparable(key: string, value: unknown): unknown {
   if (value !== null && typeof value === 'object') return addressOf(value);

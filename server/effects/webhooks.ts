@@ -4,9 +4,12 @@ import type { Ports } from '../ports.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 
+/** What it takes to tell somebody. */
+export type WebhookPorts = Pick<Ports, 'clock'> & { providers: Pick<Ports['providers'], 'webhooks'> };
+
 /** The change that has others told something by a webhook, once for an id; none where the firm has named no address. (API-48 to API-50, G-212) */
 export const webhook = (
-  { providers, clock }: Pick<Ports, 'providers' | 'clock'>,
+  { providers, clock }: WebhookPorts,
   claim: ClaimDocument,
   name: WebhookName,
   id: string,

@@ -10,6 +10,7 @@ const cardsOf = (...days: readonly unknown[]) =>
         loanA({ startDate, hpId: `hp-${at}`, loanInsightType: at % 2 ? 'hirePurchase' : 'securedLoan' }),
       ),
     ).kept,
+    false,
   );
 
 test('case QZ-2: March 7, 2016 for a date, and no date for a missing one or 0000-00-00', () => {
@@ -38,19 +39,24 @@ test.each(['America/Los_Angeles', 'Pacific/Auckland', 'UTC'])('BA-09: the day is
 describe('numbers', () => {
   test('BA-08: cards are numbered from 1, newest first, without date last', () => {
     expect(cardsOf('2014-01-01', null, '2019-05-05', '2016-03-07')).toEqual([
-      { id: 'hp-2', title: 'Agreement #1', startDate: 'May 5, 2019' },
-      { id: 'hp-3', title: 'Agreement #2', startDate: 'March 7, 2016' },
-      { id: 'hp-0', title: 'Agreement #3', startDate: 'January 1, 2014' },
-      { id: 'hp-1', title: 'Agreement #4', startDate: null },
+      { id: 'hp-2', title: 'Agreement #1', startDate: 'May 5, 2019', lender: null },
+      { id: 'hp-3', title: 'Agreement #2', startDate: 'March 7, 2016', lender: null },
+      { id: 'hp-0', title: 'Agreement #3', startDate: 'January 1, 2014', lender: null },
+      { id: 'hp-1', title: 'Agreement #4', startDate: null, lender: null },
     ]);
   });
 
-  test('BA-08: the same cards come out of the claim, and a card names no lender', () => {
+  test('BA-08: the same cards come out of the claim, and a card of an unsigned claim names no lender', () => {
     const { kept } = filterA(loanA({ startDate: '2014-01-01' }), loanA({ loanInsightType: 'hirePurchase' }));
-    const stored = agreementCards(agreementsIn(wrapperLists(kept)));
-    expect(stored).toEqual(agreementCards(kept));
+    const stored = agreementCards(agreementsIn(wrapperLists(kept)), false);
+    expect(stored).toEqual(agreementCards(kept, false));
     expect(JSON.stringify(stored)).not.toContain('Oak');
   });
 
-  test('BA-08: no agreements are no cards', () => expect(agreementCards([])).toEqual([]));
+  test('BA-08: no agreements are no cards', () => expect(agreementCards([], true)).toEqual([]));
+
+  test('G-018: the cards of a signed claim have the lender by the firm’s name for it', () => {
+    const { kept } = filterA(loanA({ companyName: 'Tier 2 Motors Ltd' }));
+    expect(agreementCards(kept, true)).toMatchObject([{ lender: 'Motors of tier 2' }]);
+  });
 });

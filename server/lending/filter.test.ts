@@ -182,7 +182,7 @@ describe('whatever the report', () => {
   const runAll = (reading: Reading, claim: Record<string, unknown>) => {
     const filtered = filterReading(reading);
     const fields = searchFields(reading, filtered, claim, lending);
-    agreementCards(agreementsIn({ ...claim, ...fields }));
+    agreementCards(agreementsIn({ ...claim, ...fields }), true);
     choiceFields(reading.bureau, ['a'], claim);
     leadBucket(filtered.kept, lending);
     duplicateReport(filtered);

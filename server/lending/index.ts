@@ -1,7 +1,7 @@
 /** The door of lending: reports in, verdicts, claim fields, cards and lead figures out. Pure but for `loadLending`. */
 export { readBureauA } from './bureau-a.ts';
 export { readBureauB } from './bureau-b.ts';
-export { type AgreementCard, agreementCards } from './cards.ts';
+export { agreementCards } from './cards.ts';
 export {
   type ClaimData,
   choiceFields,

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { closed, IsoDate, Text, type VendorContract } from './contract.ts';
+
+const person = { reference: Text, firstName: Text, lastName: Text, dob: IsoDate };
+
+/**
+ * `BUREAU_A_URL`: a soft search for the credit agreements of a person at an address. Every search costs money. Loans
+ * have the shape of `BureauALoan`, but the contract asks for the list alone: one loan with an odd date must not cost a
+ * claimant the others, so each is read with distrust. (API-24)
+ */
+export const bureauAContract = {
+  port: 'bureauA',
+  operations: {
+    search: {
+      path: '/soft-searches',
+      request: Type.Union([
+        Type.Object({ ...person, addressId: Text }, closed),
+        Type.Object({ ...person, address: Type.Record(Type.String(), Type.String()) }, closed),
+      ]),
+      answer: Type.Object({ consumerCreditSearchResponse: Type.Object({ loans: Type.Array(Type.Unknown()) }) }),
+      once: true,
+    },
+  },
+} as const satisfies VendorContract;

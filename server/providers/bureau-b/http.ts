@@ -1,0 +1,8 @@
+import { bureauBContract } from '#schemas/vendors/bureau-b.ts';
+import { callVendor, type ProviderSettings } from '../http-client.ts';
+import type { BureauB } from './port.ts';
+
+/** Bureau B over HTTP. */
+export const httpBureauB = (settings: ProviderSettings): BureauB => ({
+  search: (subject, key) => callVendor(bureauBContract, 'search', settings, subject, key),
+});

@@ -1,0 +1,27 @@
+import type { ProviderFailure } from '../http-client.ts';
+
+/** Whom a search is about; `reference` is the claim number, `dob` yyyy-mm-dd. Parts that an address has not are ''. */
+export interface BureauBSubject {
+  reference: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  dob: string;
+  houseName: string;
+  houseNumber: string;
+  street: string;
+  street2: string;
+  district: string;
+  postTown: string;
+  county: string;
+  postcode: string;
+}
+
+/** Motor finance of a person. Every search costs money. */
+export interface BureauB {
+  /** The records as they came, to be read with distrust. The same key is one search. */
+  search(
+    subject: BureauBSubject,
+    key: string,
+  ): Promise<{ outcome: 'answered'; answer: unknown; text: string } | ProviderFailure>;
+}
