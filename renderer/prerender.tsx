@@ -31,7 +31,13 @@ export function startPage(flow: Flow, revision: string, today: string): { html: 
     effects,
     today: () => today,
     now: () => `${today}T00:00:00.000Z`,
-    config: { testEmailDomains: [], testPost2021Marker: '', supportEmail: '', publicUrl: '', financeQuestion: { pattern: '$^', ids: [] } },
+    config: {
+      testEmailDomains: [],
+      testPost2021Marker: '',
+      supportEmail: '',
+      publicUrl: '',
+      financeQuestion: { pattern: '$^', ids: [] },
+    },
     send: () => Promise.resolve({ status: 0, body: null }),
     track: () => undefined,
     report(error) {

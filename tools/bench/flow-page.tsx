@@ -28,7 +28,13 @@ async function open(screens: number, fields: number, at: number): Promise<{ load
     effects,
     today: () => today,
     now: () => `${today}T00:00:00.000Z`,
-    config: { testEmailDomains: [], testPost2021Marker: '', supportEmail: '', publicUrl: '', financeQuestion: { pattern: '$^', ids: [] } },
+    config: {
+      testEmailDomains: [],
+      testPost2021Marker: '',
+      supportEmail: '',
+      publicUrl: '',
+      financeQuestion: { pattern: '$^', ids: [] },
+    },
     send: async () => ({ status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } }),
     track: () => undefined,
     report(error) {
