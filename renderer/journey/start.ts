@@ -16,6 +16,7 @@ import type { Flow } from '#schemas/flow.ts';
 import type { Session } from '../session/page-session.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import { evidenceHeaders } from './headers.ts';
+import { followHelp } from './help.ts';
 import { createRegistry } from './registry.ts';
 import { today } from './today.ts';
 
@@ -112,6 +113,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     });
     const started = createActor(machine, { input: { memory } }) as Actor<JourneyMachine>;
     actor = started;
+    followHelp(started, { flow, config, send, log });
     started.start();
     started.send({ type: `go.${found.screen}`, notice: found.notice ?? undefined });
     return started;

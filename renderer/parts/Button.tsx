@@ -27,6 +27,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-close={look === 'text' || undefined}
       className={[styles.button, styles[look], unavailable && !isBusy && styles.unavailable].filter(Boolean).join(' ')}
       aria-disabled={isBusy || unavailable || undefined}
       onClick={(event) => {

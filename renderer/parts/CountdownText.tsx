@@ -12,7 +12,7 @@ export function CountdownText({
   ref?: Ref<HTMLParagraphElement>;
 }) {
   return (
-    <p className={styles.words} ref={ref} tabIndex={-1}>
+    <p className={styles.words} data-close ref={ref} tabIndex={-1}>
       {label} <span className={styles.left}>{left}</span>
     </p>
   );
