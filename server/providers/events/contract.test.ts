@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
+import { httpEvents } from './http.ts';
+import type { ConversionEvent } from './port.ts';
+
+const sandbox = strictSandbox();
+const event: ConversionEvent = {
+  event_name: 'lead',
+  event_id: 'e1',
+  event_time: '2026-03-02T10:00:00.000Z',
+  event_host: 'claims.example',
+  user_data: { em: 'f'.repeat(64) },
+  context: { currency: 'GBP' },
+};
+
+describe('whoever counts conversions', () => {
+  test('API-32: is told the event as it is, under its key', async () => {
+    expect(await httpEvents(settingsOf(sandbox, 'events')).send(event, 'key-1')).toEqual({ outcome: 'done' });
+    expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'events', key: 'key-1', status: 200, request: event });
+  });
+
+  failsByName(sandbox, 'events', httpEvents, { send: (port) => port.send(event, 'key-2') });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
+import { httpFeedback } from './http.ts';
+import type { Report } from './port.ts';
+
+const sandbox = strictSandbox();
+const report: Report = {
+  email: 'margaret.holloway@example.com',
+  feedback: 'The page does not scroll.',
+  name: 'Margaret Holloway (0123)',
+  contact: '+447700900456',
+};
+
+describe('where reports are worked on', () => {
+  test('API-42: is told email, feedback, name and contact, and no more', async () => {
+    const feedback = httpFeedback(settingsOf(sandbox, 'feedback'));
+    expect(await feedback.send(report, 'key-1')).toEqual({ outcome: 'done' });
+    expect(sandbox.ledger().at(-1)?.request).toEqual(report);
+    expect(await feedback.send({ ...report, contact: '' }, 'key-2')).toEqual({ outcome: 'done' });
+  });
+
+  failsByName(sandbox, 'feedback', httpFeedback, { send: (port) => port.send(report, 'key-3') });
+});

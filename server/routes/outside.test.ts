@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Claimant, claimant } from '#fixtures/claimant.ts';
+import { type Person, people, testerDomain } from '#fixtures/people.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
+import { worlds } from '#fixtures/worlds.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { testApp } from '../testing/app.ts';
+import { tinyPng } from '../testing/png.ts';
+
+const sandbox = strictSandbox();
+type Service = Awaited<ReturnType<typeof testApp>>;
+const open: Service[] = [];
+const serviceAt = async (environment: Record<string, string>) => {
+  const service = await testApp({ environment: { RATE_LIMIT_FACTOR: '1000', ...environment } });
+  open.push(service);
+  return service;
+};
+
+let service: Service;
+let margaret: Claimant;
+beforeAll(async () => {
+  service = await serviceAt({ PUBLIC_URL: 'https://claims.example', TEST_EMAIL_DOMAINS: testerDomain });
+});
+afterAll(() => Promise.all(open.map(({ app }) => app.close())));
+beforeEach(async () => {
+  margaret = await claimant(service.app, people.margaret);
+});
+
+async function claimIn({ ports }: Service, { claimId }: Claimant): Promise<ClaimDocument> {
+  const claim = await ports.store.get('claims', claimId);
+  if (!claim) throw new Error('no claim');
+  return claim;
+}
+const entries = async (who = margaret, at = service) => Object.values((await claimIn(at, who)).outbox);
+const lead = (more: object = {}) => ({ data: [{ Email: people.margaret.email, ...more }] });
+const EMPTY = { status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } };
+
+describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
+  test('API-34, API-35, API-36, G-127, G-147: each answers at once and waits in the outbox, without personal data', async () => {
+    expect(await margaret.call('createLead', lead())).toMatchObject(EMPTY);
+    expect(await entries()).toMatchObject([{ kind: 'crm', name: 'createLead', tries: 0 }]);
+    await margaret.call('updateClaim', { signature: tinyPng });
+    expect(await margaret.call('upsertLead', lead())).toMatchObject(EMPTY);
+    expect(await margaret.call('upsertContact', lead())).toMatchObject(EMPTY);
+    const waiting = await entries();
+    expect(waiting.map(({ name }) => name)).toEqual(['createLead', 'upsertLead', 'upsertContact']);
+    for (const secret of ['argaret', 'olloway', '900456', 'OX4']) expect(JSON.stringify(waiting)).not.toContain(secret);
+  });
+
+  test('a lead is made once: whoever asks for it again brings it up to date, and nothing is told twice in a row', async () => {
+    for (let n = 0; n < 3; n += 1) await margaret.call('createLead', lead());
+    expect(await entries()).toHaveLength(1);
+    // Somebody is at work on it with what the claim held then.
+    const [id] = Object.keys((await claimIn(service, margaret)).outbox);
+    await service.ports.store.update('claims', margaret.claimId, { set: [[['outbox', id ?? '', 'tries'], 1]] });
+    await margaret.call('createLead', lead());
+    expect(await entries()).toHaveLength(1);
+    await margaret.call('updateClaim', { first_name: 'Maggie' });
+    for (let n = 0; n < 3; n += 1) await margaret.call('createLead', lead());
+    expect((await entries()).map(({ name }) => name)).toEqual(['createLead', 'upsertLead']);
+  });
+
+  test('G-120, HELP-51: a changed number is told about a second later, as the contact', async () => {
+    const changed = lead({ Phone: '+447700900456', Changed_Phone_No: true });
+    for (let n = 0; n < 2; n += 1) expect(await margaret.call('upsertContact', changed)).toMatchObject(EMPTY);
+    const [entry, ...others] = await entries();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ kind: 'crm', name: 'upsertContact', details: { changed: 'phone' } });
+    expect(Date.parse(entry?.due ?? '') - Date.parse(entry?.at ?? '')).toBe(1_000);
+  });
+
+  test.each([
+    ['another email', { Email: 'somebody@example.com' }],
+    ['another number', lead({ Phone: '+447700900999' }).data[0]],
+    ['another claim', lead({ Claim_Number: 'somebody-elses' }).data[0]],
+    ['another name', lead({ First_Name: 'Somebody' }).data[0]],
+  ])('with %s is a 400 and queues nothing: the route is no relay', async (_, entry) => {
+    expect(await margaret.call('upsertLead', { data: [entry] })).toMatchObject({
+      status: 400,
+      body: { responseObject: { code: 'NOT_OWN' } },
+    });
+    expect(await entries()).toEqual([]);
+  });
+
+  test.each([
+    ['no list', { Email: people.margaret.email }],
+    ['two entries', { data: [...lead().data, ...lead().data] }],
+    ['a field too many', lead({ Lead_Value: 1_000_000 })],
+    ['a mark that is for contacts', lead({ Changed_Phone_No: true })],
+  ])('with %s is a 400', async (_, body) => {
+    expect((await margaret.call('upsertLead', body)).status).toBe(400);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('one’s own details count however they are typed', async () => {
+    const typed = { Email: ' margaret.holloway@example.com ', Phone: '07700 900456' };
+    expect((await margaret.call('upsertLead', { data: [typed] })).status).toBe(200);
+  });
+
+  test.each([
+    ['API-41, G-129: localhost', { PUBLIC_URL: 'http://localhost:3000' }],
+    ['API-41, G-129: a host below localhost', { PUBLIC_URL: 'http://app.localhost' }],
+    ['API-41, G-129: 127.0.0.1, the default', {}],
+    ['API-41: ::1', { PUBLIC_URL: 'http://[::1]:3000' }],
+    ['API-40, G-129: a stage', { PUBLIC_URL: 'https://stage.claims.example', STAGE_HOSTS: 'stage.claims.example' }],
+    ['API-40, G-129: a stage of a pattern', { PUBLIC_URL: 'https://a.stage.example', STAGE_HOSTS: '*.stage.example' }],
+  ])('%s skips all lead calls: answered, nothing queued', async (_, environment) => {
+    const local = await serviceAt(environment);
+    const who = await claimant(local.app, people.margaret);
+    for (const call of ['createLead', 'upsertLead', 'upsertContact'] as const)
+      expect(await who.call(call, lead())).toMatchObject(EMPTY);
+    expect(await entries(who, local)).toEqual([]);
+  });
+
+  test('API-40: a host that only resembles a stage is none', async () => {
+    const near = await serviceAt({
+      PUBLIC_URL: 'https://notstage.example',
+      STAGE_HOSTS: '*.stage.example,stage.example',
+    });
+    const who = await claimant(near.app, people.margaret);
+    await who.call('createLead', lead());
+    expect(await entries(who, near)).toHaveLength(1);
+  });
+
+  test('ROLE-11: the claim of a tester is skipped', async () => {
+    const tess = await claimant(service.app, people.tess);
+    expect(await tess.call('createLead', { data: [{ Email: people.tess.email }] })).toMatchObject(EMPTY);
+    expect(await entries(tess)).toEqual([]);
+  });
+
+  test.each([
+    [51, 1],
+    [50, 0],
+  ])(
+    'LEAD-33: of a lead that is worth %i the customer-data webhook hears %i times, once for a value',
+    async (value, times) => {
+      const told = await serviceAt({
+        PUBLIC_URL: 'https://claims.example',
+        WEBHOOKS_URL: 'https://webhooks.vendor.example',
+      });
+      const who = await claimant(told.app, people.margaret);
+      await told.ports.store.update('claims', who.claimId, { set: [[['data', 'lead_value'], value]] });
+      for (let n = 0; n < 2; n += 1) await who.call('upsertLead', lead());
+      const hooks = (await entries(who, told)).filter(({ kind }) => kind === 'webhook');
+      expect(hooks.map(({ name }) => name)).toEqual(Array(times).fill('customerData'));
+    },
+  );
+
+  test('API-50, G-212: no webhook is queued where the firm has named none', async () => {
+    await service.ports.store.update('claims', margaret.claimId, { set: [[['data', 'lead_value'], 400]] });
+    await margaret.call('upsertLead', lead());
+    expect((await entries()).map(({ kind }) => kind)).toEqual(['crm']);
+  });
+});
+
+describe('POST /notifications', () => {
+  const note = { channel: 'alerts-credit', text: 'The credit check took very long.' };
+
+  test('API-33, G-139, G-147: waits in the outbox for its channel; the same is told once', async () => {
+    for (let n = 0; n < 2; n += 1) expect(await margaret.call('notify', note)).toMatchObject(EMPTY);
+    expect(await entries()).toMatchObject([{ kind: 'alert', details: note }]);
+  });
+
+  test('a duplicate is told in the service’s own words, once for a claim', async () => {
+    for (const text of ['one', 'two']) await margaret.call('notify', { channel: 'alerts-duplicate', text });
+    expect(await entries()).toMatchObject([
+      { kind: 'alert', name: 'duplicate', details: { channel: 'alerts-duplicate' } },
+    ]);
+    expect(JSON.stringify(await entries())).not.toContain('two');
+  });
+
+  test.each([
+    'Margaret has come again',
+    'mrs holloway, again',
+    'write to somebody@example.com',
+    'call 07700 900456',
+    'somebody in OX4 2DP',
+    'Flat 1, 4 Mill Lane, Oxford',
+  ])('personal data is a 400 and goes nowhere: %s', async (text) => {
+    expect(await margaret.call('notify', { ...note, text })).toMatchObject({
+      status: 400,
+      body: { responseObject: { fields: [{ field: 'text' }] } },
+    });
+    expect(await entries()).toEqual([]);
+  });
+
+  test.each([
+    { ...note, channel: 'random' },
+    { ...note, text: 'x'.repeat(501) },
+    { ...note, text: '' },
+    { ...note, to: 'x' },
+  ])('API-33: a channel that is not on the list, or a text that is too long, is a 400: %#', async (body) => {
+    expect((await margaret.call('notify', body)).status).toBe(400);
+  });
+
+  test('one claim has at most twenty notes', async () => {
+    for (let n = 0; n < 22; n += 1) await margaret.call('notify', { ...note, text: `Slow for the ${n}. time` });
+    expect(await entries()).toHaveLength(20);
+  });
+});
+
+describe('POST /zoho-feedback', () => {
+  const text = 'The page does not scroll.';
+  const body = (who: Claimant, more: object = {}) => ({
+    email: people.margaret.email,
+    feedback: text,
+    name: `Margaret Holloway (${who.claimId})`,
+    contact: '+447700900456',
+    ...more,
+  });
+  beforeEach(async () => {
+    await margaret.call('updateClaim', { feedback: text, feedback_submitted: true });
+  });
+
+  test('API-42, HELP-53: what the claim holds is queued once; the entry itself names only where the text waits', async () => {
+    for (let n = 0; n < 2; n += 1) expect(await margaret.call('sendFeedback', body(margaret))).toMatchObject(EMPTY);
+    const claim = await claimIn(service, margaret);
+    expect(Object.values(claim.outbox)).toMatchObject([{ kind: 'feedback', name: 'report' }]);
+    expect(JSON.stringify(claim.outbox)).not.toContain('scroll');
+    expect(Object.values(claim.reports ?? {})).toEqual([text]);
+  });
+
+  test('API-43: the name is given name, surname and the claim number in brackets, or without it', async () => {
+    expect((await margaret.call('sendFeedback', body(margaret, { name: 'Margaret Holloway' }))).status).toBe(200);
+    expect((await margaret.call('sendFeedback', body(margaret, { name: 'Margaret' }))).status).toBe(400);
+  });
+
+  test.each([
+    ['another text', { feedback: 'Something else.' }],
+    ['another email', { email: 'somebody@example.com' }],
+    ['another number', { contact: '+447700900999' }],
+    ['another name', { name: 'Somebody Else' }],
+  ])('HELP-52: with %s it is a 400 and nothing is queued', async (_, more) => {
+    expect(await margaret.call('sendFeedback', body(margaret, more))).toMatchObject({
+      status: 400,
+      body: { responseObject: { code: 'NOT_OWN' } },
+    });
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe('POST /kount', () => {
+  const bodyOf = (who: Claimant, { email }: Person, more: object = {}) => {
+    const { address, postcode, first_name, last_name, phone } = { ...who.bodies.createUser };
+    const { address: line = '', postTown = '', country = 'GB' } = address as Record<string, string>;
+    const own = {
+      session_id: 'session-1',
+      email,
+      phone,
+      claim_number: who.claimId,
+      name: `${first_name} ${last_name}`,
+    };
+    return { ...own, address: line, city: postTown, postalCode: postcode, country, ...more };
+  };
+  const asked = (who: Claimant) =>
+    sandbox.ledger().filter(({ operation, request }) => {
+      return operation === 'score' && (request as { reference?: string } | null)?.reference === who.claimId;
+    });
+
+  test('API-31, G-143: answers what is read of it, is asked once for the same details, and the claim keeps the omni score', async () => {
+    const body = bodyOf(margaret, people.margaret);
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await margaret.call('scoreRisk', { ...body, session_id: `session-${n}` });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { responseObject: { OMNISCORE: 85, IP_COUNTRY: 'GB', MODE: 'Q' } },
+      });
+      expect(Object.keys(answer.body.responseObject).sort()).toEqual(
+        ['IP_COUNTRY', 'OMNISCORE', 'SCOR', 'IP_IPAD', 'FINGERPRINT', 'COOKIES', 'JAVASCRIPT', 'SESS', 'MODE'].sort(),
+      );
+    }
+    expect(asked(margaret)).toHaveLength(1);
+    expect((await claimIn(service, margaret)).risk).toEqual({ omniscore: 85 });
+  });
+
+  test('G-157: the city that is scored is the post town', async () => {
+    await margaret.call('scoreRisk', bodyOf(margaret, people.margaret));
+    expect(asked(margaret)[0]?.request).toMatchObject({ city: 'Oxford', name: 'Margaret Holloway', country: 'GB' });
+  });
+
+  test.each([
+    ['email', 'somebody@example.com'],
+    ['phone', '+447700900999'],
+    ['claim_number', 'somebody-elses'],
+    ['name', 'Somebody Else'],
+    ['postalCode', 'BF1 2AX'],
+    ['city', 'Elsewhere'],
+    ['address', '1 Other Road'],
+  ])('a body with another %s is a 400, and nobody is scored', async (key, value) => {
+    expect(await margaret.call('scoreRisk', bodyOf(margaret, people.margaret, { [key]: value }))).toMatchObject({
+      status: 400,
+      body: { responseObject: { code: 'NOT_OWN' } },
+    });
+    expect(asked(margaret)).toEqual([]);
+  });
+
+  test('G-125, G-205: a scorer that is down is said plainly, the claim has no score, and the next call asks again', async () => {
+    sandbox.server.use(...worlds.riskDown.handlers);
+    const body = bodyOf(margaret, people.margaret);
+    expect((await margaret.call('scoreRisk', body)).status).toBe(503);
+    expect((await claimIn(service, margaret)).risk).toBeUndefined();
+    sandbox.server.resetHandlers();
+    expect((await margaret.call('scoreRisk', body)).status).toBe(200);
+  });
+});
