@@ -56,8 +56,10 @@ export async function sendCode(effects: FlowEffects, claimId: string, body: Body
   const openMs = config.providers.texts.timeoutMs + 2_000;
   const asked = { number, factor: config.rateLimitFactor, claim: claimId, id: randomUUID(), openMs };
 
+  const until = Date.now() + openMs;
   let reserved = await reserveSending(ports, asked);
   while (reserved.is === 'wait') {
+    if (Date.now() > until) throw new Failure('PROVIDER_DOWN', { message: DOWN });
     // Another press of the same claimant is sending: both get what comes of it.
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     reserved = await reserveSending(ports, asked);

@@ -63,9 +63,11 @@ export async function verifyCode(effects: FlowEffects, claimId: string, body: Bo
     // Used once and for all: to see it again tells nobody anything.
     if (code.verifiedAt !== undefined && isRight(code)) return [{ is: 'verified' }, {}];
     if (ports.clock().getTime() - Date.parse(code.at) >= CODE_LIVES_MS) return [{ is: 'expired' }, {}];
-    if (code.tries >= TRIES) return [{ is: code.tries > code.wrong ? 'wait' : 'usedUp' }, {}];
+    const isOpen = code.verifiedAt === undefined;
+    // One of those under way may be the right one; then this one, if it is right too, is another success.
+    if (code.tries >= TRIES) return [{ is: isOpen && code.tries > code.wrong ? 'wait' : 'usedUp' }, {}];
     const counted: Change = { inc: [[['code', 'tries'], 1]] };
-    return code.verifiedAt === undefined ? [{ is: 'try', code }, counted] : [{ is: 'wrong' }, counted];
+    return isOpen ? [{ is: 'try', code }, counted] : [{ is: 'wrong' }, counted];
   }
 
   async function compare(code: PhoneCode): Promise<void> {
