@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
+import { smsIdLink } from './sms-id-link.ts';
+
+const send = (answer: Parameters<typeof play>[2]) => play(smsIdLink, inputOf(), ...(answer ? [answer] : []));
+
+test('API-44, API-45, API-46, API-47, G-130, G-156: asks for the text to the claim’s number with the claim’s link', () => {
+  expect(send(ok({})).requests).toEqual([
+    {
+      operation: 'sendText',
+      body: {
+        phoneNumber: '+447700900123',
+        idvLink: 'https://claims.example/get-started/id-selfie-upload?id=claim-1&chase_source=sms',
+        smsType: 'idv',
+      },
+    },
+  ]);
+});
+
+test('IDU-02, G-014: it is sent, or it failed with the service’s words', () => {
+  expect(send(ok({})).result).toEqual({ outcome: 'sent', facts: { 'idLink.sent': true } });
+  expect(send(notOk(429, 'We have sent as many texts as we may.')).result).toEqual({
+    outcome: 'failed',
+    message: 'We have sent as many texts as we may.',
+  });
+  expect(send(NOTHING).result).toEqual({ outcome: 'failed' });
+});
