@@ -77,6 +77,12 @@ export const facts = {
     says: 'what the search at bureau A came to',
   },
   'bureauA.cards': { type: cards, from: 'effect', says: 'the agreements of bureau A, as cards' },
+  'bureauA.done': {
+    type: boolean,
+    from: 'effect',
+    claimKey: 'is_credit_check_done',
+    says: 'bureau A has been asked for this claim: what it found is stored (BA-26)',
+  },
   'bureauB.status': {
     type: { is: 'enum', values: ['found', 'none', 'blocked', 'failed'] },
     from: 'effect',

@@ -3,9 +3,11 @@ import { readIsoDate, readStoredDate, toIsoDate, toStoredDate } from '#engine/ru
 import { isTesterEmail } from '#engine/rules/email.ts';
 import { BAD_EMAIL, BAD_MOBILE, NO_ADDRESS } from '#engine/rules/messages.ts';
 import { type ClaimContext, claimKey, type Reading } from '#schemas/claim.ts';
+import { chosenFields, notFound } from './effects/agreement-choice.ts';
 import { Failure, type FieldFault } from './errors.ts';
 import { evidenceOf, fieldOf, type Shown } from './evidence.ts';
 import { emailKeyOf, personKeyOf } from './identity-keys.ts';
+import { agreementsIn } from './lending/index.ts';
 import { signatureFault } from './signature-image.ts';
 import type { AuditEntry, ClaimDocument } from './store/documents.ts';
 import { type Change, type Path, together } from './store/port.ts';
@@ -105,6 +107,13 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
   const faults = [...addressFaults(claim, values), ...verdictFaults(claim, values), ...selectionFaults(claim, values)];
   if (faults.length > 0) throw namedFailure(faults, shown);
 
+  const chosen = values.selected_hire_purchases_for_claim;
+  if (Array.isArray(chosen)) {
+    // The service says what a choice means; a choice of nothing takes back no other.
+    if (chosen.length === 0 && claim.data.selected_hire_purchases_for_claim !== undefined)
+      delete values.selected_hire_purchases_for_claim;
+    Object.assign(values, chosenFields(claim.data, chosen));
+  }
   if (typeof values.signature === 'string' && values.signature !== claim.data.signature) {
     values.sign_datetime = at;
     values.ip_address = address;
@@ -141,8 +150,14 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
   );
   // Weighing a claim costs as much as reading it, so small changes are weighed now and then.
   const weigh = request.bytes > SMALL_BYTES || claim.revision % WEIGH_EVERY === 0;
-  if (weigh && bytesOf(claim) + bytesOf(change) > CLAIM_BYTES) throw new Failure('TOO_LARGE');
+  if (weigh && bytesOf(sentOf(claim)) + bytesOf(change) > CLAIM_BYTES) throw new Failure('TOO_LARGE');
   return change;
+}
+
+/** A claim without what vendors told the service: that is bounded elsewhere, and no fault of the claimant. */
+function sentOf({ intents: _, ...claim }: ClaimDocument): object {
+  const data = Object.entries(claim.data).filter(([key]) => claimKey(key)?.owner !== 'service');
+  return { ...claim, data: Object.fromEntries(data) };
 }
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
@@ -173,30 +188,18 @@ function verdictFaults({ verdicts }: ClaimDocument, { email, phone_number: phone
   ];
 }
 
-const LOAN_LISTS = [
-  'hire_purchases',
-  'fixed_term_agreements',
-  'unsecured_loans',
-  'secured_loans',
-  'secure_loans',
-  'rental_agreements',
-  'other_purchases',
-];
-
 /** Only what was found can be claimed for. */
 function selectionFaults({ data }: ClaimDocument, values: Values): FieldFault[] {
   if (!('selected_hire_purchases_for_claim' in values || 'like_to_file_claim' in values)) return [];
-  const found = LOAN_LISTS.flatMap((key) => (Array.isArray(data[key]) ? (data[key] as Values[]) : []));
-  const ids = new Set(found.flatMap(({ hpId, defendantId }) => [hpId, defendantId]));
   const selected = values.selected_hire_purchases_for_claim;
   const faults: FieldFault[] = [];
-  if (Array.isArray(selected) && selected.some((id) => !ids.has(id))) {
+  if (Array.isArray(selected) && notFound(data, selected).length > 0) {
     faults.push({
       field: 'selected_hire_purchases_for_claim',
       message: 'must be among the agreements that were found',
     });
   }
-  if (values.like_to_file_claim === 'Yes' && found.length === 0) {
+  if (values.like_to_file_claim === 'Yes' && agreementsIn(data).length === 0) {
     faults.push({ field: 'like_to_file_claim', message: 'no agreement was found to claim for' });
   }
   return faults;

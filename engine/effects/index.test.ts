@@ -14,11 +14,40 @@ const question = { questionId: '1', questionText: 'Which street?', choices: [{ c
 
 const decision = (value: string) => ({ assessment: [{ key: 'decision', value }], assessmentReason: [], results: {} });
 
+const card = { id: 'hp-1', title: 'Agreement #1', startDate: 'March 7, 2016', lender: null };
+const reportB = (status: string, list: unknown) => ({
+  status: 200,
+  body: { statusCode: 200, status, responseObject: list },
+});
+
 /** Answers that lead to each outcome; an outcome that is missing here fails its test. */
 const samples: Record<
   EffectName,
   Record<string, { value?: string; claim?: Record<string, unknown>; answers: ApiAnswer[] }[]>
 > = {
+  'bureauA.search': {
+    found: [
+      { answers: [ok({ status: 'found', cards: [card] })] },
+      { claim: { email: 'tess@claims.example.org' }, answers: [ok({ status: 'found', cards: [card] })] },
+    ],
+    none: [{ answers: [ok({ status: 'none', cards: [] })] }],
+    failed: [
+      { answers: [NOTHING] },
+      { answers: [ok({ status: 'found', cards: [] })] },
+      { answers: [ok({ status: 'none', cards: [card] })] },
+      { answers: [ok({ status: 'found', cards: [{ id: '' }] })] },
+    ],
+  },
+  'bureauB.search': {
+    found: [
+      { answers: [reportB('found', [card])] },
+      { answers: [reportB('found', { responseObject: [card] })] },
+      { answers: [ok({ status: 'found', responseObject: [card] })] },
+    ],
+    none: [{ answers: [reportB('none', [])] }],
+    blocked: [{ answers: [reportB('blocked', [])] }],
+    failed: [{ answers: [NOTHING] }, { answers: [reportB('found', [])] }, { answers: [notOk(503, 'Later.')] }],
+  },
   'claim.save': {
     saved: [{ answers: [ok({})] }, { answers: [{ status: 204, body: null }] }],
     refused: [{ answers: [notOk(400, 'No.')] }],
@@ -168,6 +197,12 @@ describe.each(all)('%s', (name, effect) => {
     'address',
     'message',
     'phoneNumber',
+    'status',
+    'cards',
+    'id',
+    'title',
+    'startDate',
+    'lender',
     'secondsAgo',
     'alreadySent',
     'code',
@@ -235,6 +270,7 @@ describe.each(all)('%s', (name, effect) => {
       'user.exists',
       'email',
       'lead.created',
+      'bureauA.done',
       ...(OWN_WORDS[name] ?? []),
     ];
     expect(declared).toEqual(expect.arrayContaining([...read]));

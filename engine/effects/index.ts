@@ -1,4 +1,6 @@
 import { addressFind } from './address-find.ts';
+import { bureauASearch } from './bureau-a-search.ts';
+import { bureauBSearch } from './bureau-b-search.ts';
 import { claimSave } from './claim-save.ts';
 import { contactPhoneChanged } from './contact-phone-changed.ts';
 import type { EffectDefinition } from './effect.ts';
@@ -27,6 +29,8 @@ export const effects = {
   'questions.load': questionsLoad,
   'quiz.submit': quizSubmit,
   'quiz.close': quizClose,
+  'bureauA.search': bureauASearch,
+  'bureauB.search': bureauBSearch,
   'risk.score': riskScore,
   'lead.push': leadPush,
   'notify.duplicate': notifyDuplicate,

@@ -442,7 +442,7 @@ describe('what was found by a bureau', () => {
       set: [
         [
           ['data', 'hire_purchases'],
-          [{ hpId: 'hp1' }, { hpId: 'hp2' }],
+          ['hp1', 'hp2'].map((hpId) => ({ defendant: 'Oak', defendantId: 'oak', hirePurchase: { hpId } })),
         ],
       ],
     });

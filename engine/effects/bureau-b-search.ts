@@ -1,0 +1,40 @@
+import { bureauAddress } from '../bureau-address.ts';
+import { outcomeOf, readReportB, sampleFor } from './bureau-report.ts';
+import { type EffectInput, effect } from './effect.ts';
+import { BUREAU_WAIT_MS } from './read.ts';
+
+const gives = ['bureauB.status', 'bureauB.cards', 'bureauB.done'] as const;
+
+/**
+ * Searches bureau B. It reads the consent, so that no path reaches a bureau without it. A tester is given a sample.
+ * Whatever goes wrong is `failed`, with no agreements. (BB-14, BB-16, BB-18, BB-20, API-27, API-28, G-159)
+ */
+export const bureauBSearch = effect<'found' | 'none' | 'blocked' | 'failed'>({
+  says: 'Searches bureau B for agreements.',
+  reads: {
+    claim: ['title', 'first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'],
+    facts: ['claim.number'],
+  },
+  timeoutMs: BUREAU_WAIT_MS,
+  outcomes: {
+    found: { says: 'agreements to claim for', gives },
+    none: { says: 'none that qualifies', gives },
+    blocked: { says: 'lenders of the blocklist alone', gives },
+    failed: { says: 'nobody could say: on with no lenders', gives },
+  },
+  *exchange(input) {
+    const sample = sampleFor('exp', input);
+    const report = readReportB(
+      yield sample ?? { operation: 'searchBureauB', query: { service: 'exp' }, body: bodyOf(input) },
+    );
+    const outcome = outcomeOf(report, ['none', 'blocked']);
+    const cards = outcome === 'found' ? (report?.cards ?? []) : [];
+    return { outcome, facts: { 'bureauB.status': outcome, 'bureauB.cards': cards, 'bureauB.done': true } };
+  },
+});
+
+/** The documented body. (API-27, G-159) */
+function bodyOf({ claim, facts }: EffectInput): Record<string, unknown> {
+  const { title, first_name, last_name, dob, address } = claim;
+  return { claim_number: facts['claim.number'], title, first_name, last_name, dob, ...bureauAddress(address) };
+}
