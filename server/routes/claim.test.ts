@@ -238,8 +238,15 @@ describe('PUT /session/claim', () => {
       statuses.push((await browser.save({ [`utm_${n}`]: 'x', bot_config, signature: null })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     await service.ports.store.update('claims', claimId, {
-      set: [[['data', 'lead_value_source'], 'y'.repeat(800_000)]],
+      set: [
+        [['data', 'hire_purchases'], ['y'.repeat(800_000)]],
+        [['intents', 'search'], { operation: 'search', at: '', until: '', state: 'done', result: 'y'.repeat(800_000) }],
+      ],
     });
+    // What a vendor said is no fault of the claimant, who goes on saving.
+    expect(await browser.save({ bot_config: { text: 'x'.repeat(300_001) } })).toMatchObject({ status: 200 });
+    await browser.save({ bot_config });
+    await service.ports.store.update('claims', claimId, { set: [[['data', 'feedback'], 'y'.repeat(800_000)]] });
     const { status, body } = await browser.save({ bot_config: { text: 'z'.repeat(300_000) } });
     expect([status, body.responseObject.code]).toEqual([413, 'TOO_LARGE']);
     expect((await stored()).data.bot_config).toEqual(bot_config);
