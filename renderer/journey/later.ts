@@ -2,4 +2,4 @@
 export { effects } from '#engine/effects/index.ts';
 export { mergeClaim, readEnvelope, resume } from '#engine/envelope.ts';
 export { fieldTypes } from '#engine/fields/index.ts';
-export { storeAnswers } from '../session/stored-answers.ts';
+export { storeAnswers, storedCode } from '../session/stored-answers.ts';

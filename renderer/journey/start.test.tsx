@@ -73,6 +73,19 @@ describe('loading a page', () => {
     expect(api.calls('createClaim')[0]?.body).toEqual({ utmTags: '{"utm_source":"letter"}' });
   });
 
+  test('OTP-17: a page opened again knows when and where the phone code was sent, so its countdown goes on', async () => {
+    await loadPage();
+    const at = Date.now() - 30_000;
+    localStorage.setItem('otp_sent_timestamp', String(at));
+    localStorage.setItem('otp_phone_number', '+447700900456');
+    sessionStorage.clear();
+    const { actor } = await loadPage();
+    expect(actor.getSnapshot().context.memory.facts).toMatchObject({
+      'otp.sentAt': new Date(at).toISOString(),
+      'otp.phone': '+447700900456',
+    });
+  });
+
   test('SES-06, ENT-091: the time at which the session began is kept, and not written over', async () => {
     await loadPage();
     const began = localStorage.getItem('sessionStart');

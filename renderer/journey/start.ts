@@ -50,7 +50,8 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
   ) ?? { screen: asked ?? flow.start, memory: null, notice: null };
   // A page that was looked at for a while has made its claim before it came to life.
   const claim = presentClaim(shelves);
-  const facts = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
+  const own = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
+  const facts = { ...returning?.storedCode(shelves), ...own };
   let memory: Memory = remember(found.memory ?? emptyMemory, { facts });
   let actor: Actor<JourneyMachine> | null = null;
   const present = () => actor?.getSnapshot().context.memory ?? memory;

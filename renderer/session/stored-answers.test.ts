@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Memory, View } from '#engine';
 import { fieldTypes } from '#engine/fields/index.ts';
 import { productFlow } from '#fixtures/flow.ts';
@@ -7,7 +7,7 @@ import { screen, trialFlow } from '#fixtures/trial-flow.ts';
 import { goodSignature, PNG, startWalk } from '#fixtures/walk.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { browserShelves } from './storage.ts';
-import { storeAnswers } from './stored-answers.ts';
+import { storeAnswers, storedCode } from './stored-answers.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -113,5 +113,49 @@ describe('values beside them', () => {
     store(productFlow('v3').flow, { answers: {}, facts: {}, verdicts: {}, trail: ['postcode'], steps: {} });
     expect(Object.keys(localStorage)).toEqual(['userAnswers']);
     expect(stored()).toEqual({ basicInfo: {} });
+  });
+});
+
+describe('the phone code', () => {
+  const flow = productFlow('v3').flow;
+  const known = (facts: Record<string, unknown>) =>
+    store(flow, { answers: {}, facts, verdicts: {}, trail: ['postcode'], steps: {} });
+  const sent = { 'otp.sentAt': '2026-03-02T10:00:00.000Z', 'otp.phone': '+447700900123' };
+  const written = () => [localStorage.getItem('otp_sent_timestamp'), localStorage.getItem('otp_phone_number')];
+
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-02T10:01:00Z') }));
+  afterEach(() => vi.useRealTimers());
+
+  test('ENT-102, ENT-103, OTP-17: when it was sent, in milliseconds, and the number are kept and read back at the next start', () => {
+    known(sent);
+    expect(written()).toEqual([String(Date.parse('2026-03-02T10:00:00Z')), '+447700900123']);
+    expect(storedCode(browserShelves())).toEqual(sent);
+  });
+
+  test('OTP-14, OTP-15: once it is verified both are cleared', () => {
+    known(sent);
+    known({ 'otp.sentAt': null, 'otp.phone': null, 'idv.done': true });
+    expect(written()).toEqual([null, null]);
+    expect(storedCode(browserShelves())).toEqual({});
+  });
+
+  test('a tab that knows of no code leaves alone what another has kept', () => {
+    known(sent);
+    known({});
+    expect(storedCode(browserShelves())).toEqual(sent);
+  });
+
+  test.each([
+    ['nothing', null, null],
+    ['no number', '1772445600000', null],
+    ['no time', null, '+447700900123'],
+    ['a time that is none', 'yesterday', '+447700900123'],
+    ['no time at all', '', '+447700900123'],
+    ['a time to come', String(Date.parse('2026-03-02T10:01:01Z')), '+447700900123'],
+    ['a number that is no mobile', '1772445600000', '+442079460000'],
+  ])('%s is read back as no code', (_, at, phone) => {
+    if (at !== null) localStorage.setItem('otp_sent_timestamp', at);
+    if (phone !== null) localStorage.setItem('otp_phone_number', phone);
+    expect(storedCode(browserShelves())).toEqual({});
   });
 });

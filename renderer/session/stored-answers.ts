@@ -1,5 +1,6 @@
 import type { View } from '#engine';
-import type { Shelves } from './storage.ts';
+import { readMobile } from '#engine/rules/mobile.ts';
+import type { Shelf, Shelves } from './storage.ts';
 
 /** Claim key → its name in the documented `userAnswers.basicInfo` (ENT-071 to ENT-086). */
 const BASIC_INFO: Record<string, string> = {
@@ -17,7 +18,7 @@ const BASIC_INFO: Record<string, string> = {
 
 /**
  * Writes the documented local values from what is visible (ENT-069 to ENT-096). They are for others to read; the journey
- * itself goes by its envelope and by what the service holds.
+ * itself goes by its envelope and by what the service holds, but for the phone code (`storedCode`).
  */
 export function storeAnswers({ local }: Shelves, view: View): void {
   const { facts } = view.memory;
@@ -43,4 +44,29 @@ export function storeAnswers({ local }: Shelves, view: View): void {
   if (facts['questions.list'] !== undefined && typeof facts['claim.number'] === 'string') {
     local.set(`luminate_questions_response_${facts['claim.number']}`, JSON.stringify(facts['questions.list']));
   }
+  storeCode(local, facts);
+}
+
+const SENT_AT = 'otp_sent_timestamp';
+const SENT_TO = 'otp_phone_number';
+
+/** When, in milliseconds, and where the phone code was sent; forgotten once the identity check is done. (OTP-14, OTP-15, ENT-102, ENT-103) */
+function storeCode(local: Shelf, facts: Readonly<Record<string, unknown>>): void {
+  const [at, phone] = [facts['otp.sentAt'], facts['otp.phone']];
+  if (typeof at === 'string' && typeof phone === 'string') {
+    local.set(SENT_AT, String(Date.parse(at)));
+    local.set(SENT_TO, phone);
+  } else if (facts['idv.done'] === true) for (const key of [SENT_AT, SENT_TO]) local.remove(key);
+}
+
+/**
+ * The facts about a phone code that was sent before this page was opened, so that its countdown goes on after a reload
+ * and in another tab: one of the few local values that are read back. (OTP-17, G-136)
+ */
+export function storedCode({ local }: Shelves): Record<string, string> {
+  const at = Number(local.get(SENT_AT) ?? Number.NaN);
+  const phone = readMobile(local.get(SENT_TO) ?? '');
+  // A time to come is one of a clock that was wrong: nobody waits for it.
+  if (phone === null || !(at > 0 && at <= Date.now())) return {};
+  return { 'otp.sentAt': new Date(at).toISOString(), 'otp.phone': phone };
 }
