@@ -24,7 +24,7 @@ const one = question('1', 'Which street have you lived in?');
 const finance = question('2', 'Who provided your car finance in 2016?');
 const settings = publicSettings.financeQuestion;
 
-test('API-14: questions are read from results.questionnaire first, else from questionnaire', () => {
+test('API-14, G-121: questions are read from results.questionnaire first, else from questionnaire', () => {
   const results = { questionnaire: { questions: [one] } };
   expect(readQuestions({ results, questionnaire: { questions: [finance] } })).toEqual([one]);
   expect(readQuestions({ results: {}, questionnaire: { questions: [finance] } })).toEqual([finance]);

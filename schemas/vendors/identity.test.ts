@@ -61,7 +61,7 @@ describe('the answer of the identity provider', () => {
     ['ENT-120: transactionId', 'transactionId'],
     ['ENT-121: referenceId', 'referenceId'],
     ['ENT-122: a list of assessment reasons', 'assessmentReason'],
-    ['ENT-123: a reason has a rule id', 'assessmentReason/0/o_RuleID'],
+    ['ENT-123, G-122: a reason has a rule id', 'assessmentReason/0/o_RuleID'],
     ['ENT-124: a reason has a priority', 'assessmentReason/0/o_Priority'],
     ['ENT-125: a reason has a default response', 'assessmentReason/0/o_DefaultResponse'],
     ['ENT-126: gbgQ1Status', 'gbgQ1Status'],

@@ -42,7 +42,7 @@ const load = (who: Claimant, changes: Record<string, unknown> = {}) =>
 const come = (person: Person, changes: Record<string, unknown> = {}) => claimant(service.app, person, changes);
 
 describe('questions that are found', () => {
-  test('SIGN-10, API-14: the answer has the questionnaire, the ids of the set, gbgQ1Status and assessmentReason', async () => {
+  test('SIGN-10, QUIZ-17, API-14: the answer has the questionnaire, the ids of the set, gbgQ1Status and assessmentReason', async () => {
     const { status, body } = await load(await come(people.margaret));
     expect(status).toBe(200);
     expect(body.responseObject).toEqual({
@@ -125,7 +125,7 @@ describe('questions that are found', () => {
 });
 
 describe('once', () => {
-  test('SIGN-11, SIGN-12: the same claim gets the same questions without a second purchase', async () => {
+  test('SIGN-11, SIGN-12, QUIZ-18: the same claim gets the same questions without a second purchase', async () => {
     const who = await come(people.margaret);
     const first = await load(who);
     const second = await load(who);
@@ -209,7 +209,7 @@ describe('who may ask', () => {
 });
 
 describe('too few questions', () => {
-  test('SIGN-20, SIGN-21, ERR-38, ERR-43, ENT-044, ENT-046, ENT-101: KBA0011 is recorded on the claim with its words, and qkba is md', async () => {
+  test('SIGN-20, SIGN-21, ERR-38, ERR-43, ENT-044, ENT-046, ENT-101, G-161: KBA0011 is recorded on the claim with its words, and qkba is md', async () => {
     const who = await come(people.harriet);
     const { status, body } = await load(who);
     expect(status).toBe(200);
