@@ -15,7 +15,7 @@ const sources = (folder: string): string[] =>
 /** Where an import of a file leads: a top folder of the project, or a package's name. */
 function targets(file: string): { specifier: string; folder: string | null }[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  const found = [...text.matchAll(/(?<!')(?:from|import)\s*\(?\s*'([^'\n]+)'/g)].map((match) => match[1] ?? '');
   return found.map((specifier) => {
     if (specifier.startsWith('#')) return { specifier, folder: specifier.slice(1).split('/')[0] ?? '' };
     if (specifier.startsWith('.'))

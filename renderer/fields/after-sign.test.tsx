@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fieldExamples } from '#fixtures/examples/fields.ts';
+import { showField } from '../testing/shown-field.tsx';
+
+const { questionChoice, agreements, yesNo } = fieldExamples;
+const asked = questionChoice.examples[0];
+const cards = agreements.examples[0];
+
+test('QUIZ-06, QUIZ-07, QUIZ-08: a question is one group of radios under its words, its heading in italics before them', async () => {
+  await showField(questionChoice.field, asked);
+  const group = screen.getByRole('group', { name: /Q2\. Which of these companies provided the finance\?/ });
+  expect(within(group).getAllByRole('radio')).toHaveLength(5);
+  expect(within(group).getByText('Hire purchase agreement, opened in March 2018').tagName).toBe('EM');
+  expect(within(group).getByRole('heading').textContent).toBe('Q2. Which of these companies provided the finance?');
+});
+
+test('QUIZ-07: a question without a heading has none', async () => {
+  const { container } = await showField(questionChoice.field, questionChoice.examples[2]);
+  expect(container.querySelector('em')).toBeNull();
+});
+
+test('case QZ-1: nothing is chosen for a question by the answer to another; each is reported under its own id', async () => {
+  const { reported } = await showField(questionChoice.field, { ...asked, answer: { 1: 'c3' } });
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  await userEvent.click(screen.getByText('Harbour Bank'));
+  expect(reported.at(-1)).toEqual({ 1: 'c3', 2: 'c3' });
+  expect((screen.getByRole('radio', { name: 'Harbour Bank' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('BA-08, BA-09, BB-05: each agreement is a box to tick, named by its number, lender and date', async () => {
+  await showField(agreements.field, cards);
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.trim())).toEqual([
+    'Agreement #1 Northgate Motor Finance Started March 5, 2018',
+    'Agreement #2 Harbour Bank Started November 21, 2014',
+    'Agreement #3 Meridian Finance Started June 30, 2011',
+  ]);
+});
+
+test('BB-06: a press on a card toggles it, and how many are chosen is said each time', async () => {
+  const { reported } = await showField(agreements.field, cards);
+  const count = screen.getByRole('status');
+  expect(count.textContent).toBe('2 of 3 selected');
+  await userEvent.click(screen.getByText('Harbour Bank'));
+  expect(reported.at(-1)).toEqual(['agreement-1']);
+  expect(count.textContent).toBe('1 of 3 selected');
+  await userEvent.click(screen.getByText('Meridian Finance'));
+  expect(reported.at(-1)).toEqual(['agreement-1', 'agreement-3']);
+});
+
+test('case QZ-2: an agreement without date and lender is listed without them', async () => {
+  await showField(agreements.field, agreements.examples[1]);
+  const second = screen.getAllByRole('checkbox')[1]?.closest('label');
+  expect(second?.textContent?.trim()).toBe('Agreement #2');
+});
+
+test('BA-19: the message that none is chosen belongs to the group', async () => {
+  await showField(agreements.field, agreements.examples[2]);
+  const group = screen.getByRole('group', { name: 'Your agreements' });
+  expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Please select atleast one potential claim to continue.',
+  );
+});
+
+test('BB-07, BB-08, BB-09: where the answer is the press, Yes and No are two buttons', async () => {
+  const { reported } = await showField({ ...yesNo.field, submits: true });
+  const group = screen.getByRole('group', { name: 'Are all of your motor finance agreements listed above?' });
+  await userEvent.click(within(group).getByRole('button', { name: 'No' }));
+  expect(reported).toEqual(['no']);
+  expect(within(group).getByRole('button', { name: 'Yes' })).toBeDefined();
+});
+
+test('the button of the answer that is being saved is busy, the other is not', async () => {
+  await showField({ ...yesNo.field, submits: true }, { answer: 'no', state: 'checking' });
+  const busy = screen.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'));
+  expect(busy).toEqual([null, 'true']);
+});
+
+test('where it is one answer among others, Yes and No are chips', async () => {
+  const { reported } = await showField(yesNo.field);
+  await userEvent.click(screen.getByText('Yes'));
+  expect(reported.at(-1)).toBe('yes');
+  expect((screen.getByRole('radio', { name: 'Yes' }) as HTMLInputElement).checked).toBe(true);
+});
