@@ -28,8 +28,9 @@ export function NumberedSteps({ steps, at, go }: NumberedStepsProps) {
                 {place + 1}
                 {look === 'answered' && (
                   <>
+                    {' '}
                     <Icon name="check" size={16} />
-                    <span className="visually-hidden"> answered</span>
+                    <span className="visually-hidden">answered</span>
                   </>
                 )}
               </button>
