@@ -7,6 +7,7 @@ import { type Misbehaviour, misbehaving } from '#fixtures/worlds.ts';
 import { operations } from '#schemas/operations.ts';
 import { sandboxUrl } from '../config.ts';
 import type { Store } from '../store/port.ts';
+import { sweep } from '../sweep.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
 
@@ -499,4 +500,16 @@ describe('the log', () => {
     for (const secret of ['7700900777', `"${code}"`, `is ${code}`, `#${code}`, 'verification code is'])
       expect(log).not.toContain(secret);
   });
+});
+
+test('what is known of a number is swept away a day after the last of it', async () => {
+  const who = await come();
+  await send(who);
+  const known = () => service.ports.store.find('numbers', { by: 'expiresAt', before: '9999', limit: 500 });
+  pass(24 * 60 * 60 - 1);
+  await sweep(service.ports);
+  expect(await known()).toHaveLength(1);
+  pass(2);
+  await sweep(service.ports);
+  expect(await known()).toEqual([]);
 });
