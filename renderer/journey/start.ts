@@ -13,6 +13,7 @@ import {
   viewer,
 } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
+import { keepScores, tracker } from '../session/outside.ts';
 import type { Session } from '../session/page-session.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import { evidenceHeaders } from './headers.ts';
@@ -90,9 +91,11 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
   const begin = () => session.begin(restore);
 
   /** Sends a request; one that comes before the session is begun waits for it. */
-  const send = (request: ApiRequest) => {
+  const send = async (request: ApiRequest) => {
     begin().catch(log);
-    return client.send(request, evidenceHeaders(request, flow, revision, present()));
+    const answer = await client.send(request, evidenceHeaders(request, flow, revision, present()));
+    keepScores(shelves, request, answer);
+    return answer;
   };
 
   /** Starts the machine on its screen. */
@@ -109,7 +112,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
       today,
       now: () => new Date().toISOString(),
       config,
-      track: (event) => void send({ operation: 'trackEvent', body: { data: { event_name: event } } }),
+      track: tracker({ shelves, send, page: globalThis as { dataLayer?: unknown } }),
       report: log,
     });
     const started = createActor(machine, { input: { memory } }) as Actor<JourneyMachine>;
