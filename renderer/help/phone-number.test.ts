@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { digitsTyped, numberFault } from './phone-number.ts';
+
+test('HELP-29: only digits are taken up', () => {
+  expect(digitsTyped('07700-900 12a', '')).toBe('0770090012');
+  expect(digitsTyped('abc', '')).toBe('');
+});
+
+test('HELP-30: a twelfth digit is not taken up, wherever it is typed', () => {
+  expect(digitsTyped('077009001234', '07700900123')).toBe('07700900123');
+  expect(digitsTyped('907700900123', '07700900123')).toBe('07700900123');
+});
+
+test('HELP-31: a number pasted with its country’s code is written as it is dialled within the country', () => {
+  expect(digitsTyped('+44 7700 900123', '')).toBe('07700900123');
+  expect(digitsTyped('00447700900123', '')).toBe('07700900123');
+});
+
+test('HELP-23, HELP-33, HELP-34, ERR-51, ERR-52: what is wrong with it before anybody is asked', () => {
+  expect(numberFault('')).toBe('Please enter a valid mobile number');
+  expect(numberFault('077009001')).toBe('Incomplete number');
+  expect(numberFault('0200900123')).toBe('Please enter a valid mobile number');
+  expect(numberFault('7700900123')).toBeNull();
+  expect(numberFault('07700900123')).toBeNull();
+});
