@@ -101,11 +101,21 @@ describe('never a false PASS', () => {
   });
 });
 
+test('G-140: an error that the service has not recorded ends the quiz by the save of its screen', () => {
+  const saved = { operation: 'updateClaim', body: expect.objectContaining({ screen_name: 'questions' }) };
+  for (const answer of [notOk(429), notOk(400), notOk(500), ok({})])
+    expect(play(quizSubmit, quiz(), answer, ok({}))).toMatchObject({
+      requests: [{}, saved],
+      result: { outcome: 'error' },
+    });
+});
+
 test('an answer that was lost on the way is asked for once more, and no more than that', () => {
   const { requests, result } = play(quizSubmit, quiz(), NOTHING, said('PASS'));
   expect(requests[1]).toEqual(requests[0]);
   expect(result.outcome).toBe('pass');
-  expect(play(quizSubmit, quiz(), NOTHING).requests).toHaveLength(2);
+  const submissions = play(quizSubmit, quiz(), NOTHING).requests.filter((one) => one.operation === 'submitAnswers');
+  expect(submissions).toHaveLength(2);
   expect(play(quizSubmit, quiz(), notOk(503)).requests).toHaveLength(1);
 });
 

@@ -48,7 +48,11 @@ export const quizSubmit = effect<QuizResult>({
     if (answer.status === 0) answer = yield request;
     const response = responseOf(answer);
     const decision = readDecision(response);
-    if (decision === 'error') return failure('error', answer, ended('error').facts);
+    if (decision === 'error') {
+      // With 503 the service has recorded it; whatever else came, the quiz ends as an empty one does.
+      if (answer.status !== 503) yield { operation: 'updateClaim', body: screenDone(input) };
+      return failure('error', answer, ended('error').facts);
+    }
     if (decision === 'pass') return passed(now);
     if (decision === 'fail') return ended('fail');
     return {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closed, IsoDate, Text, type VendorContract } from './contract.ts';
 
 /** One choice of a question; ids are unique within their question only. */
-const Choice = Type.Object({ choiceId: Type.String(), choiceText: Type.String() });
+const Choice = Type.Object({ choiceId: Type.String({ minLength: 1 }), choiceText: Type.String() });
 
 /** One knowledge question. (ENT-112 to ENT-118) */
 export const Question = Type.Object({

@@ -28,18 +28,21 @@ const OF_A_SET = [
   'luminate_pass_datetime',
 ];
 
+/** The places of everything that a set and its quiz have left on the claim. */
+export const leftBySet = ({ data }: Pick<ClaimDocument, 'data'>): (readonly ['data', string])[] =>
+  Object.keys(data)
+    .filter((key) => isFailureKey(key) || OF_A_SET.includes(key))
+    .map((key) => ['data', key] as const);
+
 /**
  * What the claim keeps of an attempt, as one change; what an earlier attempt left goes: a failure, and the quiz of a set.
  * (SIGN-20, SIGN-21, ERR-16, ERR-17, ENT-039 to ENT-048, G-161)
  */
 export function recordOfFetch(fetched: Fetched, claim: Pick<ClaimDocument, 'data'>, at: Date): Change {
   const kept = keysOf(fetched);
-  const stale = Object.keys(claim.data).filter(
-    (key) => (isFailureKey(key) || OF_A_SET.includes(key)) && !(key in kept),
-  );
   return {
     set: Object.entries(kept).map(([key, value]) => [['data', key], value] as const),
-    unset: stale.map((key) => ['data', key] as const),
+    unset: leftBySet(claim).filter(([, key]) => !(key in kept)),
     ...(kept.qkba === 'md'
       ? { push: [[['audit'], { at: at.toISOString(), what: 'questions.failed', of: [fetched.kind] }]] }
       : {}),

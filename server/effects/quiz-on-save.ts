@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { indexOf } from '#engine';
 import { callsOf, callsOn } from '#engine/calls.ts';
 import { flatten } from '#engine/routes.ts';
 import { isTesterEmail } from '#engine/rules/email.ts';
 import type { Flow } from '#schemas/flow.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import type { Change } from '../store/port.ts';
+import { type Change, together } from '../store/port.ts';
+import { leftBySet } from './question-record.ts';
 import { setsOf } from './question-sets.ts';
 import { recordOfClose, recordOfTester, withoutTestersPass } from './quiz-record.ts';
 import { textOf } from './support.ts';
@@ -29,16 +31,24 @@ function runs(flow: Flow | undefined, claimName: unknown, effect: string): boole
   return calls.some((call) => call.effect === effect);
 }
 
+/** Whom a set of questions is about. */
+const DETAILS = ['first_name', 'middle_name', 'last_name', 'dob', 'address', 'postcode'];
+
+const changesDetails = ({ data }: ClaimDocument, values: Save['values']): boolean =>
+  DETAILS.some((key) => key in values && !isDeepStrictEqual(values[key] ?? '', data[key] ?? ''));
+
 /**
  * What the quiz decides on the save of its own screen, from the service's own records, since it has no call of its own:
- * a tester passes; a quiz without questions ends, not passed. A pass that somebody had as a tester goes with the tester's
- * email. (QUIZ-25, QUIZ-26, QUIZ-37, ROLE-08, G-025, G-209)
+ * a tester passes; a quiz without questions ends, not passed. A set and its quiz are about the details that were asked
+ * about: they go when those change, as a tester's pass goes with the tester's email. (QUIZ-25, QUIZ-26, QUIZ-37, ROLE-08, G-025, G-209)
  */
 export function quizOnSave(claim: ClaimDocument, { values, flow, now, testEmailDomains }: Save): Change {
   const email = textOf(values.email ?? claim.data.email);
   const isTester = isTesterEmail(email, testEmailDomains);
   const wasTester = isTesterEmail(textOf(claim.data.email), testEmailDomains);
-  if (wasTester && !isTester) return withoutTestersPass(claim);
+  const changed = changesDetails(claim, values) ? { unset: leftBySet(claim) } : undefined;
+  if (wasTester && !isTester) return together(changed, withoutTestersPass(claim));
+  if (changed) return changed;
   if (values.should_add_screen_name !== true) return {};
   if (isTester && setsOf(claim).length > 0 && runs(flow, values.screen_name, 'quiz.submit')) {
     return recordOfTester(claim, now);

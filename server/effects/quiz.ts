@@ -7,7 +7,7 @@ import { demandConsent } from '../evidence.ts';
 import { once } from '../once.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { together } from '../store/port.ts';
+import { type Change, together } from '../store/port.ts';
 import { alert } from './alerts.ts';
 import { demandOwn } from './own.ts';
 import { SUBMIT_FAILED } from './question-rules.ts';
@@ -35,6 +35,11 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
   const { ids, number } = set;
   const outcomeOf = (result: Attempt): Outcome =>
     result.outcome === 'answered' ? decide(result.answer, result.text, number) : { result: 'error' };
+  // Details may have changed meanwhile: then the claim holds another set, or none, and this one decides nothing on it.
+  const record = (outcome: Outcome, present: ClaimDocument): Change =>
+    setsOf(present).at(-1)?.ids.questionnaireId === ids.questionnaireId
+      ? recordOfQuiz(outcome, present, ports.clock())
+      : {};
   const asked = await once<Attempt>(ports, {
     claimId,
     operation: 'answers',
@@ -49,9 +54,8 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
       return nothingBought.includes(result.why) ? 'again' : 'keep';
     },
     settle: (closed, present) => {
-      const at = ports.clock();
-      if (closed.state === 'done') return recordOfQuiz(outcomeOf(closed.result), present, at);
-      return together(recordOfQuiz({ result: 'error' }, present, at), alert(present, 'answers-unknown', at));
+      if (closed.state === 'done') return record(outcomeOf(closed.result), present);
+      return together(record({ result: 'error' }, present), alert(present, 'answers-unknown', ports.clock()));
     },
   });
 
@@ -60,12 +64,8 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
     throw new Failure('PROVIDER_DOWN', { message: SUBMIT_FAILED });
   }
   const outcome = outcomeOf(asked.result);
-  // Also for what was not kept, and where another set was asked for meanwhile; the claim that says so already stays.
-  await changeClaim(ports, claimId, (present) =>
-    setsOf(present).at(-1)?.ids.questionnaireId === ids.questionnaireId
-      ? recordOfQuiz(outcome, present, ports.clock())
-      : {},
-  );
+  // Also for what was not kept, and for a set that has come back; a claim that says so already stays as it is.
+  await changeClaim(ports, claimId, (present) => record(outcome, present));
   if (outcome.result !== 'error') return replyOf(outcome);
   if (asked.result.outcome === 'failed') log.warn({ why: asked.result.why }, asked.result.detail);
   else log.warn('identity.answers decided nothing that can be read');

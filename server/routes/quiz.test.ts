@@ -375,6 +375,9 @@ describe('once for a set', () => {
     await submit(first);
     const passed = await data();
     await who.call('updateClaim', { last_name: 'Other' });
+    for (const key of ['qkba', 'luminate_pass_datetime', 'luminate_answers_assessment'])
+      expect(await data()).not.toHaveProperty(key);
+    expect(await submit(first)).toMatchObject({ status: 400, body: { responseObject: { code: 'NOT_OWN' } } });
     await who.call('loadQuestions', { ...who.bodies.loadQuestions, last_name: 'Other' });
     for (const key of ['qkba', 'luminate_pass_datetime', 'luminate_answers_assessment'])
       expect(await data()).not.toHaveProperty(key);
@@ -384,6 +387,33 @@ describe('once for a set', () => {
     const { luminate_pass_datetime: _, ...rest } = passed;
     expect(await data()).toMatchObject(rest);
   });
+});
+
+test('details that change while the answers are assessed get nothing of the decision', async () => {
+  const { who, submit, data, load } = await quiz();
+  sandbox.server.use(
+    http.post(answersPath, async () => {
+      await who.call('updateClaim', { first_name: 'Other' });
+      return HttpResponse.json({ assessment: [{ key: 'decision', value: 'PASS' }], assessmentReason: [], results: {} });
+    }),
+  );
+  await submit(first);
+  for (const key of ['qkba', 'luminate_pass_datetime', 'is_idv_done']) expect(await data()).not.toHaveProperty(key);
+  await who.call('updateClaim', { first_name: people.margaret.firstName });
+  await load();
+  expect(await submit(last)).toMatchObject({ status: 200 });
+  expect(await data()).toMatchObject({ qkba: 'hi' });
+});
+
+test('details that are saved again as they are change nothing', async () => {
+  const { who, submit, data } = await quiz();
+  await submit(mixed);
+  await submit(first);
+  const before = await data();
+  const { first_name, last_name, address, dob } = before;
+  const turned = Object.fromEntries(Object.entries(address as object).reverse());
+  await who.call('updateClaim', { first_name, last_name, middle_name: '', dob, address: turned });
+  expect(await data()).toMatchObject({ ...before, address: turned });
 });
 
 describe('who may submit what', () => {
