@@ -152,3 +152,24 @@ test('TRUST_PROXY may be a number of proxies, their addresses, true or false', (
   expect(config({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
   expect(config({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
 });
+
+test('G-211: reports go to the address of their own port, by default to a stand-in like every other', () => {
+  expect(config().providers.feedback.url).toBe('https://feedback.vendor.example');
+  expect(config({ FEEDBACK_URL: 'https://reports.example/api' }).providers.feedback.url).toBe(
+    'https://reports.example/api',
+  );
+});
+
+test('G-212: webhooks are off without an address, also in production; with one, they need a key there', () => {
+  expect(config().providers.webhooks).toBeUndefined();
+  expect(config({ WEBHOOKS_URL: 'https://hooks.example' }).providers.webhooks).toMatchObject({
+    url: 'https://hooks.example',
+    timeoutMs: 5_000,
+  });
+  const named = (environment: Record<string, string>) =>
+    problemsOf({ PROVIDERS: 'live', ...environment }).filter((problem) => problem.includes('WEBHOOKS'));
+  expect(named({})).toEqual([]);
+  expect(named({ WEBHOOKS_URL: 'https://hooks.example' })).toEqual([
+    'WEBHOOKS_KEY is not set. PROVIDERS=live needs a secret of at least 8 characters.',
+  ]);
+});

@@ -65,6 +65,7 @@ test.each([
   ['TRK-04: contact_info', 'contact_info'],
   ['TRK-05: lead', 'lead'],
   ['TRK-06: signed_up', 'signed_up'],
+  ['TRK-07: submit_claim', 'submit_claim'],
 ])('%s is an event of a step and is recorded under its name', async (_id, event_name) => {
   expect((await track({ event_name })).status).toBe(200);
   expect(Object.values((await stored())?.outbox ?? {})).toMatchObject([{ kind: 'event', name: event_name }]);
