@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
+import { readBureauB } from '../../lending/index.ts';
+import { httpBureauB } from './http.ts';
+import type { BureauBSubject } from './port.ts';
+
+const sandbox = strictSandbox();
+const bureau = httpBureauB(settingsOf(sandbox, 'bureauB'));
+
+const subject: BureauBSubject = {
+  reference: 'claim-1',
+  title: 'Mrs.',
+  firstName: 'Margaret',
+  lastName: 'Holloway',
+  dob: '1961-04-09',
+  houseName: '',
+  houseNumber: '4',
+  street: 'Mill Lane',
+  street2: '',
+  district: '',
+  postTown: 'Oxford',
+  county: '',
+  postcode: 'OX4 2DP',
+};
+
+async function recordsOf(who: BureauBSubject) {
+  const reply = await bureau.search(who, `key-${JSON.stringify(who)}`);
+  if (reply.outcome !== 'answered') throw new Error(reply.detail);
+  return readBureauB(reply.answer);
+}
+
+describe('bureau B', () => {
+  test('API-27: knows records with their start dates in parts', async () => {
+    const { loans, readable } = await recordsOf(subject);
+    expect(readable).toBe(true);
+    expect(loans.map(({ startDate }) => startDate)).toContain('2018-03-05');
+  });
+
+  test('API-28: a list in a second responseObject says the same', async () => {
+    const companies = async (who: BureauBSubject) => (await recordsOf(who)).loans.map(({ company }) => company);
+    expect(await companies({ ...subject, lastName: 'Nested' })).toEqual(await companies(subject));
+  });
+
+  test('the vendor refuses a call without an idempotency key', async () => {
+    expect(await bureau.search(subject, '')).toMatchObject({ outcome: 'failed', why: 'refused' });
+  });
+
+  failsByName(sandbox, 'bureauB', httpBureauB, { search: (port) => port.search(subject, 'key-2') });
+});
