@@ -42,14 +42,24 @@ function lenderMapOf({ loans }: Reading, { lenders }: Lending): LenderMap | null
  * told: the firm of duplicates, the webhook of a lead of high value. (BA-27, BB-14 to BB-17, BB-22, LEN-05, LEN-06, LEN-26,
  * LEAD-33, ENT-170 to ENT-192)
  */
-export function recordOfSearch(reading: Reading, claim: ClaimDocument, { lending, ports }: Means): Change {
+export function recordOfSearch(
+  reading: Reading,
+  claim: ClaimDocument,
+  { lending, ports }: Means,
+  sample = false,
+): Change {
   const { bureau, creditScore } = reading;
   const now = ports.clock();
   const map = lenderMapOf(reading, lending);
   const filtered = filterLoans(reading, map, lending);
   const fields = searchFields(reading, filtered, claim.data, lending);
   const outcome = outcomeOf(filtered);
-  const search: SearchRecord = { outcome, at: now.toISOString(), ...(creditScore === null ? {} : { creditScore }) };
+  const search: SearchRecord = {
+    outcome,
+    at: now.toISOString(),
+    ...(creditScore === null ? {} : { creditScore }),
+    ...(sample ? { sample: true } : {}),
+  };
   const duplicates = duplicateReport(filtered);
   return together(
     {

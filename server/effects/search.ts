@@ -107,7 +107,7 @@ export async function recordSample(
 ): Promise<ClaimDocument> {
   const reading = readers[bureau](sampleReport(bureau, late));
   const claim = await changeClaim(effects.ports, claimId, (present) =>
-    isSearched(present, bureau) ? {} : recordOfSearch(reading, present, effects),
+    isSearched(present, bureau) ? {} : recordOfSearch(reading, present, effects, true),
   );
   if (!claim) throw new Failure('CLAIM_NOT_FOUND');
   return claim;

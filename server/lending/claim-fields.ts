@@ -77,6 +77,32 @@ export const failedSearchFields = (bureau: Bureau, reason: string, claim: ClaimD
   credit_check_failure_reason: reason,
 });
 
+/** What goes from a claim with everything that a bureau found, so that the claim is as before its search. */
+export function forgottenFields(bureau: Bureau, claim: ClaimData): { set: Fields; unset: string[] } {
+  const others = agreementsIn(claim, otherThan(bureau));
+  const held = Object.entries(claim).filter(([key]) => key in wrapperLists([]) || key === 'post_2021_loans');
+  const lists = held.map(([key, list]) => [key, listOf(list).filter((wrapper) => bureauOf(wrapper) !== bureau)]);
+  const stays = new Set(others.map(({ id }) => id));
+  const chosen = listOf(claim.selected_hire_purchases_for_claim).filter((id) => stays.has(String(id)));
+  const own = [statusKeys[bureau].status, statusKeys[bureau].done, ...(bureau === 'bureau_a' ? reportKeys : [])];
+  return {
+    set: {
+      ...Object.fromEntries(lists),
+      credit_pull_category: creditPullCategory(others),
+      ...(chosen.length > 0 ? { selected_hire_purchases_for_claim: chosen } : {}),
+    },
+    unset: [
+      ...own,
+      ...(chosen.length > 0 ? [] : ['selected_hire_purchases_for_claim', 'like_to_file_claim']),
+      ...(claim.lead_value_source === bureau ? leadKeys : []),
+    ],
+  };
+}
+
+/** Keys that only bureau A's report fills. */
+const reportKeys = ['previous_searches', 'previousAddresses'];
+const leadKeys = ['lead_value', 'fb_lead_value', 'lead_value_with_tier_3', 'lead_value_default', 'lead_value_source'];
+
 function failFields(bureau: Bureau, outcome: SearchOutcome, claim: ClaimData): Fields {
   if (outcome === 'found') return {};
   const chosen = claim.like_to_file_claim === likeToFile.found && agreementsIn(claim, otherThan(bureau)).length > 0;

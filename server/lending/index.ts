@@ -6,6 +6,7 @@ export {
   type ClaimData,
   choiceFields,
   failedSearchFields,
+  forgottenFields,
   outcomeOf,
   type SearchOutcome,
   searchFields,

@@ -4,6 +4,7 @@ import { type ClaimUpdateRequest, planUpdate, readBody } from '../claim-update.t
 import { changeClaim, createClaim, isClaimNumber } from '../claims.ts';
 import type { Context } from '../context.ts';
 import { quizOnSave } from '../effects/quiz-on-save.ts';
+import { samplesOnSave } from '../effects/samples-on-save.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { shownBy } from '../evidence.ts';
 import { resumeLimit } from '../limits.ts';
@@ -41,7 +42,7 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
     const { flow } = update.shown;
     const save = { values: read.values, flow, now, testEmailDomains: config.testEmailDomains };
     const claim = await changeClaim(ports, session.claimId, (present) =>
-      together(planUpdate(present, read, update), quizOnSave(present, save)),
+      together(planUpdate(present, read, update), quizOnSave(present, save), samplesOnSave(present, save)),
     );
     if (!claim) throw new Failure('NO_SESSION');
     const message = read.dateDropped ? 'OK. dateOfBirth was not dd/mm/yyyy and was left out.' : 'OK';

@@ -64,6 +64,8 @@ export interface SearchRecord {
   at: string;
   /** Where the report has one. */
   creditScore?: number;
+  /** What a tester was given in place of a search. */
+  sample?: true;
 }
 
 /** Something to be delivered later. No personal data: whom it is about is read from the claim at delivery. */

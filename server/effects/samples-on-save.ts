@@ -1,0 +1,32 @@
+import { isTesterEmail } from '#engine/rules/email.ts';
+import { type Bureau, type ClaimData, forgottenFields } from '../lending/index.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { type Change, together } from '../store/port.ts';
+import { textOf } from './support.ts';
+
+/** A save, as far as a tester's samples are concerned. */
+interface Save {
+  values: Readonly<Record<string, unknown>>;
+  testEmailDomains: readonly string[];
+}
+
+/** The sample reports that somebody had as a tester go with the tester's email: nobody claims for an invented agreement. (ROLE-09) */
+export function samplesOnSave(claim: ClaimDocument, { values, testEmailDomains }: Save): Change {
+  const wasTester = isTesterEmail(textOf(claim.data.email), testEmailDomains);
+  const isTester = isTesterEmail(textOf(values.email ?? claim.data.email), testEmailDomains);
+  if (!wasTester || isTester) return {};
+  const sampled = Object.entries(claim.searches ?? {}).flatMap(([bureau, search]) =>
+    search?.sample ? [bureau as Bureau] : [],
+  );
+  let data: ClaimData = claim.data;
+  return together(
+    ...sampled.map((bureau): Change => {
+      const { set, unset } = forgottenFields(bureau, data);
+      data = Object.fromEntries(Object.entries({ ...data, ...set }).filter(([key]) => !unset.includes(key)));
+      return {
+        set: Object.entries(set).map(([key, value]) => [['data', key], value] as const),
+        unset: [['searches', bureau], ...unset.map((key) => ['data', key] as const)],
+      };
+    }),
+  );
+}
