@@ -57,7 +57,7 @@ export async function reserveSending(
     }
     // The page's own wait is the same everywhere; between claims it is a limit of rate like any other.
     const apart = CODE_RESEND_AFTER_MS / factor;
-    const other = live.findLast((one) => age(one) < apart);
+    const other = live.findLast((one) => one.claim !== claim && age(one) < apart);
     if (other) throw tooSoon(apart - age(other));
     demandRoom(
       sends.map(({ at }) => at),

@@ -178,6 +178,30 @@ describe('sending a code', () => {
     expect(await send(other)).toMatchObject({ status: 200 });
   });
 
+  test('RATE_LIMIT_FACTOR changes the wait between claims, never the 120 seconds of one claim', async () => {
+    for (const [factor, wait] of [
+      ['0.5', 240],
+      ['2', 60],
+    ] as const) {
+      const other = await node(service.ports.store, { RATE_LIMIT_FACTOR: factor });
+      const one = await come(other);
+      await send(one);
+      pass(Math.min(wait, 120) - 1);
+      const two = await come(other, one.phone);
+      expect(await send(one)).toMatchObject({ body: { responseObject: { alreadySent: true } } });
+      expect(await send(two)).toMatchObject({ status: 429 });
+      pass(wait - Math.min(wait, 120) + 1);
+      expect(await send(two)).toMatchObject({ status: 200 });
+      pass(120);
+      expect(await send(one)).toMatchObject({ status: wait > 120 ? 429 : 200 });
+      const three = await come(other);
+      await send(three);
+      pass(120);
+      expect(await send(three)).toMatchObject({ body: { responseObject: { alreadySent: false } } });
+      await other.app.close();
+    }
+  });
+
   test('five codes a number in any 24 hours, whatever claims ask; the sixth is 429 and says when', async () => {
     const who = await come();
     for (let n = 0; n < 5; n += 1) {
