@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { blockExamples } from '#fixtures/examples/blocks.ts';
 import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts';
+import type { HelpDesk } from '../help/desk.ts';
+import { Help } from '../help/Help.tsx';
 import { Button } from '../parts/Button.tsx';
 import { CountdownText } from '../parts/CountdownText.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -203,6 +205,12 @@ const agreements = (shows: string, asks: boolean) => (
   </JourneyPage>
 );
 
+/** A help desk of the gallery: the number is judged, saved or refused at once. */
+const desk = (works: boolean): HelpDesk => ({
+  askNumber: async () => null,
+  saveNumber: async () => (works ? null : 'Failed to update phone number'),
+});
+
 function ToastOver({ children }: { children: ReactNode }) {
   const [gone, go] = useState(false);
   return (
@@ -250,6 +258,18 @@ export const screens: Record<string, () => ReactNode> = {
   agreements: () => agreements('some chosen', false),
   'agreements-b': () => agreements('without lenders and dates', true),
   'agreements-none': () => agreements('none chosen', false),
+  'help-phone': () => (
+    <>
+      {otp('at rest', null)}
+      <Help desk={desk(true)} opened={{ issue: 'phone', time: 1 }} />
+    </>
+  ),
+  'help-phone-failed': () => (
+    <>
+      {otp('at rest', null)}
+      <Help desk={desk(false)} opened={{ issue: 'phone', time: 1 }} />
+    </>
+  ),
   finish: () => (
     <JourneyPage aside={next}>
       <ScreenTop>
@@ -257,8 +277,11 @@ export const screens: Record<string, () => ReactNode> = {
       </ScreenTop>
       <ScreenHeading>Final Step: Upload Your ID</ScreenHeading>
       <ScreenBody>
-        {text('One thing is left: show us your photo ID. It takes two minutes.')}
+        {text(
+          'Open the text link sent to your phone +44 *******456, or carry on here. You need a photo ID and two minutes.',
+        )}
         <Button>Verify Your Identity</Button>
+        <Button look="text">Change number</Button>
         <ShownBlock place="body" example={blockExamples.details[0]} />
       </ScreenBody>
     </JourneyPage>

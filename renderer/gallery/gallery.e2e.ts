@@ -5,7 +5,23 @@ import { openBrowser } from '../testing/browser.ts';
 import { openGallery } from '../testing/gallery-server.ts';
 
 /** Screens that the journeys' own tests do not meet, and all parts (''). */
-const rare = ['', 'exists', 'toast', 'loading', 'failed', 'privacy', 'terms', 'not-found'];
+const rare = [
+  '',
+  'exists',
+  'help-phone',
+  'help-phone-failed',
+  'loader-3',
+  'quiz-error',
+  'otp-error',
+  'agreements-none',
+  'agreements-b',
+  'toast',
+  'loading',
+  'failed',
+  'privacy',
+  'terms',
+  'not-found',
+];
 const screens = [
   '',
   'postcode',
@@ -20,6 +36,16 @@ const screens = [
   'sign',
   'sign-waiting',
   'sign-empty',
+  'loader-1',
+  'loader-3',
+  'quiz',
+  'quiz-error',
+  'otp',
+  'otp-error',
+  'agreements',
+  'agreements-b',
+  'agreements-none',
+  'help-phone',
   'finish',
   'already-filed',
   'not-found',
