@@ -1,15 +1,13 @@
 import type { BodyOf } from '#schemas/api.ts';
 import { changeClaim } from '../claims.ts';
 import { toldHash } from '../delivery/crm-fields.ts';
-import { isHighValue } from '../lending/index.ts';
 import { enqueue } from '../outbox.ts';
 import type { Crm } from '../providers/crm/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
-import { type Change, together } from '../store/port.ts';
+import type { Change } from '../store/port.ts';
 import { leadsOff } from './leads-off.ts';
 import { demandOwn } from './own.ts';
 import { claimOf, type Effects, textOf } from './support.ts';
-import { webhook } from './webhooks.ts';
 
 /** How long after the text about a new number the customer management hears of it, in milliseconds. (HELP-51) */
 const CHANGED_PHONE_MS = 1_000;
@@ -41,9 +39,7 @@ export async function pushLead(
   demandOwn(claim.data, { ...said }, keys);
   if (leadsOff(config, textOf(claim.data.email))) return;
   await changeClaim(ports, claimId, (present) =>
-    said?.Changed_Phone_No === true
-      ? phoneChanged(present, ports.clock())
-      : together(pushed(effects, present, name), highValue(effects, present)),
+    said?.Changed_Phone_No === true ? phoneChanged(present, ports.clock()) : pushed(effects, present, name),
   );
 }
 
@@ -81,11 +77,4 @@ function phoneChanged(claim: ClaimDocument, at: Date): Change {
     due: new Date(at.getTime() + CHANGED_PHONE_MS),
     details: { changed: 'phone' },
   });
-}
-
-/** A lead that is worth much is named to the customer-data webhook, once for each value. (LEAD-33) */
-function highValue({ lending, ports }: Effects, claim: ClaimDocument): Change {
-  const value = claim.data.lead_value;
-  if (typeof value !== 'number' || !isHighValue(value, lending)) return {};
-  return webhook(ports, claim, 'customerData', String(value), {});
 }

@@ -127,30 +127,6 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
     expect(await tess.call('createLead', { data: [{ Email: people.tess.email }] })).toMatchObject(EMPTY);
     expect(await entries(tess)).toEqual([]);
   });
-
-  test.each([
-    [51, 1],
-    [50, 0],
-  ])(
-    'LEAD-33: of a lead that is worth %i the customer-data webhook hears %i times, once for a value',
-    async (value, times) => {
-      const told = await serviceAt({
-        PUBLIC_URL: 'https://claims.example',
-        WEBHOOKS_URL: 'https://webhooks.vendor.example',
-      });
-      const who = await claimant(told.app, people.margaret);
-      await told.ports.store.update('claims', who.claimId, { set: [[['data', 'lead_value'], value]] });
-      for (let n = 0; n < 2; n += 1) await who.call('upsertLead', lead());
-      const hooks = (await entries(who, told)).filter(({ kind }) => kind === 'webhook');
-      expect(hooks.map(({ name }) => name)).toEqual(Array(times).fill('customerData'));
-    },
-  );
-
-  test('API-50, G-212: no webhook is queued where the firm has named none', async () => {
-    await service.ports.store.update('claims', margaret.claimId, { set: [[['data', 'lead_value'], 400]] });
-    await margaret.call('upsertLead', lead());
-    expect((await entries()).map(({ kind }) => kind)).toEqual(['crm']);
-  });
 });
 
 describe('POST /notifications', () => {
