@@ -173,3 +173,18 @@ test('G-212: webhooks are off without an address, also in production; with one, 
     'WEBHOOKS_KEY is not set. PROVIDERS=live needs a secret of at least 8 characters.',
   ]);
 });
+
+test('ROLE-10, G-208: the marker of testers who see agreements from 2021 on is read in lower case, and there is none at first', () => {
+  expect(config({ TEST_POST2021_MARKER: 'Post2021' }).testPost2021Marker).toBe('post2021');
+  expect(config().testPost2021Marker).toBe('');
+  expect(problemsOf({ TEST_POST2021_MARKER: 'a@b' })[0]).toMatch(/^TEST_POST2021_MARKER is the text "a@b"/);
+});
+
+test('a port of two words has its settings under both: BUREAU_A_URL', () => {
+  const { providers } = config({ BUREAU_A_URL: 'https://bureau.example', BUREAU_A_KEY: 'secret-key' });
+  expect(providers.bureauA).toEqual({ url: 'https://bureau.example', key: 'secret-key', timeoutMs: 25_000 });
+  expect(providers.bureauB.url).toBe('https://bureau-b.vendor.example');
+  expect(problemsOf({ PROVIDERS: 'live' })).toContain(
+    'BUREAU_B_KEY is not set. PROVIDERS=live needs a secret of at least 8 characters.',
+  );
+});

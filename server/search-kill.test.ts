@@ -8,8 +8,7 @@ import { recordsFor, reportFor } from '#fixtures/vendors/reports.ts';
 import { openStore } from './store/open.ts';
 import { builtService, freePort, ready, type ServiceProcess, spawnService } from './testing/process.ts';
 
-// 100 trials: SEARCH_KILLS=100.
-/** Kills between a bureau's call and the save of its result; `SEARCH_KILLS` for more. */
+/** Kills between a bureau's call and the save of its result; SEARCH_KILLS=100 for more of them. */
 const KILLS = Number(process.env.SEARCH_KILLS ?? 10);
 const LIMIT_MS = 500;
 

@@ -144,6 +144,28 @@ describe('a call', () => {
     expect(calls[0]?.call).toBe('POST /session/claim/a%2Fb%3Fc');
   });
 
+  test('API-23, API-26, API-27: a query stands behind the path, encoded; a GET has no body', async () => {
+    const { client, calls } = page(() => ({ status: 200, body: {} }));
+    await client.send({ operation: 'dummyReport', params: { bureau: 'exp' }, query: { post2021: 'true' } });
+    await client.send({ operation: 'storedBureauA', query: { claim_number: 'a&b' } });
+    await client.send({ operation: 'searchBureauB', query: { service: 'exp' }, body: { title: 'Mrs.' } });
+    expect(calls.map(({ call }) => call)).toEqual([
+      'GET /dummy/exp?post2021=true',
+      'GET /credit-check?claim_number=a%26b',
+      'POST /cc?service=exp',
+    ]);
+    expect(calls.map(({ init }) => 'body' in init)).toEqual([false, false, true]);
+  });
+
+  test('a claim number in a query is the new one when the call is sent again', async () => {
+    const { client, calls } = page((call, nth) => {
+      if (call === 'POST /session/claim') return made('new');
+      return nth === 1 && call.startsWith('GET') && call.endsWith('old') ? { status: 401 } : { status: 200, body: {} };
+    });
+    await client.send({ operation: 'storedBureauA', query: { claim_number: 'old' } });
+    expect(calls.map(({ call }) => call)).toContain('GET /credit-check?claim_number=new');
+  });
+
   test('a network that is down, and an answer that is no JSON, are answers like any other', async () => {
     const down = page(() => ({ status: 0 }));
     expect(await down.client.send(verify)).toEqual({ status: 0, body: null });

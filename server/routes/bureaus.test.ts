@@ -401,6 +401,17 @@ describe('testers', () => {
   });
 });
 
+test('G-011: a search at one bureau asks nothing of the other; the lead value is that of the report that was run', async () => {
+  const who = await come();
+  await search(who, 'bureauA');
+  expect(askedOf(sandbox, 'bureauB', who)).toEqual([]);
+  expect((await stored(who)).data.lead_value_source).toBe('bureau_a');
+  const other = await come();
+  await search(other, 'bureauB');
+  expect(askedOf(sandbox, 'bureauA', other)).toEqual([]);
+  expect((await stored(other)).data.lead_value_source).toBe('bureau_b');
+});
+
 describe('the choice', () => {
   const idsOf = async (who: Claimant) =>
     ((await search(who, 'bureauA')).body.responseObject.cards as { id: string }[]).map(({ id }) => id);
