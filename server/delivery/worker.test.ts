@@ -10,6 +10,7 @@ import { enqueue } from '../outbox.ts';
 import { openPorts } from '../ports.ts';
 import { openStore } from '../store/open.ts';
 import { lending, testApp, testConfig } from '../testing/app.ts';
+import { visitor } from '../testing/visitor.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
 import { deliverDue } from './worker.ts';
 
@@ -319,5 +320,33 @@ describe('the worker of a service', () => {
     end();
     await closing;
     expect(await updates.mock.results.at(-1)?.value).toMatchObject({ outbox: {} });
+  });
+
+  test('a receiver that never answers holds up neither whoever calls nor what is for others', async () => {
+    const { app, ports } = await testApp({ environment: { PUBLIC_URL: 'https://claims.example' } });
+    const alerts = vi.fn(async () => ({ outcome: 'done' as const }));
+    let end = () => {};
+    const late = new Promise<{ outcome: 'done' }>((resolve) => {
+      end = () => resolve({ outcome: 'done' });
+    });
+    ports.providers.events.send = () => late;
+    ports.providers.alerts.send = alerts;
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const browser = visitor(app);
+    const claimId = await browser.begin();
+    const event = await browser.send('POST', '/trigger-gtm-event', { data: { event_name: 'lead' } });
+    expect(event.status).toBe(200);
+    const leased = async () => (await ports.store.get('claims', claimId))?.outbox['event-lead']?.tries;
+    await vi.waitFor(async () => expect(await leased()).toBe(1));
+
+    const other = visitor(app);
+    for (const each of [browser, other]) {
+      if (each === other) await each.begin();
+      const note = { channel: 'feedback', text: 'Somebody waits.' };
+      expect((await each.send('POST', '/notifications', note)).status).toBe(200);
+    }
+    await vi.waitFor(() => expect(alerts).toHaveBeenCalledTimes(2), { timeout: 1_000 });
+    end();
+    await app.close();
   });
 });

@@ -7,8 +7,10 @@ import type { Delivered, Kind, Kinds } from './kind.ts';
 import { corrected, dueEntry, lease, leave, settle } from './lease.ts';
 
 /** Claims that are taken up at a time, and how many of them at once. */
-const AT_ONCE = 50;
-const WORKERS = 8;
+const AT_ONCE = 64;
+const WORKERS = 16;
+/** How many rounds of a process may overlap. */
+const ROUNDS = 4;
 /** Other nodes' entries are looked for this often, in milliseconds, besides the times that are known. */
 const LOOK_MS = 5_000;
 /** Later than any time. */
@@ -93,36 +95,37 @@ async function attempt(effects: Effects, kind: Kind, claim: ClaimDocument, id: s
  */
 export function startDelivery(app: FastifyInstance, effects: Effects, kinds: Kinds): void {
   const { store, clock } = effects.ports;
+  const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
 
-  async function rounds(): Promise<void> {
-    do again = false;
-    while ((await deliverDue(effects, kinds, () => stopped)) > 0 || (again && !stopped));
-  }
-  async function untilNext(): Promise<number> {
+  async function rounds(): Promise<number> {
+    while ((await deliverDue(effects, kinds, () => stopped)) > 0);
     const [next] = await store.find('claims', { by: 'nextDue', before: EVER, limit: 1 });
     if (next?.nextDue === undefined) return LOOK_MS;
     return Math.min(LOOK_MS, Math.max(0, Date.parse(next.nextDue) - clock().getTime()));
   }
-  function wake(): void {
-    again = true;
-    if (stopped || running) return;
+  function wakeIn(ms: number): void {
     clearTimeout(timer);
-    running = rounds()
-      .then(untilNext)
+    timer = setTimeout(wake, ms);
+    timer.unref();
+  }
+  // A round lasts as long as its slowest receiver, so what comes meanwhile gets a round of its own.
+  function wake(): void {
+    if (stopped) return;
+    again = running.size >= ROUNDS;
+    if (again) return;
+    const round = rounds()
       .catch((error: unknown) => {
         effects.log.warn({ err: error }, 'deliveries must wait');
         return LOOK_MS;
       })
       .then((ms) => {
-        running = undefined;
-        if (stopped) return;
-        timer = setTimeout(wake, again ? 0 : ms);
-        timer.unref();
+        running.delete(round);
+        if (!stopped) wakeIn(again ? 0 : ms);
       });
+    running.add(round);
   }
 
   let forget = () => {};
@@ -136,5 +139,5 @@ export function startDelivery(app: FastifyInstance, effects: Effects, kinds: Kin
     clearTimeout(timer);
   });
   // Closing goes backwards: this ends before the store closes.
-  app.addHook('onClose', async () => running);
+  app.addHook('onClose', async () => void (await Promise.all(running)));
 }
