@@ -9,6 +9,7 @@ import type { ProviderFailure } from '../providers/http-client.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import { alert } from './alerts.ts';
+import { withFbLeadValue } from './fb-lead-value.ts';
 import { demandOwn } from './own.ts';
 import { SUBMIT_FAILED } from './question-rules.ts';
 import { demandAnswers, type QuestionSet, setsOf } from './question-sets.ts';
@@ -25,7 +26,7 @@ type Attempt = { outcome: 'answered'; answer: AnswersAnswer; text: string } | Pr
  * failure "Error submitting answers". (QUIZ-19 to QUIZ-24, QUIZ-41 to QUIZ-43, API-15 to API-17, ERR-41)
  */
 export async function submitAnswers(effects: Effects, claimId: string, body: BodyOf<'submitAnswers'>): Promise<Reply> {
-  const { ports, config, log } = effects;
+  const { ports, config, lending, log } = effects;
   const claim = await claimOf(effects, claimId);
   const set = demandOwnSet(claim, body);
   demandConsent(claim);
@@ -38,7 +39,7 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
   // Details may have changed meanwhile: then the claim holds another set, or none, and this one decides nothing on it.
   const record = (outcome: Outcome, present: ClaimDocument): Change =>
     setsOf(present).at(-1)?.ids.questionnaireId === ids.questionnaireId
-      ? recordOfQuiz(outcome, present, ports.clock())
+      ? withFbLeadValue(present, recordOfQuiz(outcome, present, ports.clock()), lending)
       : {};
   const asked = await once<Attempt>(ports, {
     claimId,

@@ -4,6 +4,7 @@ import { Failure } from '../errors.ts';
 import { once } from '../once.ts';
 import type { Scored } from '../providers/risk/port.ts';
 import type { ClaimDocument } from '../store/documents.ts';
+import { withFbLeadValue } from './fb-lead-value.ts';
 import { demandOwn } from './own.ts';
 import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
 
@@ -37,9 +38,13 @@ export async function scoreRisk(effects: Effects, claimId: string, body: BodyOf<
     call: (key) => ports.providers.risk.score({ ...details, sessionId: body.session_id }, `${claimId}-${key}`),
     // The vendor scores one key once, so asking again costs nothing.
     verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
-    settle: (outcome) =>
+    settle: (outcome, present) =>
       outcome.state === 'done' && outcome.result.outcome === 'scored'
-        ? { set: [[['risk'], { omniscore: outcome.result.score.OMNISCORE }]] }
+        ? withFbLeadValue(
+            present,
+            { set: [[['risk'], { omniscore: outcome.result.score.OMNISCORE }]] },
+            effects.lending,
+          )
         : {},
   });
   if (asked.state === 'unknown') throw new Failure('PROVIDER_DOWN', { message: SCORE_DOWN });

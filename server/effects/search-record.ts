@@ -2,7 +2,6 @@ import {
   type Bureau,
   duplicateReport,
   failedSearchFields,
-  fbLeadValue,
   filterLoans,
   isHighValue,
   type LenderMap,
@@ -17,6 +16,7 @@ import type { Ports } from '../ports.ts';
 import type { ClaimDocument, SearchRecord } from '../store/documents.ts';
 import { type Change, type Path, together } from '../store/port.ts';
 import { alert } from './alerts.ts';
+import { withFbLeadValue } from './fb-lead-value.ts';
 import { type WebhookPorts, webhook } from './webhooks.ts';
 
 /** What a record of a search is made with. */
@@ -61,7 +61,7 @@ export function recordOfSearch(
     ...(sample ? { sample: true } : {}),
   };
   const duplicates = duplicateReport(filtered);
-  return together(
+  const record = together(
     {
       set: [...dataOf(fields), [['searches', bureau], search]],
       unset: ownReason(claim, bureau),
@@ -70,13 +70,13 @@ export function recordOfSearch(
         ...(map === null ? [[['audit'], { at: search.at, what: 'lenders.unmapped', of: [bureau] }] as const] : []),
       ],
     },
-    fbChange({ ...claim, data: { ...claim.data, ...fields } }, lending),
     duplicates === null ? undefined : alert(claim, `${bureau}-duplicates`, now, duplicates),
     isHighValue(Number(fields.lead_value ?? 0), lending)
       ? webhook(ports, claim, 'customerData', bureau, {})
       : undefined,
     ports.tracking.record(claim, { name: 'credit_check', id: bureau }),
   );
+  return withFbLeadValue(claim, record, lending);
 }
 
 /**
@@ -102,15 +102,4 @@ function ownReason({ data }: ClaimDocument, bureau: Bureau): Path[] {
   return typeof reason === 'string' && reason.startsWith(nameOf[bureau])
     ? [['data', 'credit_check_failure_reason']]
     : [];
-}
-
-/**
- * The advertiser's lead value by what the claim now holds: for whatever changes the lead value, the quality flag or the
- * risk score. Nothing for a claim without a lead value. (LEAD-31, LEAD-32, G-205)
- */
-export function fbChange({ data, risk }: Pick<ClaimDocument, 'data' | 'risk'>, lending: Lending): Change {
-  const { lead_value: leadValue, qkba } = data;
-  if (typeof leadValue !== 'number') return {};
-  const value = fbLeadValue({ leadValue, qkba, omniScore: risk?.omniscore }, lending);
-  return data.fb_lead_value === value ? {} : { set: [[['data', 'fb_lead_value'], value]] };
 }

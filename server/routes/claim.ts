@@ -3,6 +3,7 @@ import { claimKey } from '#schemas/claim.ts';
 import { type ClaimUpdateRequest, planUpdate, readBody } from '../claim-update.ts';
 import { changeClaim, createClaim, isClaimNumber } from '../claims.ts';
 import type { Context } from '../context.ts';
+import { withFbLeadValue } from '../effects/fb-lead-value.ts';
 import { quizOnSave } from '../effects/quiz-on-save.ts';
 import { samplesOnSave } from '../effects/samples-on-save.ts';
 import { Failure, fieldFailure } from '../errors.ts';
@@ -16,7 +17,7 @@ import { dayOf } from '../today.ts';
 
 /** The calls that make, change and restore a claim. (API-01 to API-05) */
 export function claimRoutes(app: FastifyInstance, context: Context): void {
-  const { config, flows, ports, sessions, limitBy } = context;
+  const { config, flows, lending, ports, sessions, limitBy } = context;
   const claimContext = (now: Date) => ({ today: dayOf(now), journeys: [...flows.byId.keys()], groups: flows.groups });
 
   openRoute(app, context, 'createClaim', async ({ body, session, request, reply }) => {
@@ -42,7 +43,11 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
     const { flow } = update.shown;
     const save = { values: read.values, flow, now, testEmailDomains: config.testEmailDomains };
     const claim = await changeClaim(ports, session.claimId, (present) =>
-      together(planUpdate(present, read, update), quizOnSave(present, save), samplesOnSave(present, save)),
+      withFbLeadValue(
+        present,
+        together(planUpdate(present, read, update), quizOnSave(present, save), samplesOnSave(present, save)),
+        lending,
+      ),
     );
     if (!claim) throw new Failure('NO_SESSION');
     const message = read.dateDropped ? 'OK. dateOfBirth was not dd/mm/yyyy and was left out.' : 'OK';
