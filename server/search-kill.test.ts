@@ -8,8 +8,8 @@ import { recordsFor, reportFor } from '#fixtures/vendors/reports.ts';
 import { openStore } from './store/open.ts';
 import { builtService, freePort, ready, type ServiceProcess, spawnService } from './testing/process.ts';
 
-/** Kills between a bureau's call and the save of its result; SEARCH_KILLS=100 for more of them. */
-const KILLS = Number(process.env.SEARCH_KILLS ?? 10);
+/** Kills between a bureau's call and the save of its result; KILL_TRIALS=100 for more of them. */
+const KILLS = Number(process.env.KILL_TRIALS ?? 10);
 const LIMIT_MS = 500;
 
 let folder: string;
