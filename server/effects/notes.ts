@@ -44,7 +44,9 @@ export async function notify({ ports }: Effects, claimId: string, { channel, tex
     if (channel === 'alerts-duplicate') return alert(present, 'duplicate', at);
     const notes = [present.outbox, present.delivered ?? {}].flatMap((all) => Object.keys(all));
     if (notes.filter((id) => id.startsWith('note-')).length >= MOST_NOTES) return {};
-    const id = `note-${shortHash(`${channel} ${text}`)}`;
+    const same = `note-${shortHash(`${channel} ${text}`)}`;
+    // What has arrived already happened once more; what still waits was pressed twice.
+    const id = Object.hasOwn(present.delivered ?? {}, same) ? `${same}-${present.revision}` : same;
     return enqueue(present, id, { kind: 'alert', name: 'note', at, details: { channel, text } });
   });
   if (!claim) throw new Failure('NO_SESSION');

@@ -137,6 +137,18 @@ describe('POST /notifications', () => {
     expect(await entries()).toMatchObject([{ kind: 'alert', details: note }]);
   });
 
+  test('the same told anew after it has arrived is another note', async () => {
+    await margaret.call('notify', note);
+    const { outbox } = await claimIn(service, margaret);
+    const [id = ''] = Object.keys(outbox);
+    await service.ports.store.update('claims', margaret.claimId, {
+      unset: [['outbox', id]],
+      set: [[['delivered', id], new Date().toISOString()]],
+    });
+    await margaret.call('notify', note);
+    expect(await entries()).toMatchObject([{ kind: 'alert', details: note }]);
+  });
+
   test('a duplicate is told in the service’s own words, once for a claim', async () => {
     for (const text of ['one', 'two']) await margaret.call('notify', { channel: 'alerts-duplicate', text });
     expect(await entries()).toMatchObject([
@@ -247,6 +259,14 @@ describe('POST /kount', () => {
     }
     expect(asked(margaret)).toHaveLength(1);
     expect((await claimIn(service, margaret)).risk).toEqual({ omniscore: 85 });
+  });
+
+  test('LEAD-32, G-205: a score that comes after the search still counts for the fb lead value', async () => {
+    const found = { lead_value: 225, fb_lead_value: 0, qkba: 'hi' };
+    const set = Object.entries(found).map(([key, value]) => [['data', key], value] as const);
+    await service.ports.store.update('claims', margaret.claimId, { set });
+    await margaret.call('scoreRisk', bodyOf(margaret, people.margaret));
+    expect((await claimIn(service, margaret)).data.fb_lead_value).toBe(225);
   });
 
   test('G-157: the city that is scored is the post town', async () => {
