@@ -1,5 +1,5 @@
 import type { Actor } from 'xstate';
-import { indexOf, type JourneyMachine, type PublicConfig } from '#engine';
+import { type Change, indexOf, type JourneyMachine, type PublicConfig } from '#engine';
 import { savedFact } from '#engine/memory.ts';
 import { showMobile } from '#engine/rules/mobile.ts';
 import type { Send } from '#engine/run-effect.ts';
@@ -12,24 +12,27 @@ interface HelpOf {
   log(error: unknown): void;
 }
 
+/** What a journey hears of a number that was changed: its answer, checked and saved. */
+export function changeOfNumber(flow: Flow, number: string): { type: 'outside'; name: string; change: Change } {
+  const fields = (indexOf(flow).savedBy.get('phone_number') ?? []).map(({ field }) => field);
+  const each = <Value>(value: Value) => Object.fromEntries(fields.map((field) => [field, value]));
+  return {
+    type: 'outside',
+    name: 'phone.changed',
+    change: {
+      answers: each(showMobile(number)),
+      verdicts: each({ value: number, verdict: 'valid' as const }),
+      facts: Object.fromEntries(fields.map((field) => [savedFact(field), true])),
+    },
+  };
+}
+
 /**
  * Opens the help dialog where the journey asks for it, and tells the journey of the number that was changed there: the
  * answer is the new one, the claim holds it, and it has been checked. (HELP-47)
  */
 export function followHelp(actor: Actor<JourneyMachine>, { flow, config, send, log }: HelpOf): void {
-  const changed = (number: string) => {
-    const fields = (indexOf(flow).savedBy.get('phone_number') ?? []).map(({ field }) => field);
-    const each = <Value>(value: Value) => Object.fromEntries(fields.map((field) => [field, value]));
-    actor.send({
-      type: 'outside',
-      name: 'phone.changed',
-      change: {
-        answers: each(showMobile(number)),
-        verdicts: each({ value: number, verdict: 'valid' as const }),
-        facts: Object.fromEntries(fields.map((field) => [savedFact(field), true])),
-      },
-    });
-  };
+  const changed = (number: string) => actor.send(changeOfNumber(flow, number));
   actor.on('help', ({ issue }) => {
     import('../help/open.tsx').then(({ openHelp }) => openHelp(issue, { send, config, changed, log }), log);
   });
