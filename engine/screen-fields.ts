@@ -2,14 +2,11 @@ import type { Flow } from '../schemas/flow.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
 import { remember, savedFact } from './memory.ts';
-import { CHECK_AFTER_MS } from './rules/limits.ts';
+import { CHECK_AFTER_MS, CHECKER_TRIES } from './rules/limits.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { ScreenEvent, Settled, Surroundings } from './screen-context.ts';
 import { createSupport, without } from './screen-support.ts';
-
-/** A checker that is down this often in a row does not stop the claimant (contracts, "A mail or phone checker that is down"). */
-export const CHECKER_TRIES = 2;
 
 /** The actions of the screen machine that mind the fields: answers, faults, verification and look-ups. */
 export function createFieldActions(flow: Flow, revision: string, around: Surroundings) {

@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     session,
     asked,
     log,
+    help: () => import('./above.ts'),
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();

@@ -19,7 +19,6 @@ export interface DrawnHalf<Answer> {
   preload?(): Promise<unknown>;
 }
 
-const afterSign = () => import('./after-sign.ts');
 const details = () => import('./details.ts');
 
 /** Answers by type name, as the pure halves hold them. */
@@ -57,16 +56,16 @@ export const drawnFields = {
     ...lateField<SignatureAnswer>(() => import('./Signature.tsx').then((module) => module.Signature), 380),
     names: 'itself',
   },
-  code: { ...lateField<string>(() => afterSign().then((all) => all.Code), 120), names: 'itself' },
+  code: { ...lateField<string>(() => details().then((all) => all.Code), 120), names: 'itself' },
   questionChoice: {
-    ...lateField<QuestionChoiceAnswer>(() => afterSign().then((all) => all.QuestionChoice), 380),
+    ...lateField<QuestionChoiceAnswer>(() => details().then((all) => all.QuestionChoice), 380),
     names: 'itself',
   },
   agreements: {
-    ...lateField<readonly string[]>(() => afterSign().then((all) => all.Agreements), 380),
+    ...lateField<readonly string[]>(() => details().then((all) => all.Agreements), 380),
     names: 'itself',
   },
-  yesNo: { ...lateField<string>(() => afterSign().then((all) => all.YesNo), 48), names: 'legend' },
+  yesNo: { ...lateField<string>(() => details().then((all) => all.YesNo), 48), names: 'legend' },
 } as const satisfies { [Type in FieldTypeName]: DrawnHalf<Answers[Type]> };
 
 export const isDrawnField = (type: string): type is FieldTypeName => Object.hasOwn(drawnFields, type);

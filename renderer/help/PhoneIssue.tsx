@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import phone from '../fields/UkMobile.module.css';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -50,17 +49,17 @@ export function PhoneIssue({ ask, save, done }: PhoneIssueProps) {
         state={look === 'checking' || look === 'verified' ? look : 'idle'}
       >
         <div
-          className={`${field.field} ${look === 'verified' ? field.verified : ''} ${phone.phone} ${styles.phone}`}
+          className={`${field.field} ${look === 'verified' ? field.verified : ''} ${styles.phone}`}
           data-look={look}
           ref={frame}
         >
-          <span className={phone.prefix} id={`${ID}-prefix`}>
+          <span className={styles.prefix} id={`${ID}-prefix`}>
             +44
           </span>
           <TextInput
             id={ID}
             bare
-            className={phone.number ?? ''}
+            className={styles.number ?? ''}
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"

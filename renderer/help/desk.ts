@@ -1,9 +1,9 @@
 import type { PublicConfig } from '#engine';
 import { type Outcome, succeeded } from '#engine/effects/effect.ts';
 import { phoneVerify } from '#engine/effects/phone-verify.ts';
+import { CHECKER_TRIES } from '#engine/rules/limits.ts';
 import { BAD_MOBILE } from '#engine/rules/messages.ts';
 import { runEffect, type Send } from '#engine/run-effect.ts';
-import { CHECKER_TRIES } from '#engine/screen-fields.ts';
 import type { AskNumber } from './use-number.ts';
 
 const ACTION = 'Update My Phone Number';

@@ -43,6 +43,7 @@ test('HELP-47: a number changed in the help dialog is the journey’s answer and
     log(error) {
       throw error;
     },
+    dialog: () => import('../help/open.tsx'),
   });
   await journey.action('change');
   fireEvent.change(await page.findByLabelText('Mobile number'), { target: { value: '07700900123' } });

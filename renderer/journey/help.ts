@@ -10,6 +10,8 @@ interface HelpOf {
   config: PublicConfig;
   send: Send;
   log(error: unknown): void;
+  /** Fetches the dialog; said by the page, so that it shares with it what both are drawn with. */
+  dialog(): Promise<Pick<typeof import('../help/open.tsx'), 'openHelp'>>;
 }
 
 /** What a journey hears of a number that was changed: its answer, checked and saved. */
@@ -31,9 +33,9 @@ export function changeOfNumber(flow: Flow, number: string): { type: 'outside'; n
  * Opens the help dialog where the journey asks for it, and tells the journey of the number that was changed there: the
  * answer is the new one, the claim holds it, and it has been checked. (HELP-47)
  */
-export function followHelp(actor: Actor<JourneyMachine>, { flow, config, send, log }: HelpOf): void {
+export function followHelp(actor: Actor<JourneyMachine>, { flow, config, send, log, dialog }: HelpOf): void {
   const changed = (number: string) => actor.send(changeOfNumber(flow, number));
   actor.on('help', ({ issue }) => {
-    import('../help/open.tsx').then(({ openHelp }) => openHelp(issue, { send, config, changed, log }), log);
+    dialog().then(({ openHelp }) => openHelp(issue, { send, config, changed, log }), log);
   });
 }

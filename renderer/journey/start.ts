@@ -29,6 +29,8 @@ export interface JourneyStart {
   /** The screen of the page's address, or null for none. */
   asked: string | null;
   log(error: unknown): void;
+  /** Fetches the help dialog; left out where there is none. */
+  help?: Parameters<typeof followHelp>[1]['dialog'];
 }
 
 /**
@@ -36,7 +38,7 @@ export interface JourneyStart {
  * it holds of the stored claim, or makes a claim, and settles either way. Rejects where what a returning claimant needs
  * could not be fetched.
  */
-export async function prepareJourney({ flow, revision, config, session, asked, log }: JourneyStart) {
+export async function prepareJourney({ flow, revision, config, session, asked, log, help }: JourneyStart) {
   const registry = createRegistry(flow);
   const { client, shelves, claimAtStart } = session;
   const kept = shelves.session.get(ENVELOPE);
@@ -117,7 +119,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     });
     const started = createActor(machine, { input: { memory } }) as Actor<JourneyMachine>;
     actor = started;
-    followHelp(started, { flow, config, send, log });
+    if (help) followHelp(started, { flow, config, send, log, dialog: help });
     started.start();
     started.send({ type: `go.${found.screen}`, notice: found.notice ?? undefined });
     return started;
