@@ -41,11 +41,15 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
     const view = viewOf(memory);
     const fault = view.fault(name);
     const type = typeOf(name);
-    const early =
-      kind && faults[name] === undefined && (type.isEmpty(view.answer(name)) || type.premature?.(view.answer(name)));
+    const shown = faults[name];
+    const empty = type.isEmpty(view.answer(name));
+    const unfinished = kind && type.premature?.(view.answer(name));
+    const early = kind && shown === undefined && (empty || unfinished);
+    // What was said of the answer before is over, and what would be said of this one is not due yet.
+    const over = unfinished && !empty && shown !== undefined && shown.text !== fault?.text;
     // What a look-up has not answered yet is not to be judged.
     const awaited = kind && fieldOf(name)?.lookup !== undefined && ![null, looked[name]].includes(view.asks(name));
-    if (!fault) it.assign({ faults: without(faults, name) });
+    if (!fault || (over && !awaited)) it.assign({ faults: without(faults, name) });
     else if (!early && !awaited) it.assign({ faults: { ...faults, [name]: fault } });
   }
 

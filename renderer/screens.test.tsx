@@ -299,7 +299,7 @@ describe('the screen of a phone code', () => {
   test('OTP-16, ERR-26, case AX-1: after a wrong code the boxes are empty and red, and the focus is on the first', async () => {
     const { send, held } = heldService();
     const verify = trialEffect({ asks: { operation: 'verifyEmail' }, does: () => ({ outcome: 'failed' }) });
-    const { settle } = await show(flow, { send, effects: { 'trial.verify': verify } });
+    const { pass, settle } = await show(flow, { send, effects: { 'trial.verify': verify } });
     await userEvent.click(screen.getByLabelText('Digit 1 of 4'));
     await userEvent.keyboard('4821');
     await userEvent.click(screen.getByRole('button', { name: 'Verify and Continue' }));
@@ -311,6 +311,11 @@ describe('the screen of a phone code', () => {
     expect(boxes.every((box) => box.getAttribute('aria-invalid') === 'true')).toBe(true);
     expect(document.activeElement).toBe(boxes[0]);
     expect(screen.getByText('Invalid OTP. Please try again.')).toBeDefined();
+    // Whoever tries again is not told after one digit that there should be four.
+    await userEvent.keyboard('9');
+    await pass(300);
+    expect(screen.queryByText('Invalid OTP. Please try again.')).toBeNull();
+    expect(boxes.every((box) => box.getAttribute('aria-invalid') === null)).toBe(true);
   });
 
   test('OTP-06, OTP-09: the quiet buttons at the end of the body follow the main one', async () => {
