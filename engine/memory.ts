@@ -39,6 +39,9 @@ export const savedFact = (field: string): string => `${field}.saved`;
 /** The fact that says whether an event that counts once has been recorded for the claim. */
 export const trackedFact = (event: string): string => `${event}.tracked`;
 
+/** The fact that says what an effect that is run once was about, so that it is run again when that has changed. */
+export const readingFact = (effect: string): string => `${effect}.about`;
+
 export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [], steps: {} };
 
 /**

@@ -2,7 +2,7 @@ import type { Event, Flow } from '../schemas/flow.ts';
 import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
-import { remember, savedFact, trackedFact } from './memory.ts';
+import { readingFact, remember, savedFact, trackedFact } from './memory.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './screen-context.ts';
@@ -10,11 +10,12 @@ import { createSupport, without } from './screen-support.ts';
 
 /** The actions of the screen machine that run calls: on entry, on submit, by a button, in the background. */
 export function createJobActions(flow: Flow, revision: string, around: Surroundings) {
-  const { viewOf, definitionOf, inputFor, lacks, hasGiven, idOf } = createSupport(flow, revision, around);
+  const { viewOf, definitionOf, inputFor, lacks, hasGiven, readingOf, idOf } = createSupport(flow, revision, around);
   const output = (event: ScreenEvent) => (event as unknown as { output: Settled }).output;
 
   /** A call that is not waited for. What it gives is remembered whenever it comes, up to its time limit. */
   function startInBackground(it: Act, call: EffectCall, next: readonly EffectCall[] = []) {
+    note(it, call);
     const { name, memory, started, background } = it.context();
     const id = `background.${started}`;
     it.assign({ started: started + 1, background: { ...background, [id]: { ...call, next } } });
@@ -25,6 +26,11 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   const due = (it: Act, call: EffectCall) => {
     const { memory } = it.context();
     return viewOf(memory).holds(call.when) && !(call.once && hasGiven(memory, call.effect));
+  };
+
+  /** Notes what a call that is made once is about: changed details are asked about anew. */
+  const note = (it: Act, { effect, once }: EffectCall) => {
+    if (once) it.change({ facts: { [readingFact(effect)]: readingOf(it.context().memory, effect) } });
   };
 
   /** Starts the next call of the job that is due, or says that the job is done. */
@@ -43,6 +49,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
         startInBackground(it, call);
         continue;
       }
+      note(it, call);
       const { name, memory, started } = it.context();
       it.assign({ started: started + 1, job: { ...job, queue, current: call } });
       it.spawn(call.effect, `job.${started}`, inputFor(name, memory, call.effect));

@@ -2,7 +2,7 @@ import type { Flow } from '../schemas/flow.ts';
 import type { EffectDefinition, EffectInput, Outcome } from './effects/effect.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf } from './flow-index.ts';
-import type { Memory } from './memory.ts';
+import { type Memory, readingFact } from './memory.ts';
 import type { Surroundings } from './screen-context.ts';
 import { type View, viewer } from './view.ts';
 
@@ -51,12 +51,28 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
     return claim.some((key) => view.claimed(key) === undefined) || facts.some((fact) => view.read(fact) === undefined);
   }
 
-  /** Whether an effect has given its facts already: all that one of its outcomes promises are known. */
+  /**
+   * Whether an effect has given its facts already, about what it would read now: all that one of its outcomes promises
+   * are known. What a restored claim gave is about the claim as it is.
+   */
   function hasGiven(memory: Memory, effect: string): boolean {
     const outcomes: Outcome[] = Object.values(definitionOf(effect).outcomes);
-    return outcomes.some(
-      ({ gives }) => gives.length > 0 && gives.every((fact) => (memory.facts[fact] ?? undefined) !== undefined),
+    const about = memory.facts[readingFact(effect)];
+    return (
+      (about === undefined || about === readingOf(memory, effect)) &&
+      outcomes.some(
+        ({ gives }) => gives.length > 0 && gives.every((fact) => (memory.facts[fact] ?? undefined) !== undefined),
+      )
     );
+  }
+
+  /** What an effect reads of the claim, as a short text that is another one for other values. */
+  function readingOf(memory: Memory, effect: string): string {
+    const view = viewOf(memory);
+    const text = JSON.stringify(definitionOf(effect).reads.claim.map((key) => view.claimed(key) ?? null));
+    let hash = 5381;
+    for (let at = 0; at < text.length; at += 1) hash = (hash * 33 + text.charCodeAt(at)) | 0;
+    return `${text.length}.${hash}`;
   }
 
   const fieldOf = (name: string) => flow.fields?.[name];
@@ -66,7 +82,7 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
   /** The id of the actor that an XState done or error event speaks of. */
   const idOf = (event: unknown): string => (event as { actorId: string }).actorId;
 
-  return { viewOf, definitionOf, inputFor, lacks, hasGiven, fieldOf, typeOf, idOf };
+  return { viewOf, definitionOf, inputFor, lacks, hasGiven, readingOf, fieldOf, typeOf, idOf };
 }
 
 /** A record without one key; the same record where it was not there. */

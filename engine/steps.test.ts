@@ -392,3 +392,30 @@ describe('what counts without being drawn, and what is recorded on entry', () =>
     expect(journey.tracked).toEqual(['lead', 'signed_up', 'lead']);
   });
 });
+
+test('a call that is made once is made again when what it reads has changed', async () => {
+  const asked: number[] = [];
+  const load = trialEffect({
+    reads: { claim: ['last_name'], facts: [] },
+    outcomes: { done: { gives: ['qkba'] }, failed: {} },
+    does() {
+      asked.push(1);
+      return { outcome: 'done', facts: { qkba: 'md' } };
+    },
+  });
+  const flow = trialFlow(
+    {
+      one: screen('', { body: ['surname'], submit: { label: 'Next', to: [{ screen: 'two' }] } }),
+      two: screen('two', { enter: { run: [{ effect: 'trial.load', once: true }] } }),
+    },
+    { fields: trialFields, outcomes: { 'trial.load': { done: 'continue', failed: 'continue' } } },
+  );
+  const journey = startJourney({ flow, effects: { 'trial.load': load } });
+  const pass = async (surname: string) => {
+    await journey.go('one');
+    journey.answer('surname', surname);
+    await journey.submit();
+    return asked.length;
+  };
+  expect([await pass('Holloway'), await pass('Holloway'), await pass('Hollow')]).toEqual([1, 1, 2]);
+});

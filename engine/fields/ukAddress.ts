@@ -62,7 +62,10 @@ export const ukAddress = fieldType<UkAddressAnswer>({
     const postcode = tidyPostcode(answer.postcode, 'leaving');
     if (!isWholePostcode(postcode)) return {};
     const { address } = answer;
-    return { postcode, ...(address && belongs(answer) ? { address, id: address.addressID } : {}) };
+    return {
+      postcode,
+      ...(address && belongs(answer) ? { address, ...(address.addressID ? { id: address.addressID } : {}) } : {}),
+    };
   },
   restore({ postcode, address }) {
     if (typeof postcode !== 'string' || postcode.trim() === '') return undefined;

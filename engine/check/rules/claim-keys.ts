@@ -1,3 +1,4 @@
+import { indexOf } from '../../flow-index.ts';
 import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../where.ts';
@@ -23,6 +24,16 @@ export function saved(check: Check): Saved[] {
 /** The claim keys that this flow fills. */
 export const claimKeysOf = (check: Check): string[] => saved(check).map(({ key }) => key);
 
+/** Two questions for one thing, of which a screen asks one: the choice among what two sources found. */
+function standApart({ flow }: Check, one: string, other: string): boolean {
+  const { screensOf } = indexOf(flow);
+  const screens = new Set(screensOf.get(one));
+  return (
+    flow.fields?.[one]?.type === flow.fields?.[other]?.type &&
+    !(screensOf.get(other) ?? []).some((screen) => screens.has(screen))
+  );
+}
+
 /** Each claim key exists, is the claimant's to write, and is filled by one field alone. */
 export const claimKeys: RuleOfFlow = (check) => {
   const first = new Map<string, string>();
@@ -31,9 +42,16 @@ export const claimKeys: RuleOfFlow = (check) => {
     // The schema has told what is no text.
     if (typeof key !== 'string') return [];
     const other = first.get(key);
-    if (other !== undefined) {
+    if (other !== undefined && !standApart(check, field, other)) {
       const message = `${where(path)}: "${key}" is already what field "${other}" is saved as.`;
-      return [check.problem('claim-key-twice', path, message, 'One claim key belongs to one field.')];
+      return [
+        check.problem(
+          'claim-key-twice',
+          path,
+          message,
+          'One claim key belongs to one field; two of one type may share it on screens of their own.',
+        ),
+      ];
     }
     first.set(key, field);
     const owner = Object.hasOwn(table, key) ? table[key]?.owner : undefined;
