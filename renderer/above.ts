@@ -1,6 +1,7 @@
 /** What stands above or in the place of a screen now and then, in one chunk. */
 export { Countdown } from './Countdown.tsx';
 export { openHelp } from './help/open.tsx';
+export { Loader } from './Loader.tsx';
 export { Toast } from './parts/Toast.tsx';
 export { ScreenDialog } from './ScreenDialog.tsx';
 export { Steps } from './Steps.tsx';

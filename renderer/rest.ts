@@ -4,7 +4,7 @@ const above = () => import('./above.ts');
 
 /** What a first screen is drawn without: fetched when a screen needs it, or beforehand by `preloadRest`. */
 export const Countdown = late(() => above().then((all) => all.Countdown));
-export const Loader = late(() => import('./blocks/more.ts').then((all) => all.Loader));
+export const Loader = late(() => above().then((all) => all.Loader));
 export const ScreenDialog = late(() => above().then((all) => all.ScreenDialog));
 export const Steps = late(() => above().then((all) => all.Steps));
 export const Summary = late(() => above().then((all) => all.Summary));

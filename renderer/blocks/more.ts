@@ -1,5 +1,4 @@
-/** The blocks of the screens after the first, and what is shown while one loads, in one chunk with their pictures. */
-export { Loader } from '../Loader.tsx';
+/** The blocks of the screens after the first, in one chunk with their pictures. */
 export { Details } from './Details.tsx';
 export { Emphasis } from './Emphasis.tsx';
 export { NoticeBlock, Status } from './News.tsx';
