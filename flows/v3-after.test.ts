@@ -1,0 +1,540 @@
+/** Where v3 leads after the signature, and what its screens say: the flow alone, with effects that the test decides. */
+import { describe, expect, test } from 'vitest';
+import { resolveFlow } from '#engine';
+import type { EffectDefinition, EffectResult } from '#engine/effects/effect.ts';
+import type { FactName } from '#engine/facts.ts';
+import { productFlow } from '#fixtures/flow.ts';
+import { startJourney } from '#fixtures/journey.ts';
+import { trialEffect } from '#fixtures/trial-flow.ts';
+import { goodSignature } from '#fixtures/walk.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import type { Flow } from '#schemas/flow.ts';
+
+const { flow: v3 } = productFlow('v3');
+const address = { postcode: 'OX4 2DP', address: { addressID: '54020391', postcode: 'OX4 2DP', address: '4 Mill Lane, Oxford' } };
+const answers = { address, mobile: '07700 900123', email: 'margaret@example.com', signature: goodSignature, notFiled: true };
+const question = (questionId: string) => ({
+  questionId,
+  questionText: `Question ${questionId}?`,
+  questionHeading: `Heading ${questionId}`,
+  choiceType: 'SINGLE_CHOICE',
+  choices: [
+    { choiceId: 'c1', choiceText: 'One' },
+    { choiceId: 'c2', choiceText: 'Two' },
+  ],
+});
+const cards = [
+  { id: 'a', title: 'Agreement #1', startDate: 'March 7, 2016', lender: 'Sample Motor Finance' },
+  { id: 'b', title: 'Agreement #2', startDate: null, lender: null },
+];
+const signed = { 'signature.saved': true };
+const asked = {
+  'questions.list': [question('1'), question('2')],
+  'questions.hasFinanceQuestion': true,
+  'questions.q1Found': false,
+  'questions.ids': { correlationId: 'c', authenticationId: 'a', questionnaireId: 'q' },
+};
+const nothingAsked = { ...asked, 'questions.list': [], 'questions.hasFinanceQuestion': false, qkba: 'md' };
+
+type Results = Readonly<Record<string, EffectResult>>;
+interface Options {
+  flow?: Flow;
+  facts?: Record<string, unknown>;
+  more?: Record<string, unknown>;
+  results?: Results;
+  trail?: string[];
+}
+
+/** What an effect comes to when the test says nothing: its first outcome, without facts. */
+const usual: Results = {
+  'claim.save': { outcome: 'saved' },
+  'otp.send': { outcome: 'sent', facts: { 'otp.sentAt': '2026-03-02T10:00:00.000Z', 'otp.phone': '+447700900123' } },
+  'sms.idLink': { outcome: 'sent', facts: { 'idLink.sent': true } },
+};
+
+/** Stands on a screen, everything before it done. `ran` lists the effects in the order in which they were run. */
+function at(screen: string, { flow = v3, facts = {}, more = {}, results = {}, trail }: Options = {}) {
+  const ran: string[] = [];
+  const effects = Object.fromEntries(
+    Object.entries(flow.outcomes ?? {}).map(([name, outcomes]): [string, EffectDefinition] => {
+      const result = results[name] ?? usual[name] ?? { outcome: Object.keys(outcomes)[0] ?? '' };
+      const trial = trialEffect({
+        outcomes: Object.fromEntries(Object.keys(outcomes).map((outcome) => [outcome, { gives: Object.keys(result.facts ?? {}) as FactName[] }])),
+        does() {
+          ran.push(name);
+          return result;
+        },
+      });
+      return [name, name === 'claim.save' ? { ...trial, outcomes: { ...trial.outcomes, saved: { says: '', gives: [], saves: true } } } : trial];
+    }),
+  );
+  const memory = {
+    answers: { ...answers, ...more },
+    facts: { 'claim.number': 'claim-1', ...facts },
+    trail: trail ?? ['postcode', 'info', 'contact', 'sign'],
+  };
+  const journey = startJourney({ flow, at: screen, memory, effects });
+  const view = () => journey.view();
+  return { ...journey, ran, label: () => view().text(flow.screens[screen]?.submit?.label ?? '') };
+}
+
+/** As v3 with other routes or screens: what a version is. */
+function version(patch: object): Flow {
+  const text = JSON.stringify({ id: 'trial', title: 'A trial', extends: 'v3', ...patch });
+  const { flow, problems } = resolveFlow(new Map([...readFlowFiles(flowsFolder), ['trial.json', text]]), 'trial');
+  if (!flow) throw new Error(problems.map((one) => one.message).join('\n'));
+  return flow;
+}
+const quizAlways = [{ when: 'userExists', screen: 'filed' }, { screen: 'questions' }];
+const afterQuizOthers = [{ when: 'q1Found', screen: 'bureauB' }, { when: 'quizPassed', screen: 'bureauA' }, { screen: 'finish' }];
+
+/** Where a press of the main button of the sign screen leads. */
+async function afterSign(facts: Record<string, unknown>, flow = v3) {
+  const journey = at('sign', { flow, facts, trail: ['postcode', 'info', 'contact'] });
+  await journey.settle();
+  await journey.submit();
+  return journey.at();
+}
+
+/** Where the quiz leads once its last question is answered. */
+async function afterQuiz(result: EffectResult, facts: Record<string, unknown> = {}, flow = v3) {
+  const more = { quizAnswer: { 1: 'c1', 2: 'c1' } };
+  const journey = at('questions', { flow, facts: { ...signed, ...asked, ...facts }, more, results: { 'quiz.submit': result } });
+  await journey.settle();
+  journey.say({ type: 'step', to: '2' });
+  await journey.submit();
+  return journey;
+}
+const pass: EffectResult = { outcome: 'pass', facts: { 'quiz.result': 'pass', 'quiz.passedAt': '2026-03-02T10:00:00.000Z', qkba: 'hi', 'idv.done': true } };
+const fail: EffectResult = { outcome: 'fail', facts: { 'quiz.result': 'fail', qkba: 'md', 'idv.done': true } };
+
+describe('after the signature', () => {
+  test('SIGN-35, SIGN-38: with the finance question comes the identity quiz', async () => {
+    expect(await afterSign(asked)).toBe('questions');
+  });
+
+  test('SIGN-36: without the finance question comes the report of bureau B, whether the set was found or not', async () => {
+    for (const facts of [{ ...asked, 'questions.hasFinanceQuestion': false }, nothingAsked]) expect(await afterSign(facts)).toBe('bureauB');
+  });
+
+  test('once bureau B has been asked for a claim, its branch is not taken again (G-144)', async () => {
+    expect(await afterSign({ ...nothingAsked, 'bureauB.done': true })).toBe('questions');
+  });
+
+  test('a claimant whose claim exists already comes to its end, and nothing is asked', async () => {
+    expect(await afterSign({ ...asked, 'user.exists': true })).toBe('filed');
+  });
+
+  test('SIGN-37, SIGN-39: a version with the same route does the same', async () => {
+    const flow = version({ screens: { postcode: { progress: 30 } } });
+    expect([await afterSign(nothingAsked, flow), await afterSign(asked, flow)]).toEqual(['bureauB', 'questions']);
+  });
+
+  test('SIGN-40, SIGN-41: a version whose route says the quiz always gives the quiz always', async () => {
+    const flow = version({ routes: { afterSign: quizAlways } });
+    expect([await afterSign(nothingAsked, flow), await afterSign(asked, flow)]).toEqual(['questions', 'questions']);
+  });
+});
+
+describe('the identity quiz', () => {
+  test('QUIZ-01, QUIZ-02, QUIZ-03: its address, heading and text', () => {
+    const { questions } = v3.screens;
+    expect([questions?.path, questions?.heading]).toEqual(['questions', "Lets confirm it's really you"]);
+    expect(v3.blocks?.quizIntro?.text).toBe('Please answer a few questions to help us find your missing motor finance records.');
+    expect(questions?.body).toContain('quizIntro');
+  });
+
+  test('QUIZ-04, QUIZ-05, QUIZ-06: a step for each question, numbered, one shown at a time, as Q{id} and its text', async () => {
+    const journey = at('questions', { facts: { ...signed, ...asked } });
+    await journey.settle();
+    expect(journey.view().stepsOn('questions')).toHaveLength(2);
+    expect(v3.screens.questions?.steps).toMatchObject({ nav: 'numbered' });
+    expect(v3.fields?.quizAnswer?.label).toBe('Q{question.questionId}. {question.questionText}');
+    expect(journey.view().read('question.questionText')).toBe('Question 1?');
+  });
+
+  test('QUIZ-09, QUIZ-10, QUIZ-11, QUIZ-12: Next before the last question, then Final Step; Processing and Submitting... meanwhile', () => {
+    expect(v3.screens.questions?.steps).toMatchObject({ label: 'Next', busyLabel: 'Processing' });
+    expect(v3.screens.questions?.submit).toMatchObject({ label: 'Final Step', busyLabel: 'Submitting...' });
+  });
+
+  test('QUIZ-13, QUIZ-33, QUIZ-34: an unanswered question holds the quiz; on the last one all are asked for', async () => {
+    const journey = at('questions', { facts: { ...signed, ...asked } });
+    await journey.settle();
+    await journey.submit();
+    expect(journey.fault('quizAnswer')).toBe('Please answer the current question to continue');
+    journey.answer('quizAnswer', { 1: 'c1' });
+    await journey.submit();
+    await journey.submit();
+    expect(journey.screen().message).toBe('Please answer all the questions');
+    expect(journey.ran).not.toContain('quiz.submit');
+  });
+
+  test('QUIZ-35: a step can be reached only up to the first unanswered question', async () => {
+    const journey = at('questions', { facts: { ...signed, ...asked } });
+    await journey.settle();
+    expect(
+      journey
+        .view()
+        .stepsOn('questions')
+        .map(({ open }) => open),
+    ).toEqual([true, false]);
+  });
+
+  test('QUIZ-17, QUIZ-18: questions are fetched when the screen opens, and not again when they are there', async () => {
+    const without = at('questions', { facts: signed, results: { 'questions.load': { outcome: 'found', facts: asked } } });
+    await without.settle();
+    const within = at('questions', { facts: { ...signed, ...asked } });
+    await within.settle();
+    expect([without.ran, within.ran.filter((name) => name === 'questions.load')]).toEqual([['questions.load'], ['questions.load']]);
+  });
+
+  test('QUIZ-27, QUIZ-28, QUIZ-29: a pass leads to bureau A, by stealth with a first-question match; a fail or an error to the finish', async () => {
+    expect((await afterQuiz(pass, { 'questions.q1Found': true })).at()).toBe('bureauAStealth');
+    expect((await afterQuiz(pass)).at()).toBe('bureauA');
+    expect((await afterQuiz(fail)).at()).toBe('finish');
+    expect((await afterQuiz({ outcome: 'error', facts: { ...fail.facts, 'quiz.result': 'error' } })).at()).toBe('finish');
+  });
+
+  test('QUIZ-30, QUIZ-31, QUIZ-32: with the routes of the other versions a match leads to bureau B, else a pass to bureau A, else to the finish', async () => {
+    const flow = version({ routes: { afterSign: quizAlways, afterQuiz: afterQuizOthers } });
+    const match = { 'questions.q1Found': true };
+    expect((await afterQuiz(pass, match, flow)).at()).toBe('bureauB');
+    expect((await afterQuiz(fail, match, flow)).at()).toBe('bureauB');
+    expect((await afterQuiz(pass, {}, flow)).at()).toBe('bureauA');
+    expect((await afterQuiz(fail, {}, flow)).at()).toBe('finish');
+  });
+
+  test('QUIZ-36: a version may call the quiz otherwise', () => {
+    expect(version({ screens: { questions: { title: 'Questions' } } }).screens.questions?.title).toBe('Questions');
+  });
+
+  test('QUIZ-14, QUIZ-15, QUIZ-16: a second set has a screen of its own, and begins at its first question without answers', async () => {
+    const second = { 'questions.list': [question('1'), question('2')], 'questions.ids': { questionnaireId: 'q2' } };
+    const journey = await afterQuiz({ outcome: 'secondSet', facts: { 'quiz.result': 'secondSet', ...second } });
+    expect(journey.screen().dialog).toBe('secondAttempt');
+    const dialog = v3.screens.questions?.dialogs?.secondAttempt;
+    expect(dialog).toMatchObject({ as: 'screen', text: expect.stringMatching(/Some of your answers were incorrect\..*one more set of questions/) });
+    expect(dialog?.actions.verification?.label).toBe('Verification');
+    journey.say({ type: 'dialog.action', name: 'verification' });
+    await journey.settle();
+    expect(journey.screen().dialog).toBeNull();
+    expect([journey.at(), journey.view().stepAt('questions'), journey.memory().answers.quizAnswer]).toEqual(['questions', 0, undefined]);
+  });
+
+  test('QUIZ-25, QUIZ-26, CONST-54: without questions it waits 3 s, closes the quiz and moves on', async () => {
+    const closed: EffectResult = { outcome: 'closed', facts: { 'idv.done': true, qkba: 'md' } };
+    const journey = at('questions', { facts: { ...signed, ...nothingAsked }, results: { 'quiz.close': closed } });
+    await journey.settle();
+    await journey.pass(2999);
+    expect([journey.at(), journey.ran.includes('quiz.close')]).toEqual(['questions', false]);
+    await journey.pass(1);
+    expect([journey.at(), journey.ran.includes('quiz.close')]).toEqual(['finish', true]);
+  });
+
+  test('whoever has passed already goes straight on (G-032)', async () => {
+    const journey = at('questions', { facts: { ...signed, ...asked, 'quiz.passedAt': '2026-03-01T10:00:00.000Z' } });
+    await journey.settle();
+    expect(journey.at()).toBe('bureauA');
+    expect(journey.ran).not.toContain('questions.load');
+  });
+
+  test('an address without an id goes on without the bureau that needs one, instead of in a circle', async () => {
+    const more = { address: { postcode: 'OX4 2DP', address: { ...address.address, addressID: '' } }, quizAnswer: { 1: 'c1', 2: 'c1' } };
+    const journey = at('questions', { facts: { ...signed, ...asked }, more, results: { 'quiz.submit': pass } });
+    await journey.settle();
+    journey.say({ type: 'step', to: '2' });
+    await journey.submit();
+    expect(journey.at()).toBe('finish');
+  });
+
+  test('quiz_pass and quiz_fail are recorded once, and a second set records neither', async () => {
+    expect((await afterQuiz(pass)).tracked).toEqual(['quiz_pass']);
+    expect((await afterQuiz(fail)).tracked.filter((name) => name !== 'submit_claim')).toEqual(['quiz_fail']);
+    expect((await afterQuiz({ outcome: 'secondSet', facts: { ...asked, 'quiz.result': 'secondSet' } })).tracked).toEqual([]);
+  });
+});
+
+const foundA: EffectResult = { outcome: 'found', facts: { 'bureauA.status': 'found', 'bureauA.cards': cards } };
+const noneA: EffectResult = { outcome: 'none', facts: { 'bureauA.status': 'none', 'bureauA.cards': [] } };
+const failedA: EffectResult = { outcome: 'failed', facts: { 'bureauA.status': 'failed', 'bureauA.cards': [] } };
+
+describe('the report of bureau A', () => {
+  const report = async (result: EffectResult, screen = 'bureauA', facts: Record<string, unknown> = signed) => {
+    const journey = at(screen, { facts, results: { 'bureauA.search': result } });
+    await journey.pass(300);
+    return journey;
+  };
+
+  test('BA-01, BA-02, BB-01: the addresses of the reports', () => {
+    const { bureauA, bureauAStealth, bureauB } = v3.screens;
+    expect([bureauA?.path, bureauAStealth?.path, bureauB?.path]).toEqual(['credit-report', 'credit-report-s', 'credits-report']);
+  });
+
+  test('BA-07, CONST-51: the look-up starts after 300 ms', async () => {
+    const journey = at('bureauA', { facts: signed, results: { 'bureauA.search': foundA } });
+    await journey.pass(299);
+    expect(journey.ran).toEqual([]);
+    await journey.pass(1);
+    expect(journey.ran).toEqual(['bureauA.search']);
+  });
+
+  test('BA-03, BA-04, BA-05, BA-06, BB-02, BB-03, BB-04, CONST-49, CONST-50, ERR-45: security at once, progress after 3 s, the slow hint after 10 s', () => {
+    const phases = v3.loaders?.search?.map(({ at: time, key }) => [time, key]);
+    expect(phases).toEqual([
+      [0, 'security'],
+      [3000, 'progress'],
+      [10_000, 'slow'],
+    ]);
+    for (const name of ['bureauA', 'bureauAStealth', 'bureauB']) expect(v3.screens[name]?.enter).toMatchObject({ loader: 'search', after: 300 });
+  });
+
+  test('BA-10, BA-11: heading and subheading', () => {
+    expect(v3.screens.bureauA?.heading).toBe("We've Found Your Car Finance Agreement(s)");
+    expect(v3.blocks?.foundText?.text).toBe("Based on your credit file, we've found the following agreement(s):");
+  });
+
+  test('BA-13, BA-15: whoever has signed reads Final Step, and no word of names to come', async () => {
+    const journey = await report(foundA);
+    expect([journey.label(), journey.view().holds(v3.blocks?.namesLater?.when)]).toEqual(['Final Step', false]);
+  });
+
+  test('BA-12, BA-14: whoever has not signed reads Start Claim and that names are shared after signing up, and goes on to sign', async () => {
+    const journey = await report(foundA, 'bureauA', {});
+    expect([journey.label(), journey.view().holds(v3.blocks?.namesLater?.when)]).toEqual(['Start Claim', true]);
+    expect(v3.blocks?.namesLater?.text).toMatch(/names of the lenders.*after you have signed up/);
+    await journey.submit();
+    expect(journey.at()).toBe('sign');
+  });
+
+  test('BA-19, BA-20: with nothing chosen it says so and stays', async () => {
+    const journey = await report(foundA);
+    journey.answer('agreementsA', []);
+    await journey.submit();
+    expect(journey.fault('agreementsA')).toBe('Please select atleast one potential claim to continue.');
+    expect(journey.at()).toBe('bureauA');
+  });
+
+  test('all that was found is chosen at first, and the choice is saved before it goes on to the finish (G-194)', async () => {
+    const journey = await report(foundA);
+    expect(journey.view().saved(['agreementsA'])).toEqual({ selected_hire_purchases_for_claim: ['a', 'b'] });
+    await journey.submit();
+    expect(journey.at()).toBe('finish');
+    expect(journey.ran.slice(0, 3)).toEqual(['bureauA.search', 'claim.save', 'lead.push']);
+  });
+
+  test('BA-21: without an address id it returns to the postcode, whatever is in the address bar', () => {
+    for (const screen of ['bureauA', 'bureauAStealth'])
+      expect(at(screen, { facts: signed, more: { address: { postcode: '', address: null } } }).at()).toBe('postcode');
+  });
+
+  test('BA-22, BA-28, CONST-53: with nothing found it moves on by itself after 1 s', async () => {
+    const journey = await report(noneA);
+    await journey.pass(999);
+    expect(journey.at()).toBe('bureauA');
+    await journey.pass(1);
+    expect([journey.at(), journey.arrival().by]).toEqual(['finish', 'auto']);
+  });
+
+  test('BA-23, ERR-31: an error passes the claimant on with no lenders', async () => {
+    const journey = await report(failedA);
+    await journey.pass(1000);
+    expect(journey.at()).toBe('finish');
+  });
+
+  test('BA-16, BA-17, BA-18, CONST-52: stealth says Submitting... and submits itself 1.5 s after the loading has ended', async () => {
+    const journey = await report(foundA, 'bureauAStealth');
+    expect(v3.screens.bureauAStealth?.heading).toBe('Submitting...');
+    await journey.pass(1499);
+    expect(journey.ran).toEqual(['bureauA.search']);
+    await journey.pass(1);
+    expect(journey.ran.slice(1, 3)).toEqual(['claim.save', 'lead.push']);
+    expect([journey.at(), journey.arrival().by]).toEqual(['finish', 'auto']);
+  });
+
+  test('stealth with nothing found goes on without a choice', async () => {
+    const journey = await report(noneA, 'bureauAStealth');
+    await journey.pass(1000);
+    expect(journey.at()).toBe('finish');
+  });
+});
+
+describe('the report of bureau B', () => {
+  const found: EffectResult = { outcome: 'found', facts: { 'bureauB.status': 'found', 'bureauB.cards': cards, 'bureauB.done': true } };
+  const report = async (result: EffectResult, facts: Record<string, unknown> = {}, flow = v3) => {
+    const journey = at('bureauB', { flow, facts: { ...signed, ...facts }, results: { 'bureauB.search': result } });
+    await journey.pass(300);
+    return journey;
+  };
+
+  test('BB-07, BB-08, BB-09: the question, with Yes and No', () => {
+    expect(v3.fields?.allListed).toMatchObject({
+      label: 'Are all of your motor finance agreements listed above?',
+      options: { yes: 'Yes', no: 'No' },
+      submits: true,
+    });
+  });
+
+  test('BB-21: Yes saves that there are no more, No that there are, and both go on', async () => {
+    for (const [answer, saved] of [
+      ['yes', 'No'],
+      ['no', 'Yes'],
+    ] as const) {
+      const journey = await report(found);
+      journey.answer('allListed', answer);
+      expect(journey.view().saved(['allListed'])).toEqual({ selected_has_more_claims: saved });
+      await journey.settle();
+      expect(journey.at()).toBe('otp');
+    }
+  });
+
+  test('BB-05, BB-06: the cards can be left out one by one, and none at all holds the screen', async () => {
+    const journey = await report(found);
+    journey.answer('agreementsB', ['b']);
+    expect(journey.view().saved(['agreementsB'])).toEqual({ selected_hire_purchases_for_claim: ['b'] });
+    journey.answer('agreementsB', []);
+    journey.answer('allListed', 'yes');
+    await journey.settle();
+    expect([journey.at(), journey.fault('agreementsB')]).toEqual(['bureauB', 'Please select atleast one potential claim to continue.']);
+  });
+
+  test('after an identity check that has ended, well or not, no code is asked for', async () => {
+    const journey = await report(found, { 'idv.done': true });
+    journey.answer('allListed', 'yes');
+    await journey.settle();
+    expect(journey.at()).toBe('finish');
+  });
+
+  test('BB-11, BB-18: an empty list, blocked lenders or an error move on by themselves', async () => {
+    for (const status of ['none', 'blocked', 'failed']) {
+      const journey = await report({ outcome: status, facts: { 'bureauB.status': status, 'bureauB.cards': [], 'bureauB.done': true } });
+      await journey.pass(999);
+      expect(journey.at()).toBe('bureauB');
+      await journey.pass(1);
+      expect([journey.at(), journey.arrival().by]).toEqual(['otp', 'auto']);
+    }
+  });
+
+  test('BB-10, BB-12, BB-13: a version that goes on to the quiz has one button, Final Step, and no question', async () => {
+    const flow = version({
+      routes: { afterBureauB: [{ when: 'idvDone', screen: 'finish' }, { screen: 'questions' }] },
+      screens: { bureauB: { body: ['foundText', 'agreementsB'], submit: { label: 'Final Step', when: null } } },
+      fields: { allListed: null },
+    });
+    const journey = await report(found, asked, flow);
+    expect(journey.label()).toBe('Final Step');
+    await journey.submit();
+    expect(journey.at()).toBe('questions');
+  });
+});
+
+describe('the phone code', () => {
+  test('OTP-01, OTP-02, OTP-06, OTP-07, OTP-09: address, heading, link and buttons', () => {
+    const { path, heading, actions, submit } = v3.screens.otp ?? {};
+    expect([path, heading]).toEqual(['otp', 'Phone Verification']);
+    expect([actions?.changeNumber?.label, actions?.resend?.label, submit?.label]).toEqual([
+      'Change Number?',
+      'Resend Verification Code',
+      'Verify and Continue',
+    ]);
+  });
+
+  test('OTP-03, OTP-04: it says that a text with a 4-digit code was sent, and shows the number masked', () => {
+    const journey = at('otp', { facts: signed });
+    expect(v3.blocks?.codeSent?.text).toBe('We have sent a text with a 4-digit code to {mobile.masked}.');
+    expect(journey.view().read('mobile.masked')).toBe('+44 *******123');
+  });
+
+  test('OTP-10, OTP-11: the status line while the code is sent, and afterwards', async () => {
+    expect(v3.blocks?.codeStatus).toMatchObject({
+      text: 'Verification code sent to your mobile',
+      during: { effect: 'otp.send', text: 'Sending verification code...' },
+    });
+    const journey = at('otp', { facts: signed });
+    expect(Object.values(journey.screen().background).map(({ effect }) => effect)).toEqual(['otp.send']);
+    await journey.settle();
+    expect(journey.view().holds(v3.blocks?.codeStatus?.when)).toBe(true);
+  });
+
+  test('OTP-12, OTP-13, CONST-47: a code can be sent again after 120 s, not before', async () => {
+    const journey = at('otp', { facts: signed });
+    await journey.settle();
+    await journey.pass(119_999);
+    await journey.action('resend');
+    expect(journey.ran).toEqual(['otp.send']);
+    await journey.pass(1);
+    await journey.action('resend');
+    expect(journey.ran).toEqual(['otp.send', 'otp.send']);
+  });
+
+  test('OTP-16, ERR-26: a wrong code empties the boxes and says so there', async () => {
+    const journey = at('otp', { facts: signed, results: { 'otp.verify': { outcome: 'wrong', message: 'Invalid OTP. Please try again.' } } });
+    await journey.settle();
+    journey.answer('code', '1234');
+    await journey.submit();
+    expect([journey.at(), journey.memory().answers.code, journey.fault('code')]).toEqual(['otp', undefined, 'Invalid OTP. Please try again.']);
+  });
+
+  test('ERR-28: an incomplete code is not sent', async () => {
+    const journey = at('otp', { facts: signed });
+    await journey.settle();
+    journey.answer('code', '123');
+    await journey.submit();
+    expect(journey.fault('code')).toBe('Please enter the complete 4-digit OTP');
+    expect(journey.ran).not.toContain('otp.verify');
+  });
+
+  test('the right code leads to the finish', async () => {
+    const journey = at('otp', {
+      facts: signed,
+      results: { 'otp.verify': { outcome: 'verified', facts: { 'idv.done': true, 'otp.sentAt': null, 'otp.phone': null } } },
+    });
+    await journey.settle();
+    journey.answer('code', '1234');
+    await journey.submit();
+    expect(journey.at()).toBe('finish');
+    expect(journey.view().read('otp.sentAt')).toBeUndefined();
+  });
+
+  test('a changed number is sent a new code; Change Number? opens the help dialog there (G-090)', async () => {
+    const journey = at('otp', { facts: signed });
+    await journey.action('changeNumber');
+    expect(journey.emitted).toEqual([{ type: 'help', issue: 'phone' }]);
+    journey.actor.send({ type: 'outside', name: 'phone.changed', change: { answers: { mobile: '07700 900456' } } });
+    await journey.settle();
+    expect(journey.ran).toEqual(['otp.send', 'otp.send']);
+    expect(journey.view().read('mobile.masked')).toBe('+44 *******456');
+  });
+});
+
+describe('the finish', () => {
+  test('IDU-02, IDU-03, IDU-07, IDU-08, IDU-09: it speaks of the text, offers to change the number, and thanks whoever has passed', () => {
+    const text = (qkba: string) =>
+      at('finish', { facts: { ...signed, qkba } })
+        .view()
+        .text(v3.blocks?.uploadId?.text ?? '');
+    for (const qkba of ['hi', 'md']) expect(text(qkba)).toMatch(/open the link in the text that we have sent to your phone/);
+    expect(text('hi')).toMatch(/^Thank you\. We will now check another database.*within 48 hours/);
+    expect(text('md')).not.toMatch(/48 hours/);
+    expect(v3.screens.finish?.actions?.changeNumber).toMatchObject({ label: 'Change number', to: [{ help: 'phone' }] });
+  });
+
+  test('the first text is asked for once; after a change of number another one, and a second later the firm is told', async () => {
+    const journey = at('finish', { facts: signed });
+    await journey.settle();
+    await journey.go('finish');
+    expect(journey.ran).toEqual(['sms.idLink']);
+    journey.actor.send({ type: 'outside', name: 'phone.changed', change: { answers: { mobile: '07700 900456' } } });
+    await journey.settle();
+    await journey.pass(999);
+    expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink']);
+    await journey.pass(1);
+    expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink', 'contact.phoneChanged']);
+  });
+
+  test('TRK-07: arriving is recorded once', async () => {
+    const journey = at('finish', { facts: signed });
+    await journey.go('finish');
+    expect(journey.tracked).toEqual(['submit_claim']);
+  });
+});
