@@ -43,7 +43,7 @@ export const facts = {
     says: 'another signed claim of this person exists',
   },
   'questions.list': {
-    type: { is: 'list', of: ['questionId', 'questionText', 'choiceType'] },
+    type: { is: 'list', of: ['questionId', 'questionText', 'questionHeading', 'choiceType'] },
     from: 'effect',
     says: 'the identity questions',
   },

@@ -4,6 +4,7 @@ import type { Code } from '../resolve/codes.ts';
 import { type Path, type Problem, problem } from '../resolve/problem.ts';
 import type { Places } from '../resolve/resolve.ts';
 import { type DefinitionName, walk } from '../resolve/walk.ts';
+import { dottedNames } from './facts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The constructs of the language by the name of their definition. */
@@ -104,7 +105,7 @@ export function context(
     vocabulary,
     all: <Name extends keyof Constructs>(name: Name) => (found.get(name) ?? []) as Found<Constructs[Name]>[],
     names: (map) => names[map],
-    readable: new Set([...Object.keys(vocabulary.facts), ...names.fields]),
+    readable: new Set([...Object.keys(vocabulary.facts), ...names.fields, ...dottedNames(clean, vocabulary)]),
     problem: (code, path, message, fix, at = 'value') =>
       problem(code, at === 'key' ? places.key(path) : places.value(path), path, message, fix),
   };

@@ -1,6 +1,50 @@
-import type { Field, Flow } from '../../schemas/flow.ts';
-import type { FactType } from '../facts.ts';
+import type { Field, Flow, Screen } from '../../schemas/flow.ts';
+import { type FactType, isFactName } from '../facts.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+/** What a dotted name that is no fact stands for: a part of an answer, or a member of the item of a screen's steps. */
+export type Part =
+  | { field: string; part: string; item?: undefined }
+  | { item: string; part: string; field?: undefined };
+
+/** `field.part` or `item.member`; undefined for what is neither. */
+export function partOf(flow: Flow, name: string): Part | undefined {
+  if (typeof name !== 'string' || isFactName(name)) return undefined;
+  const [head = '', part, ...rest] = name.split('.');
+  if (part === undefined || rest.length > 0) return undefined;
+  if (flow.fields && Object.hasOwn(flow.fields, head)) return { field: head, part };
+  return itemNames(flow).has(head) ? { item: head, part } : undefined;
+}
+
+const cache = new WeakMap<Flow, ReadonlySet<string>>();
+
+/** What the screens of a flow call the items of their steps. The flow may be misshapen. */
+function itemNames(flow: Flow): ReadonlySet<string> {
+  const known = cache.get(flow);
+  if (known) return known;
+  const names = Object.values(flow.screens ?? {}).flatMap((screen) => {
+    const { as } = ((screen as Partial<Screen> | null)?.steps ?? {}) as { as?: unknown };
+    return typeof as === 'string' ? [as] : [];
+  });
+  const found = new Set(names);
+  cache.set(flow, found);
+  return found;
+}
+
+/** `field.part` of every answer, `field.saved` of every one that is saved, and the members of the items of steps. The flow may be misshapen. */
+export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): string[] {
+  const ofFields = Object.entries(fields ?? {}).flatMap(([name, field]) => {
+    const { type, saveAs } = (field ?? {}) as Partial<Field>;
+    const parts = Object.hasOwn(vocabulary.fieldTypes, String(type)) ? vocabulary.fieldTypes[String(type)]?.parts : [];
+    return [...(parts ?? []), ...(saveAs === undefined ? [] : ['saved'])].map((part) => `${name}.${part}`);
+  });
+  const ofItems = Object.values(screens ?? {}).flatMap((screen) => {
+    const { as, each } = ((screen as Partial<Screen> | null)?.steps ?? {}) as { as?: unknown; each?: unknown };
+    const type = Object.hasOwn(vocabulary.facts, String(each)) ? vocabulary.facts[String(each)]?.type : undefined;
+    return type?.is === 'list' && typeof as === 'string' ? (type.of ?? []).map((member) => `${as}.${member}`) : [];
+  });
+  return [...ofFields, ...ofItems];
+}
 
 /**
  * What kind of value a fact or an answer has; undefined for a name that is neither. `valueOf` of an answer with
@@ -8,6 +52,8 @@ import type { Vocabulary } from './vocabulary.ts';
  */
 export function typeOfFact(name: string, flow: Flow, vocabulary: Vocabulary): FactType | undefined {
   if (Object.hasOwn(vocabulary.facts, name)) return vocabulary.facts[name]?.type;
+  const part = partOf(flow, name);
+  if (part) return { is: part.field !== undefined && part.part === 'saved' ? 'boolean' : 'text' };
   const field = flow.fields && Object.hasOwn(flow.fields, name) ? flow.fields[name] : undefined;
   return field && typeOfAnswer(field, vocabulary);
 }

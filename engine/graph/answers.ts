@@ -1,20 +1,29 @@
 import type { Flow, Screen } from '../../schemas/flow.ts';
-import { namesIn } from '../flow-index.ts';
+import { namesIn, namesOn } from '../flow-index.ts';
 import type { Builder } from './builder.ts';
-import type { ClassTable } from './classes.ts';
+import { all, type ClassTable, either, type Guard } from './classes.ts';
 import type { Assign } from './program.ts';
 
-/** What a field of the screen holds once Next has been accepted: an answer, where it is visible. */
-export function answersOf({ flow, shown, table }: Builder, screen: Screen): Assign[] {
-  const fields = namesIn(screen.body).filter((name) => flow.fields !== undefined && Object.hasOwn(flow.fields, name));
+/** What these fields of the screen hold once Next has been accepted: an answer, where they are visible. */
+export function answersOf({ flow, shown, table }: Builder, screen: Screen, names = namesOn(screen)): Assign[] {
+  const fields = names.filter((name) => flow.fields !== undefined && Object.hasOwn(flow.fields, name));
   return dependingLast(fields, flow, table).map((name): Assign => {
     const field = flow.fields?.[name];
+    const own = field?.when === undefined ? [] : [shown.guardAt(field.when, ['fields', name, 'when'])];
+    const visible = [...own, ...standsUnder(table, screen, name)];
     return {
       name,
       to: field?.required === false ? 'any' : 'known',
-      ...(field?.when === undefined ? {} : { visible: shown.guardAt(field.when, ['fields', name, 'when']) }),
+      ...(visible.length === 0 ? {} : { visible: all(visible) }),
     };
   });
+}
+
+/** The condition of the steps in which alone a field stands; nothing for one that stands there in any case. */
+function standsUnder(table: ClassTable, { body, steps }: Screen, name: string): Guard[] {
+  if (!steps || 'each' in steps || namesIn(body).includes(name)) return [];
+  const whens = steps.filter((step) => namesIn(step.body).includes(name)).map(({ when }) => when);
+  return whens.includes(undefined) ? [] : [either(whens.map((when) => table.guard(when ?? [])))];
 }
 
 /** Fields in an order in which each comes after those that its `when` reads. */

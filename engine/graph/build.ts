@@ -28,6 +28,8 @@ export function buildProgram(flow: Flow, vocabulary: Vocabulary): Program {
     root: 0,
     lostDialogs: [],
     strayStays: [],
+    strayPlaces: [],
+    stepless: new Map(),
   };
   const made = new Map<string, number>();
   const due: (() => void)[] = [];

@@ -15,6 +15,8 @@ export interface Where {
   part: string;
   /** Nobody pressed a button. */
   unasked: boolean;
+  /** The screen has submitted itself. */
+  auto?: true;
 }
 
 /** `background`: nobody waits for the calls. */
@@ -36,12 +38,13 @@ export interface Builder extends Parts {
 /** What the parts of the building ask of each other. */
 export interface Parts {
   arrive(screen: string): number;
-  editing(screen: string): number;
+  /** The work on a screen; `submitted`: it has submitted itself already, and does not again. */
+  editing(screen: string, submitted?: boolean): number;
   dialog(name: string, where: Where, path: Path): number;
   /** The calls of a list, one after another, then `next`. */
   run(calls: readonly Call[] | undefined, path: Path, where: Where, next: Next, manner?: Manner): number;
   /** Between Next and its calls: what look-ups, verifications and background calls gave. */
-  settle(name: string, screen: Screen, next: Next): number;
+  settle(name: string, screen: Screen, fields: readonly string[], next: Next): number;
   /** A decision table on a screen; `otherwise` where no rule holds. */
   decision(to: To, path: Path, where: Where, otherwise: Next): number;
 }

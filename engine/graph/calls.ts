@@ -1,10 +1,10 @@
 import type { Call, Consequence, Screen } from '../../schemas/flow.ts';
 import { callsOf, type EffectCall } from '../calls.ts';
-import { namesIn } from '../flow-index.ts';
+import type { Outcome } from '../effects/effect.ts';
 import type { Path } from '../resolve/problem.ts';
 import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
 import { all, type Classes, type Guard, negated } from './classes.ts';
-import type { Need, NotedGuard } from './program.ts';
+import type { Assign, Need, NotedGuard } from './program.ts';
 
 /** The points of calls: what an effect needs, what its outcomes give and where they lead. */
 export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
@@ -12,8 +12,8 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   const outcomesOf = (effect: string) => Object.entries(vocabulary.effects[effect]?.outcomes ?? {});
 
   /** Between Next and its calls: what look-ups and verifications gave, and the background calls, which Next waits for. */
-  function settle(name: string, screen: Screen, next: Next): number {
-    const asking = namesIn(screen.body).flatMap((item) => {
+  function settle(name: string, screen: Screen, fields: readonly string[], next: Next): number {
+    const asking = fields.flatMap((item) => {
       const field = flow.fields && Object.hasOwn(flow.fields, item) ? flow.fields[item] : undefined;
       return [field?.verify, field?.lookup].filter((effect) => effect !== undefined);
     });
@@ -33,10 +33,10 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
 
   /** A point at which an answer of the service comes in: facts of one outcome; `surely`: not “or none yet”. */
   function arrivals(screen: string, effect: string, on: number, surely: boolean): number {
-    const giving = outcomesOf(effect).filter(([, { gives }]) => surely || gives.length > 0);
+    const giving = outcomesOf(effect).filter(([, outcome]) => surely || changes(outcome).length > 0);
     if (giving.length === 0) return on;
     const here = point(screen, 'step');
-    here.edges.push(...giving.map(([, { gives }]) => edge(on, 'itself', undefined, known(gives))));
+    here.edges.push(...giving.map(([, outcome]) => edge(on, 'itself', undefined, changes(outcome))));
     if (!surely) here.edges.push(edge(on));
     return here.id;
   }
@@ -87,8 +87,8 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     if (call.wait === false || manner === 'background')
       calling.edges.push(edge(arrivals(where.screen, call.effect, on, false)));
     else {
-      for (const [outcome, { gives }] of outcomesOf(call.effect)) {
-        calling.edges.push(edge(consequence(call, outcome, path, where, on), 'itself', undefined, known(gives)));
+      for (const [outcome, promised] of outcomesOf(call.effect)) {
+        calling.edges.push(edge(consequence(call, outcome, path, where, on), 'itself', undefined, changes(promised)));
       }
     }
     reactions(call, path, where, manner);
@@ -103,9 +103,11 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     if (call.wait !== false && manner !== 'background') return;
     const screen = flow.screens[where.screen];
     if (!screen) return;
-    for (const [outcome, { gives }] of outcomesOf(call.effect)) {
+    for (const [outcome, promised] of outcomesOf(call.effect)) {
       const said = saidOf(call, outcome);
-      if (said === 'stay')
+      // Whoever works on the screen while it runs reads why; whoever has pressed a button may be gone.
+      const works = manner === 'background' && (screen.submit ?? screen.actions) !== undefined;
+      if (said === 'stay' && !works)
         program.strayStays.push({
           screen: where.screen,
           effect: call.effect,
@@ -114,11 +116,21 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
         });
       if (typeof said === 'string' || said === undefined || manner !== 'background') continue;
       const to = builder.decision(said, outcomePath(call, outcome, path), where, () => builder.editing(where.screen));
-      builder.later(() =>
-        program.points[builder.editing(where.screen)]?.edges.push(edge(to, 'itself', undefined, known(gives))),
-      );
+      const rounds = screen.submit?.auto ? [false, true] : [false];
+      builder.later(() => {
+        for (const submitted of rounds)
+          program.points[builder.editing(where.screen, submitted)]?.edges.push(
+            edge(to, 'itself', undefined, changes(promised)),
+          );
+      });
     }
   }
+
+  /** What an outcome makes known, and what it takes away. */
+  const changes = ({ gives, takes = [] }: Outcome): Assign[] => [
+    ...known(gives),
+    ...takes.map((name): Assign => ({ name, to: 'missing' })),
+  ];
 
   const saidOf = (call: EffectCall, outcome: string): Consequence | undefined =>
     call.on?.[outcome] ?? flow.outcomes?.[call.effect]?.[outcome];
@@ -129,7 +141,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     const said = saidOf(call, outcome);
     const screen = flow.screens[where.screen];
     if (said === 'continue' || !screen) return on;
-    const back = () => builder.editing(where.screen);
+    const back = () => builder.editing(where.screen, where.auto);
     if (said === undefined || said === 'stay') {
       if (where.unasked)
         program.strayStays.push({

@@ -1,5 +1,5 @@
 import type { Field, Flow, Test, When } from '../../schemas/flow.ts';
-import { typeOfFact } from '../check/facts.ts';
+import { type Part, partOf, typeOfFact } from '../check/facts.ts';
 import type { Vocabulary } from '../check/vocabulary.ts';
 import { compare } from '../compare.ts';
 import type { FactDefinition } from '../facts.ts';
@@ -102,8 +102,7 @@ export function classTable(
       return { reads: inner.reads, holds: (classes) => not(inner.holds(classes)) };
     }
     if ('any' in one) {
-      const inner = all(one.any.map((each) => negated(test(each))));
-      return { reads: inner.reads, holds: (classes) => not(inner.holds(classes)) };
+      return either(one.any.map(test));
     }
     if ('valid' in one) {
       const fields = one.valid.map(variable);
@@ -114,11 +113,23 @@ export function classTable(
         holds: (classes) => (lacking(classes) ? false : undefined),
       };
     }
+    const part = partOf(flow, one.fact);
+    if (part) return member(part, one);
     const of = variable(one.fact);
     return { reads: bit(of), holds: (classes) => compare(one, read(classes, of)) };
   }
 
+  /** A part of an answer may be there or not once there is an answer; a member of an item always may. */
+  function member({ field }: Part, test: Parameters<typeof compare>[0]): Guard {
+    if (field === undefined) return { reads: 0n, holds: () => undefined };
+    const of = variable(field);
+    const without = compare(test, undefined);
+    return { reads: bit(of), holds: (classes) => ((classes[of.index] ?? 0) === 0 ? without : undefined) };
+  }
+
   function known(name: string): Guard {
+    const part = partOf(flow, name);
+    if (part) return part.field === undefined ? { reads: 0n, holds: () => true } : known(part.field);
     const isName =
       Object.hasOwn(vocabulary.facts, name) || (flow.fields !== undefined && Object.hasOwn(flow.fields, name));
     const any = isName ? [variable(name)] : savedAs(flow, name).map(variable);
@@ -139,6 +150,12 @@ const savedAs = (flow: Flow, key: string): string[] =>
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 export const negated = (guard: Guard): Guard => ({ reads: guard.reads, holds: (classes) => not(guard.holds(classes)) });
+
+/** Holds while one of them does. */
+export function either(guards: readonly Guard[]): Guard {
+  const none = all(guards.map(negated));
+  return { reads: none.reads, holds: (classes) => not(none.holds(classes)) };
+}
 
 export function all(guards: readonly Guard[]): Guard {
   return {

@@ -1,4 +1,5 @@
 import type { Rule, To } from '../../schemas/flow.ts';
+import { indexOf } from '../flow-index.ts';
 import type { Path } from '../resolve/problem.ts';
 import { type Builder, edge, type Next, type Where } from './builder.ts';
 import type { Assign } from './program.ts';
@@ -36,10 +37,12 @@ export function createDecisions(builder: Builder): Pick<Builder, 'decision'> {
   }
 
   function target(rule: Rule, path: Path, where: Where, otherwise: Next): number {
-    const stay: Next = () => builder.editing(where.screen);
+    const stay: Next = () => builder.editing(where.screen, where.auto);
     if (rule.screen !== undefined) return builder.arrive(rule.screen);
     if (rule.dialog !== undefined) return builder.dialog(rule.dialog, where, [...path, 'dialog']);
     if (rule.to !== undefined) return decision(rule.to, [], where, otherwise);
+    if (rule.at !== undefined && !(indexOf(flow).fieldsOf.get(where.screen) ?? []).includes(rule.at))
+      builder.program.strayPlaces.push({ screen: where.screen, field: rule.at, path: [...path, 'at'] });
     if (rule.url !== undefined || rule.stay !== undefined) {
       const leaving = point(where.screen, 'step');
       leaving.end = rule.url !== undefined;

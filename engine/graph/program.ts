@@ -18,6 +18,10 @@ export interface Program {
   lostDialogs: { screen: string; dialog: string; path: Path }[];
   /** A `stay` where no button was pressed. */
   strayStays: { screen: string; effect: string; outcome: string; path: Path }[];
+  /** A rule whose message is to stand at a field that its screen does not have. */
+  strayPlaces: { screen: string; field: string; path: Path }[];
+  /** Points at which no step of a screen counts → the screen. */
+  stepless: Map<number, string>;
 }
 
 export interface Point {

@@ -1,9 +1,11 @@
-import type { Action, Screen } from '../../schemas/flow.ts';
+import type { Action, Event, Screen } from '../../schemas/flow.ts';
+import { namesOn } from '../flow-index.ts';
 import type { Path } from '../resolve/problem.ts';
 import { answersOf } from './answers.ts';
 import { type Builder, edge, type Next, type Where } from './builder.ts';
 import { negated } from './classes.ts';
-import type { Edge } from './program.ts';
+import type { Assign, Edge } from './program.ts';
+import { stepsOf } from './steps.ts';
 
 /** The points of a screen: its gate, its entry, the work on it, its buttons, its dialogs. */
 export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editing' | 'dialog'> {
@@ -37,7 +39,7 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     return id;
   }
 
-  /** Behind the gate: background calls start, then the calls of entry, then the automatic rules. */
+  /** Behind the gate: background calls start, then the calls of entry behind the loader, then the automatic rules. */
   function open(name: string, screen: Screen): number {
     return once(
       `open ${name}`,
@@ -46,10 +48,12 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
         const where: Where = { screen: name, part: 'enter', unasked: true };
         const { enter } = screen;
         const path: Path = ['screens', name, 'enter'];
+        here.shown = shown.loader(enter, path);
         const editingNext: Next = () => builder.editing(name);
         const last: Next = () =>
           enter?.to === undefined ? editingNext() : builder.decision(enter.to, [...path, 'to'], where, editingNext);
-        const entered: Next = () => builder.run(enter?.run, [...path, 'run'], where, last);
+        const entered: Next = () =>
+          builder.run(enter?.run, [...path, 'run'], where, tracked(name, enter?.track, path, last));
         const background: Where = { ...where, part: 'background' };
         here.edges.push(
           edge(builder.run(enter?.background, [...path, 'background'], background, entered, 'background')),
@@ -58,9 +62,25 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     );
   }
 
-  function editing(name: string): number {
+  /** The events of an entry or a submit are recorded, then it goes on. */
+  function tracked(name: string, events: readonly Event[] | undefined, path: Path, next: Next): Next {
+    const conditions = (events ?? []).flatMap((event, index) =>
+      typeof event === 'string' || event.when === undefined
+        ? []
+        : [{ guard: shown.guardAt(event.when, [...path, 'track', index, 'when']), needs: [], inner: [] }],
+    );
+    if (conditions.length === 0) return next;
+    return () => {
+      const track = point(name, 'step');
+      track.shown = conditions;
+      track.edges.push(edge(next()));
+      return track.id;
+    };
+  }
+
+  function editing(name: string, submitted = false): number {
     return once(
-      `editing ${name}`,
+      `${submitted ? 'submitted' : 'editing'} ${name}`,
       () => point(name, 'editing'),
       (here) => {
         const screen = flow.screens[name];
@@ -68,18 +88,10 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
         const path: Path = ['screens', name];
         here.end = screen.end === true;
         here.shown = shown.screen(screen, path);
-        here.progress = shown.progress(screen, path);
-        const { submit } = screen;
-        if (submit) {
-          const guard = submit.when === undefined ? undefined : shown.guardAt(submit.when, [...path, 'submit', 'when']);
-          here.edges.push(
-            edge(
-              builder.settle(name, screen, () => asked(name, screen)),
-              'claimant',
-              guard,
-              answersOf(builder, screen),
-            ),
-          );
+        if (screen.steps && !('each' in screen.steps)) here.edges.push(edge(stepsOf(builder, name, screen, asked)));
+        else {
+          here.progress = shown.progress(screen.progress, path);
+          here.edges.push(...submitting(name, screen));
         }
         for (const [action, button] of Object.entries(screen.actions ?? {})) {
           const to = press(button, [...path, 'actions', action], {
@@ -87,34 +99,65 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
             part: `action ${action}`,
             unasked: false,
           });
-          here.edges.push({ ...to, assigns: answersOf(builder, screen).map((one) => ({ ...one, to: 'maybe' })) });
+          here.edges.push({ ...to, assigns: perhaps(screen) });
         }
+        for (const [event, { run }] of Object.entries(screen.on ?? {})) {
+          const where: Where = { screen: name, part: `on ${event}`, unasked: true };
+          const back: Next = () => builder.editing(name, submitted);
+          here.edges.push(edge(builder.run(run, [...path, 'on', event, 'run'], where, back, 'background'), 'claimant'));
+        }
+        if (!submitted) here.edges.push(...byItself(name, screen));
       },
     );
   }
 
+  const perhaps = (screen: Screen): Assign[] => answersOf(builder, screen).map((one) => ({ ...one, to: 'maybe' }));
+
+  /** The main button of a screen without steps, or with steps that are alike. */
+  function submitting(name: string, screen: Screen): Edge[] {
+    const { submit } = screen;
+    if (!submit) return [];
+    // A field that submits presses the button even where it is not shown.
+    const pressed = namesOn(screen).some((field) => flow.fields?.[field]?.submits);
+    const { when } = submit;
+    const guard = when === undefined || pressed ? undefined : shown.guardAt(when, ['screens', name, 'submit', 'when']);
+    const to = builder.settle(name, screen, namesOn(screen), () => asked(name, screen));
+    return [edge(to, 'claimant', guard, answersOf(builder, screen))];
+  }
+
+  /** The screen submits itself: at once where its condition holds already, or once the claimant has answered. */
+  function byItself(name: string, screen: Screen): Edge[] {
+    const { auto } = screen.submit ?? {};
+    if (!auto) return [];
+    const to = asked(name, screen, true);
+    const answered = point(name, 'step', 'first');
+    const guard = shown.guardAt(auto.while, ['screens', name, 'submit', 'auto', 'while']);
+    answered.edges.push(edge(to, 'itself', guard), edge(builder.editing(name, true)));
+    return [
+      edge(to, 'itself', table.guard(auto.while), answersOf(builder, screen)),
+      edge(answered.id, 'claimant', undefined, perhaps(screen)),
+    ];
+  }
+
   /** Next was pressed and every answer is there: the calls, the events, the way on. */
-  function asked(name: string, screen: Screen): number {
+  function asked(name: string, screen: Screen, auto = false): number {
     return once(
-      `asked ${name}`,
+      `asked ${name} ${auto}`,
       () => point(name, 'step'),
       (here) => {
         const { submit } = screen;
         if (!submit) return;
         const path: Path = ['screens', name, 'submit'];
-        const where: Where = { screen: name, part: 'submit', unasked: false };
-        here.shown = shown.screen(screen, ['screens', name]);
-        const on: Next = () => {
-          const track = point(name, 'step');
-          track.shown = (submit.track ?? []).flatMap((event, index) =>
-            typeof event === 'string' || event.when === undefined
-              ? []
-              : [{ guard: shown.guardAt(event.when, [...path, 'track', index, 'when']), needs: [], inner: [] }],
-          );
-          track.edges.push(edge(builder.decision(submit.to, [...path, 'to'], where, () => builder.editing(name))));
-          return track.id;
+        const where: Where = {
+          screen: name,
+          part: auto ? 'auto' : 'submit',
+          unasked: false,
+          ...(auto ? { auto } : {}),
         };
-        here.edges.push(edge(builder.run(submit.run, [...path, 'run'], where, on)));
+        here.shown = shown.screen(screen, ['screens', name]);
+        const on: Next = () =>
+          builder.decision(submit.to, [...path, 'to'], where, () => builder.editing(name, where.auto));
+        here.edges.push(edge(builder.run(submit.run, [...path, 'run'], where, tracked(name, submit.track, path, on))));
       },
     );
   }

@@ -1,4 +1,4 @@
-import type { BodyItem, Dialog, Flow, Screen, Text, When } from '../../schemas/flow.ts';
+import type { BodyItem, Dialog, Flow, Screen, Step, Text, When } from '../../schemas/flow.ts';
 import { factsIn } from '../check/tokens.ts';
 import type { Path } from '../resolve/problem.ts';
 import type { ClassTable } from './classes.ts';
@@ -35,15 +35,19 @@ export function createShown(flow: Flow, table: ClassTable) {
   const group = (when: When | undefined, path: Path, inner: Shown[]): Shown[] =>
     some({ ...noted(when, [...path, 'when']), needs: [], inner });
 
+  /** Something other than a text that reads a fact. */
+  const reading = (name: string, path: Path, reader: string): Shown[] => [
+    { needs: [{ name, known: table.known(name), path, reader }], inner: [] },
+  ];
+
   function field(name: string): Shown[] {
     const one = flow.fields?.[name];
     if (!one) return [];
     const path: Path = ['fields', name];
-    return group(
-      one.when,
-      path,
-      (['label', 'hint', 'detail'] as const).flatMap((part) => text(one[part], [...path, part])),
-    );
+    return group(one.when, path, [
+      ...(one.from === undefined ? [] : reading(one.from, [...path, 'from'], 'the field offers')),
+      ...(['label', 'hint', 'detail'] as const).flatMap((part) => text(one[part], [...path, part])),
+    ]);
   }
 
   function block(name: string | undefined): Shown[] {
@@ -61,6 +65,7 @@ export function createShown(flow: Flow, table: ClassTable) {
       ...group(one.when, path, [
         ...text(one.title, [...path, 'title']),
         ...text(one.text, [...path, 'text']),
+        ...text(one.during?.text, [...path, 'during', 'text']),
         ...items,
       ]),
       ...waiting,
@@ -78,6 +83,16 @@ export function createShown(flow: Flow, table: ClassTable) {
     });
   }
 
+  /** The steps that go through a list: the list must be there. */
+  function each({ steps }: Screen, path: Path): Shown[] {
+    if (!steps || !('each' in steps)) return [];
+    return [
+      ...reading(steps.each, [...path, 'each'], 'the steps go through'),
+      ...text(steps.label, [...path, 'label']),
+      ...body(steps.body, [...path, 'body']),
+    ];
+  }
+
   return {
     guardAt,
     text,
@@ -89,7 +104,9 @@ export function createShown(flow: Flow, table: ClassTable) {
         ...block(screen.banner),
         ...block(screen.aside),
         ...body(screen.body, [...path, 'body']),
+        ...each(screen, [...path, 'steps']),
         ...text(screen.submit?.label, [...path, 'submit', 'label']),
+        ...text(screen.submit?.gaps?.alert, [...path, 'submit', 'gaps', 'alert']),
         ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) =>
           text(action.label, [...path, 'actions', name, 'label']),
         ),
@@ -101,8 +118,22 @@ export function createShown(flow: Flow, table: ClassTable) {
       );
       return [...text(dialog.title, [...path, 'title']), ...text(dialog.text, [...path, 'text']), ...buttons];
     },
-    progress(screen: Screen, path: Path): { guard?: NotedGuard; value: number }[] {
-      const { progress } = screen;
+    step(step: Step, path: Path): Shown[] {
+      return [...text(step.label, [...path, 'label']), ...body(step.body, [...path, 'body'])];
+    },
+    /** What is said while the calls of entry work. */
+    loader(enter: Screen['enter'], path: Path): Shown[] {
+      const phases = flow.loaders?.[enter?.loader ?? ''] ?? [];
+      return [
+        ...text(enter?.busyLabel, [...path, 'busyLabel']),
+        ...phases.flatMap((phase, index) =>
+          (['title', 'text'] as const).flatMap((part) =>
+            text(phase[part], ['loaders', enter?.loader ?? '', index, part]),
+          ),
+        ),
+      ];
+    },
+    progress(progress: Screen['progress'], path: Path): { guard?: NotedGuard; value: number }[] {
       if (progress === undefined) return [];
       if (typeof progress === 'number') return [{ value: progress }];
       return progress.map(({ when, value }, index) => ({

@@ -1,6 +1,7 @@
 import { namesIn } from '../../flow-index.ts';
 import { effectsIn } from '../../graph/effects-in.ts';
 import type { RuleOfFlow } from '../context.ts';
+import { partOf } from '../facts.ts';
 import { where } from '../where.ts';
 import { saved } from './claim-keys.ts';
 
@@ -16,7 +17,9 @@ export const requirements: RuleOfFlow = (check) => {
   const settable = new Set<string>([...given, ...standing, ...keys]);
   return check.all('Requirement').flatMap(({ value, path }) => {
     const fact = Object.hasOwn(check.vocabulary.facts, value.fact) ? check.vocabulary.facts[value.fact] : undefined;
-    if (settable.has(value.fact) || (fact && (fact.from !== 'effect' || fact.claimKey !== undefined))) return [];
+    const part = partOf(check.flow, value.fact);
+    if (settable.has(value.fact) || (part?.field !== undefined && standing.includes(part.field))) return [];
+    if (fact && (fact.from !== 'effect' || fact.claimKey !== undefined)) return [];
     const at = [...path, 'fact'];
     return [
       check.problem(

@@ -1,0 +1,98 @@
+import type { Screen, Step } from '../../schemas/flow.ts';
+import { namesIn } from '../flow-index.ts';
+import type { Path } from '../resolve/problem.ts';
+import { answersOf } from './answers.ts';
+import { type Builder, edge, type Next, type Where } from './builder.ts';
+import type { Assign, Edge } from './program.ts';
+
+/**
+ * The points of a screen whose steps are listed: one waits at each step that counts, goes on to the next, and submits
+ * at the last. (Steps that go through a list are alike: for the ways they are one body.)
+ */
+export function stepsOf(
+  builder: Builder,
+  name: string,
+  screen: Screen,
+  submit: (name: string, screen: Screen) => number,
+): number {
+  const { flow, shown, program, point, once } = builder;
+  const steps = screen.steps && !('each' in screen.steps) ? screen.steps : [];
+  const at = (index: number): Path => ['screens', name, 'steps', index];
+  const guardOf = ({ when }: Step, index: number) =>
+    when === undefined ? undefined : shown.guardAt(when, [...at(index), 'when']);
+
+  /** The first step from here on that counts. `begun`: one has been passed. */
+  const from = (index: number, begun: boolean): number =>
+    once(
+      `steps ${name} ${index} ${begun}`,
+      () => point(name, 'step', 'first'),
+      (here) => {
+        const step = steps[index];
+        if (!step) return here.edges.push(...(begun ? [edge(submit(name, screen))] : lost(here.id)));
+        here.edges.push(edge(wait(step, index), 'itself', guardOf(step, index)));
+        if (step.when !== undefined) here.edges.push(edge(from(index + 1, begun), 'itself', undefined, gone(step)));
+      },
+    );
+
+  /** No step counts: whatever the screen asks, nobody sees it. */
+  function lost(id: number): Edge[] {
+    program.stepless.set(id, name);
+    return [edge(submit(name, screen), 'claimant')];
+  }
+
+  const wait = (step: Step, index: number): number =>
+    once(
+      `step ${name} ${index}`,
+      () => point(name, 'editing'),
+      (here) => {
+        here.shown = shown.step(step, at(index));
+        here.progress =
+          step.progress === undefined
+            ? shown.progress(screen.progress, ['screens', name])
+            : shown.progress(step.progress, at(index));
+        const fields = namesIn([...screen.body, ...step.body]);
+        const to = builder.settle(name, screen, fields, () => after(index));
+        const { when } = screen.submit ?? {};
+        const guard = when === undefined ? undefined : shown.guardAt(when, ['screens', name, 'submit', 'when']);
+        here.edges.push(edge(to, 'claimant', guard, answersOf(builder, screen, fields)));
+      },
+    );
+
+  /** Next was pressed at a step: where another one counts behind it, its calls and the way on; else the submit. */
+  const after = (index: number): number =>
+    once(
+      `passed ${name} ${index}`,
+      () => point(name, 'step', 'first'),
+      (here) => {
+        for (let later = index + 1; later < steps.length; later++) {
+          const step = steps[later];
+          if (!step) continue;
+          here.edges.push(edge(goOn(index), 'itself', guardOf(step, later)));
+          if (step.when === undefined) return;
+        }
+        here.edges.push(edge(submit(name, screen)));
+      },
+    );
+
+  function goOn(index: number): number {
+    const { id = '', run, to } = steps[index] ?? {};
+    const where: Where = { screen: name, part: `step ${id}`, unasked: false };
+    const next: Next = () => from(index + 1, true);
+    const on: Next = () => (to === undefined ? next() : builder.decision(to, [...at(index), 'to'], where, next));
+    return once(
+      `leaving ${name} ${index}`,
+      () => point(name, 'step'),
+      (here) => here.edges.push(edge(builder.run(run, [...at(index), 'run'], where, on))),
+    );
+  }
+
+  /** The answers of a step that does not count: those of fields that stand nowhere else on the screen. */
+  function gone(step: Step): Assign[] {
+    const elsewhere = namesIn([...screen.body, ...steps.filter((other) => other !== step).flatMap(({ body }) => body)]);
+    return namesIn(step.body)
+      .filter((item) => flow.fields !== undefined && Object.hasOwn(flow.fields, item) && !elsewhere.includes(item))
+      .map((item): Assign => ({ name: item, to: 'missing' }));
+  }
+
+  return from(0, false);
+}
