@@ -1,4 +1,4 @@
-import { indexOf } from '../../flow-index.ts';
+import { namesIn } from '../../flow-index.ts';
 import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../where.ts';
@@ -25,13 +25,12 @@ export function saved(check: Check): Saved[] {
 export const claimKeysOf = (check: Check): string[] => saved(check).map(({ key }) => key);
 
 /** Two questions for one thing, of which a screen asks one: the choice among what two sources found. */
-function standApart({ flow }: Check, one: string, other: string): boolean {
-  const { screensOf } = indexOf(flow);
-  const screens = new Set(screensOf.get(one));
-  return (
-    flow.fields?.[one]?.type === flow.fields?.[other]?.type &&
-    !(screensOf.get(other) ?? []).some((screen) => screens.has(screen))
-  );
+function standApart(check: Check, one: string, other: string): boolean {
+  const screensOf = (field: string) =>
+    check.all('BodyItem').flatMap(({ value, path }) => (namesIn([value]).includes(field) ? [path[1]] : []));
+  const screens = screensOf(one);
+  const alike = check.flow.fields?.[one]?.type === check.flow.fields?.[other]?.type;
+  return alike && screens.length > 0 && !screensOf(other).some((screen) => screens.includes(screen));
 }
 
 /** Each claim key exists, is the claimant's to write, and is filled by one field alone. */

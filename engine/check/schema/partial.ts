@@ -3,8 +3,11 @@ import { type DefinitionName, definitionSchemas, type Schema } from '../../resol
 /** What files that are merged may leave out: everything; and what versions may write besides: null, to remove. */
 export type PatchKind = 'Part' | 'Patch';
 
-/** Definitions that a merge goes into; all others are lists, texts and names, which are replaced as a whole. */
-const merged = (name: DefinitionName): boolean => definitionSchemas[name].type === 'object';
+/** Definitions that a merge goes into, or into one shape of; all others are lists, texts and names, which are replaced as a whole. */
+function merged(name: DefinitionName): boolean {
+  const { type, anyOf = [] } = definitionSchemas[name];
+  return type === 'object' || anyOf.some(({ $ref }) => $ref !== undefined && merged($ref as DefinitionName));
+}
 
 /**
  * The definitions a part (all optional) or a version (all optional and nullable) is checked with, alone, before
