@@ -5,6 +5,7 @@ import type { ConversionEvent } from '../providers/events/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { dayOf } from '../today.ts';
 import type { Kind } from './kind.ts';
+import { publicKey } from './public-key.ts';
 
 /** How often an event is tried again, and after how many milliseconds. (TRK-08, TRK-09, CONST-71, CONST-72) */
 export const EVENT_RETRIES = 3;
@@ -65,7 +66,7 @@ export function eventContext(claim: ClaimDocument, lending: Lending, now: Date):
   };
 }
 
-/** The event as it is sent. Its id is the page's own, else the key of its delivery; its time is when it was recorded. (TRK-10 to TRK-15) */
+/** The event as it is sent. Its id is the page's own, else made of the key of its delivery; its time is when it was recorded. (TRK-10 to TRK-15) */
 export function eventOf(
   claim: ClaimDocument,
   { name, at, details }: OutboxEntry,
@@ -74,7 +75,7 @@ export function eventOf(
 ): ConversionEvent {
   return {
     event_name: name,
-    event_id: details?.id ?? key,
+    event_id: details?.id ?? publicKey(key),
     event_time: at,
     event_host: host,
     user_data: userData(claim),
@@ -86,7 +87,8 @@ export function eventOf(
 export const eventKind: Kind = {
   deliver: ({ ports, config, lending }, claim, entry, key) => {
     const host = new URL(config.publicUrl).host;
-    return ports.providers.events.send(eventOf(claim, entry, key, { host, lending, now: ports.clock() }), key);
+    const event = eventOf(claim, entry, key, { host, lending, now: ports.clock() });
+    return ports.providers.events.send(event, publicKey(key));
   },
   limitMs: ({ providers }) => providers.events.timeoutMs,
   retries: EVENT_RETRIES,

@@ -7,6 +7,7 @@ import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from '../store/open.ts';
 import { builtService, freePort, ready, type ServiceProcess, spawnService } from '../testing/process.ts';
+import { publicKey } from './public-key.ts';
 
 /** `KILL_TRIALS=100` for more. */
 const TRIALS = Number(process.env.KILL_TRIALS ?? 10);
@@ -102,7 +103,8 @@ test(`${TRIALS} times kill -9 while deliveries are on their way: by the vendors'
   for (const claim of await claims()) {
     const delivered = Object.keys(claim.delivered ?? {});
     acknowledged += everybody.find(({ claimId }) => claimId === claim.id)?.acknowledged ?? 0;
-    expect(delivered.map((id) => [id, counted.get(`${claim.id}-${id}`)])).toEqual(delivered.map((id) => [id, 1]));
+    const keyOf = (id: string) => (id.startsWith('event-') ? publicKey(`${claim.id}-${id}`) : `${claim.id}-${id}`);
+    expect(delivered.map((id) => [id, counted.get(keyOf(id))])).toEqual(delivered.map((id) => [id, 1]));
   }
   const all = (await claims()).flatMap(({ delivered = {} }) => Object.keys(delivered)).length;
   expect(all).toBeGreaterThanOrEqual(acknowledged);

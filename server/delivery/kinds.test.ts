@@ -19,6 +19,7 @@ import { lending, testConfig } from '../testing/app.ts';
 import { tinyPng } from '../testing/png.ts';
 import { birthDigits } from './event.ts';
 import { kinds } from './kinds.ts';
+import { publicKey } from './public-key.ts';
 import { deliverDue } from './worker.ts';
 
 const START = '2026-03-02T10:00:00.000Z';
@@ -102,7 +103,7 @@ describe('events', () => {
     const id = await claimWith({ channel: 'Search', utm_source: 'leaflet', fbclid: 'click-1' }, event);
     now += 60_000;
     await deliverDue(effects, kinds);
-    expect(told()).toMatchObject([{ port: 'events', key: `${id}-event-postcode-e1`, status: 200 }]);
+    expect(told()).toMatchObject([{ port: 'events', key: publicKey(`${id}-event-postcode-e1`), status: 200 }]);
     expect(told()[0]?.request).toMatchObject({
       event_name: 'postcode',
       event_id: 'e1',
@@ -129,7 +130,9 @@ describe('events', () => {
   test('an event without an id of the page has that of its delivery', async () => {
     const id = await claimWith({}, put('event-lead', { kind: 'event', name: 'lead' }));
     await deliverDue(effects, kinds);
-    expect(told()[0]?.request).toMatchObject({ event_name: 'lead', event_id: `${id}-event-lead` });
+    expect(told()[0]?.request).toMatchObject({ event_name: 'lead', event_id: publicKey(`${id}-event-lead`) });
+    // Who counts conversions must not learn what gives access to the claim.
+    expect(JSON.stringify(told())).not.toContain(id);
   });
 
   test('LEAD-16, LEAD-17: the context has the figures of the lead, in GBP, with a completion rate of 0.95', async () => {

@@ -3,6 +3,7 @@ import { leadsOff } from '../effects/leads-off.ts';
 import { type Effects, textOf } from '../effects/support.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { type Kind, patiently } from './kind.ts';
+import { publicKey } from './public-key.ts';
 
 type Bodies = {
   [Name in WebhookName]: (
@@ -41,7 +42,7 @@ export const webhookKind: Kind = {
     if (!webhooks || !isWebhook(name)) return { outcome: 'skipped', why: 'not configured' };
     const off = name === 'customerData' ? leadsOff(effects.config, textOf(claim.data.email)) : null;
     if (off) return { outcome: 'skipped', why: off };
-    return webhooks.send(name, bodies[name](effects, claim, details, entry), key);
+    return webhooks.send(name, bodies[name](effects, claim, details, entry), publicKey(key));
   },
   limitMs: ({ providers }) => providers.webhooks?.timeoutMs ?? 0,
   ...patiently,

@@ -9,6 +9,7 @@ import { loggerOf } from '../log.ts';
 import { enqueue } from '../outbox.ts';
 import { openPorts } from '../ports.ts';
 import { openStore } from '../store/open.ts';
+import { StoreUnavailable } from '../store/port.ts';
 import { lending, testApp, testConfig } from '../testing/app.ts';
 import { visitor } from '../testing/visitor.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
@@ -347,6 +348,21 @@ describe('the worker of a service', () => {
     }
     await vi.waitFor(() => expect(alerts).toHaveBeenCalledTimes(2), { timeout: 1_000 });
     end();
+    await app.close();
+  });
+
+  test('a store that cannot answer is asked another time', async () => {
+    const { app, ports } = await testApp({ environment: { LOG_LEVEL: 'silent' } });
+    const alerts = vi.fn(async () => ({ outcome: 'done' as const }));
+    ports.providers.alerts.send = alerts;
+    vi.spyOn(ports.store, 'find').mockRejectedValueOnce(new StoreUnavailable('away'));
+    const { id } = await createClaim(ports);
+    const alert = (name: string) =>
+      changeClaim(ports, id, (claim) => enqueue(claim, name, { kind: 'alert', name, at: new Date() }));
+    await alert('a');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    await alert('b');
+    await vi.waitFor(() => expect(alerts).toHaveBeenCalledTimes(2), { timeout: 1_000 });
     await app.close();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { publicKey } from '../delivery/public-key.ts';
 import { testApp } from '../testing/app.ts';
 import { type Visitor, visitor } from '../testing/visitor.ts';
 
@@ -101,3 +102,22 @@ test('the outbox of one claim has an end', async () => {
   expect((await track({ event_name: 'lead' })).status).toBe(200);
   expect(Object.keys((await stored())?.outbox ?? {})).toHaveLength(200);
 });
+
+test.each<[string, { event_id?: string }]>([
+  ['its own', { event_id: 'e1' }],
+  ['one made for it', {}],
+])(
+  'API-49: where the firm has a pixel, the lead reaches it once, under the id that the event has: %s',
+  async (_, data) => {
+    const hooked = await testApp({ environment: { WEBHOOKS_URL: 'https://webhooks.vendor.example' } });
+    const visit = visitor(hooked.app);
+    const id = await visit.begin();
+    for (const event_name of ['postcode', 'lead', 'lead'])
+      await visit.send('POST', '/trigger-gtm-event', { data: { event_name, ...data } });
+    const { outbox = {} } = (await hooked.ports.store.get('claims', id)) ?? {};
+    const pixels = Object.values(outbox).filter(({ kind }) => kind === 'webhook');
+    const own = data.event_id ?? publicKey(`${id}-event-lead`);
+    expect(pixels).toMatchObject([{ name: 'pixel', details: { event: 'lead', id: own } }]);
+    await hooked.app.close();
+  },
+);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeClaim } from '../claims.ts';
 import type { Context } from '../context.ts';
+import { publicKey } from '../delivery/public-key.ts';
 import { webhook } from '../effects/webhooks.ts';
 import { Failure } from '../errors.ts';
 import { route } from '../route.ts';
@@ -30,7 +31,9 @@ export function visitRoutes(app: FastifyInstance, context: Context): void {
     const event = { name: data.event_name, ...(data.event_id === undefined ? {} : { id: data.event_id }) };
     const claim = await changeClaim(ports, claimId, (present) => {
       const recorded = ports.tracking.record(present, event);
-      const pixel = event.name === 'lead' && recorded.set ? { event: event.name, id: `${claimId}-lead` } : null;
+      // The pixel's party and whoever counts the event itself are given the same id of it.
+      const id = event.id ?? publicKey(`${claimId}-event-${event.name}`);
+      const pixel = event.name === 'lead' && recorded.set ? { event: event.name, id } : null;
       return pixel ? together(recorded, webhook(ports, present, 'pixel', 'lead', pixel)) : recorded;
     });
     if (!claim) throw new Failure('NO_SESSION');
