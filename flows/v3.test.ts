@@ -26,10 +26,10 @@ const shown = ({ journey }: Walk, block: string) => {
 const label = ({ journey }: Walk) => journey.view().text(flow.screens[journey.at() ?? '']?.submit?.label ?? '');
 
 describe('the way through', () => {
-  test('INFO-10, CON-18: postcode, info, contact, sign, and then the finish', async () => {
+  test('INFO-10, CON-18: postcode, info, contact, sign, the quiz, the report, and then the finish', async () => {
     const { journey, to } = await walk();
     await to('finish');
-    expect(journey.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'finish']);
+    expect(journey.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'bureauA', 'finish']);
   });
 
   test('PC-01, INFO-02, CON-02: progress is 25 at the postcode, 50 at the details, 75 at the contact details', () => {
@@ -40,7 +40,7 @@ describe('the way through', () => {
   test('PC-24, INFO-12, CON-20, CON-21, SIGN-29: each step is recorded once it is saved, the lead with the contact details', async () => {
     const { journey, to } = await walk();
     await to('finish');
-    expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info', 'lead', 'signed_up']);
+    expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info', 'lead', 'signed_up', 'quiz_pass', 'credit_check', 'submit_claim']);
   });
 
   test('API-03: a step sends its own fields only, with the name of its screen', async () => {
@@ -52,8 +52,9 @@ describe('the way through', () => {
       { ...rest, screen_name: 'info', title: 'Mrs.', first_name: 'Margaret', last_name: 'Holloway', dob: '1961-04-09', dateOfBirth: '09/04/1961' },
       { ...rest, screen_name: 'contact', email: 'margaret.holloway@example.com', phone_number: '+447700900456', soft_check_privacy: true },
       { ...rest, screen_name: 'sign', signature: PNG, not_already_filed: true },
+      { ...rest, screen_name: 'credit-report', selected_hire_purchases_for_claim: expect.arrayContaining([expect.any(String)]) },
     ]);
-    expect(api.completed()).toEqual(['postcode', 'info', 'contact', 'sign']);
+    expect(api.completed()).toEqual(['postcode', 'info', 'contact', 'sign', 'credit-report']);
   });
 });
 
@@ -175,7 +176,7 @@ describe('details and contact', () => {
     const { api, to } = await walk();
     await to('sign');
     const order = api.calls().map(({ operation }) => operation);
-    expect(order.slice(order.indexOf('validateUser'))).toEqual(['validateUser', 'createUser', 'loadQuestions']);
+    expect(order.slice(order.indexOf('validateUser'))).toEqual(['validateUser', 'createUser', 'createLead', 'scoreRisk', 'loadQuestions']);
   });
 });
 
@@ -300,7 +301,7 @@ describe('sign', () => {
     await one.next();
     expect(one.journey.at()).toBe('sign');
     await one.journey.pass(25_000);
-    expect(one.journey.at()).toBe('finish');
+    expect(one.journey.at()).toBe('bureauB');
     expect(one.journey.view().holds(when)).toBe(true);
     expect(one.journey.view().text(text)).toBe('We go on looking once you have signed.');
   });
@@ -369,21 +370,21 @@ describe('the finish', () => {
   test('IDU-07, IDU-08, IDU-09: with the quality flag hi the text thanks, and speaks of another database and 48 hours', async () => {
     const { text } = flow.blocks?.uploadId ?? {};
     const tess = await walk({ who: 'tess' });
-    const margaret = await walk();
+    const wrong = await walk({ who: 'harriet' });
     await tess.to('finish');
-    await margaret.to('finish');
+    await wrong.to('finish');
     const words = tess.journey.view().text(text ?? '');
     expect(words).toContain('Thank you');
     expect(words).toContain('another database');
     expect(words).toContain('48 hours');
-    expect(margaret.journey.view().text(text ?? '')).not.toContain('48 hours');
+    expect(wrong.journey.view().text(text ?? '')).not.toContain('48 hours');
   });
 
   test('IDU-10: it is the last screen: no way leads on', () => {
     const { finish } = flow.screens;
     expect(finish?.end).toBe(true);
     expect(finish?.submit).toBeUndefined();
-    expect(Object.values(finish?.actions ?? {}).map(({ to }) => to)).toEqual([[{ url: expect.any(String) }]]);
+    expect(Object.values(finish?.actions ?? {}).map(({ to }) => to)).toEqual([[{ url: expect.any(String) }], [{ help: 'phone' }]]);
   });
 });
 
@@ -449,6 +450,6 @@ describe('when things go wrong', () => {
     expect(journey.at()).toBe('postcode');
     expect(journey.screen().notice).toBe('We need this first to go on. Everything you entered is kept.');
     await to('finish');
-    expect(journey.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'finish']);
+    expect(journey.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'bureauA', 'finish']);
   });
 });

@@ -70,7 +70,13 @@ test('show marks a list that a version replaced as a whole', () => {
 
 test('paths prints every way to an end, and the screens that only those who come back can see', () => {
   expect(paths(files, ['v3'])).toEqual({
-    text: 'postcode → info → contact → sign → finish\nOnly for whoever comes back: filed',
+    text: [
+      'postcode → info → contact → sign → questions → finish',
+      'postcode → info → contact → sign → questions → bureauA → finish',
+      'postcode → info → contact → sign → questions → bureauAStealth → finish',
+      'postcode → info → contact → sign → bureauB → otp → finish',
+      'Only for whoever comes back: filed',
+    ].join('\n'),
     ok: true,
   });
 });
