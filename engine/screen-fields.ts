@@ -43,6 +43,7 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
     const type = typeOf(name);
     const shown = faults[name];
     const empty = type.isEmpty(view.answer(name));
+    if (kind && empty && shown?.said) return;
     const unfinished = kind && type.premature?.(view.answer(name));
     const early = kind && shown === undefined && (empty || unfinished);
     // What was said of the answer before is over, and what would be said of this one is not due yet.

@@ -174,7 +174,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       const { said, faults } = it.context();
       const words = text === true ? said : (text ?? null);
       if (at === undefined || words === null) return it.assign({ message: words });
-      it.assign({ faults: { ...faults, [at]: { text: viewOf(it.context().memory).text(words) } } });
+      it.assign({ faults: { ...faults, [at]: { text: viewOf(it.context().memory).text(words), said: true } } });
     }),
     /** Goes to a step of the screen that may be gone to; the next one, where the event names none. */
     step: act((it) => {

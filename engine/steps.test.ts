@@ -312,6 +312,13 @@ describe('what a screen does by time and by itself', () => {
     expect(journey.fault('nickname')).toBe('The word of the service');
     expect(journey.memory().answers.nickname).toBeUndefined();
     expect(journey.screen().message).toBeNull();
+    // Neither the pause after the last key nor leaving the empty field takes the word back; another answer does.
+    await journey.pass(1000);
+    journey.leave('nickname');
+    expect(journey.fault('nickname')).toBe('The word of the service');
+    journey.answer('nickname', 'Peggy');
+    await journey.pass(1000);
+    expect(journey.fault('nickname')).toBeUndefined();
   });
 
   test('a call in the background that stays says why, while the claimant works on', async () => {

@@ -8,6 +8,8 @@ export interface Fault {
   part?: string;
   /** A second line that says how to go on, where the message alone does not. */
   help?: string;
+  /** A rule of the flow has said it, of an answer that is gone: it stands until there is another. */
+  said?: true;
 }
 
 /** What a check may look at besides the answer. */
