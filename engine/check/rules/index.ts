@@ -23,9 +23,11 @@ import { reach } from './reach.ts';
 import { requirements } from './requirements.ts';
 import { routesTotal } from './routes-total.ts';
 import { stays } from './stays.ts';
+import { steps } from './steps.ts';
 import { targets } from './targets.ts';
 import { texts } from './texts.ts';
 import { unused } from './unused.ts';
+import { places, waiting } from './waiting.ts';
 
 /** Every rule that can be judged part by part. */
 export const rules: readonly RuleOfFlow[] = [
@@ -47,11 +49,23 @@ export const rules: readonly RuleOfFlow[] = [
   gates,
   requirements,
   lawNames,
+  steps,
+  waiting,
   unused,
 ];
 
 /** Every rule that looks at what can happen. */
-export const graphRules: readonly RuleOfGraph[] = [reach, ends, dialogs, stays, automatic, decided, progress, laws];
+export const graphRules: readonly RuleOfGraph[] = [
+  reach,
+  ends,
+  dialogs,
+  stays,
+  places,
+  automatic,
+  decided,
+  progress,
+  laws,
+];
 
 /** The one that needs besides that all answers are what they are meant to be. */
 export const answerRules: readonly RuleOfGraph[] = [known];
