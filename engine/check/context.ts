@@ -24,6 +24,11 @@ interface Constructs {
   Event: Language.Event;
   Body: Language.BodyItem[];
   Action: Language.Action;
+  Enter: NonNullable<Language.Screen['enter']>;
+  Submit: Language.Submit;
+  Step: Language.Step;
+  EachStep: Language.EachStep;
+  LoaderPhase: Language.Loader[number];
   Dialog: Language.Dialog;
   Law: Language.Law;
   Requirement: { fact: string; else: string };

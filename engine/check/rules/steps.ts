@@ -1,24 +1,20 @@
-import type { Screen } from '../../../schemas/flow.ts';
 import { namesIn } from '../../flow-index.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import { didYouMean } from '../../resolve/suggest.ts';
-import type { Check, Found, RuleOfFlow } from '../context.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../where.ts';
-
-/** Steps go through a list that has items, no two have one name, and what is answered for each item stands in them alone. */
-export const steps: RuleOfFlow = (check) =>
-  check
-    .all('Screen')
-    .flatMap((found) => [
-      ...lists(check, found),
-      ...twice(check, found),
-      ...gaps(check, found),
-      ...perItem(check, found),
-    ]);
 
 type Path = readonly (string | number)[];
 
-/** A fact that is to be a list with items. Undefined where it is none: the problem is told. */
+/** Steps go through a list that has items, no two have one name, and what is answered for each item stands in them alone. */
+export const steps: RuleOfFlow = (check) => [
+  ...check.all('EachStep').flatMap(({ value, path }) => listProblem(check, value.each, [...path, 'each'])),
+  ...twice(check),
+  ...gaps(check),
+  ...misplaced(check),
+];
+
+/** A fact that is to be a list with items. */
 export function listProblem(check: Check, name: string, path: Path): Problem[] {
   const { facts } = check.vocabulary;
   if (Object.hasOwn(facts, name) && facts[name]?.type.is === 'list') return [];
@@ -27,58 +23,41 @@ export function listProblem(check: Check, name: string, path: Path): Problem[] {
   return [check.problem('no-list', path, message, didYouMean(name, lists))];
 }
 
-function lists(check: Check, { value: { steps: parts }, path }: Found<Screen>): Problem[] {
-  return parts && 'each' in parts ? listProblem(check, parts.each, [...path, 'steps', 'each']) : [];
-}
-
-function twice(check: Check, { value: { steps: parts }, path }: Found<Screen>): Problem[] {
-  if (!parts || 'each' in parts) return [];
-  return parts.flatMap(({ id }, at) => {
-    if (parts.findIndex((step) => step.id === id) === at) return [];
-    const place = [...path, 'steps', at, 'id'];
-    const message = `${where(place.slice(0, -1), check.flow)}: there is a step "${id}" before it.`;
-    return [check.problem('step-twice', place, message, 'Give it another id.')];
+function twice(check: Check): Problem[] {
+  const seen = new Set<string>();
+  return check.all('Step').flatMap(({ value: { id }, path }) => {
+    const place = `${path.slice(0, -1).join(' ')} ${id}`;
+    if (!seen.has(place)) {
+      seen.add(place);
+      return [];
+    }
+    const message = `${where(path, check.flow)}: there is a step "${id}" before it.`;
+    return [check.problem('step-twice', [...path, 'id'], message, 'Give it another id.')];
   });
 }
 
-function gaps(check: Check, { value: { steps: parts, submit }, path }: Found<Screen>): Problem[] {
-  if (parts || !submit?.gaps) return [];
-  const place = [...path, 'submit', 'gaps'];
-  const message = `${where(place, check.flow)}: the screen has no steps that could be left open.`;
-  return [check.problem('gaps-without-steps', place, message, 'Remove it, or give the screen steps.')];
+function gaps(check: Check): Problem[] {
+  return check.all('Submit').flatMap(({ value, path }) => {
+    if (!value.gaps || check.flow.screens?.[String(path[1])]?.steps) return [];
+    const place = [...path, 'gaps'];
+    const message = `${where(place, check.flow)}: the screen has no steps that could be left open.`;
+    return [check.problem('gaps-without-steps', place, message, 'Remove it, or give the screen steps.')];
+  });
 }
 
 /** A type that is answered for each item needs the items; another would be asked for again and again. */
-function perItem(check: Check, { value: { body, steps: parts }, path }: Found<Screen>): Problem[] {
-  const isPerItem = (name: string) =>
-    check.vocabulary.fieldTypes[check.flow.fields?.[name]?.type ?? '']?.perItem === true;
-  const listed = parts && !('each' in parts) ? parts : [];
-  const outside: [string, Path][] = [
-    ...namesIn(body).map((name): [string, Path] => [name, [...path, 'body']]),
-    ...listed.flatMap((step, at) =>
-      namesIn(step.body).map((name): [string, Path] => [name, [...path, 'steps', at, 'body']]),
-    ),
-  ];
-  const each = parts && 'each' in parts ? parts.body : [];
-  const misplaced = (name: string, place: Path, what: string, fix: string) =>
-    check.problem('field-misplaced', place, `${where(place, check.flow)}: field "${name}" ${what}.`, fix);
-  return [
-    ...outside.flatMap(([name, place]) =>
-      isPerItem(name)
-        ? [misplaced(name, place, 'is answered for each item of a list', 'Put it into steps that go through a list.')]
-        : [],
-    ),
-    ...namesIn(each).flatMap((name) =>
-      check.flow.fields && Object.hasOwn(check.flow.fields, name) && !isPerItem(name)
-        ? [
-            misplaced(
-              name,
-              [...path, 'steps', 'body'],
-              'has one answer for all items',
-              'Put it into the body of the screen.',
-            ),
-          ]
-        : [],
-    ),
-  ];
+function misplaced(check: Check): Problem[] {
+  const { flow, vocabulary } = check;
+  const typeOf = (name: string) => vocabulary.fieldTypes[flow.fields?.[name]?.type ?? ''];
+  return check.all('BodyItem').flatMap(({ value, path }) => {
+    const inEach = path[2] === 'steps' && path[3] === 'body';
+    return namesIn([value]).flatMap((name) => {
+      const type = typeOf(name);
+      if (!type || (type.perItem === true) === inEach) return [];
+      const [what, fix] = inEach
+        ? ['has one answer for all items', 'Put it into the body of the screen.']
+        : ['is answered for each item of a list', 'Put it into steps that go through a list.'];
+      return [check.problem('field-misplaced', path, `${where(path, flow)}: field "${name}" ${what}.`, fix)];
+    });
+  });
 }
