@@ -218,7 +218,7 @@ describe('the signature on its screen', () => {
     await draw(page, 'flat', false);
     await answerField(journey, 'notFiled', true);
     await mainButton(journey, 'sign').click();
-    await standOn(journey, 'finish');
+    await standOn(journey, 'questions');
     const image = String((await visitor.claim()).data.signature);
     const ink = await page.evaluate(async (source) => {
       const picture = new Image();

@@ -111,7 +111,7 @@ describe('loading the page again', () => {
     await page.getByRole('img', { name: 'Signature pad, signed' }).waitFor();
     await answerField(journey, 'notFiled', true);
     await mainButton(journey, 'sign').click();
-    await standOn(journey, 'finish');
+    await standOn(journey, 'questions');
     expect(count('loadQuestions')).toBe(1);
     expect(count('createClaim')).toBe(1);
     expect((await visitor.claim()).data.signature).toMatch(/^data:image\/png;base64,/);
@@ -200,9 +200,9 @@ describe('leaving and pressing in a hurry', () => {
     const button = mainButton(journey, 'sign');
     await button.click({ clickCount: 3, delay: 10 });
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
-    await standOn(journey, 'finish');
+    await standOn(journey, 'questions');
     expect(count('updateClaim')).toBe(saves + 2);
-    expect(await screenOn(journey)).toBe('finish');
+    expect(await screenOn(journey)).toBe('questions');
     expect(
       visitor.calls.filter(
         ({ operation, body }) => operation === 'trackEvent' && JSON.stringify(body).includes('signed_up'),

@@ -85,6 +85,17 @@ test('the whole journey can be done by the keyboard alone', async () => {
   await tabTo(page, 'Start My Claim');
   await keyboard.press('Enter');
 
+  await standOn(journey, 'questions');
+  for (const choice of ['Albion Car Credit', '2009', 'Tern Mobile', 'Under 1 year']) {
+    await tabTo(page, choice);
+    await keyboard.press('Space');
+    await tabTo(page, choice === 'Under 1 year' ? 'Final Step' : 'Next');
+    await keyboard.press('Enter');
+  }
+  await standOn(journey, 'bureauA');
+  await tabTo(page, 'Final Step');
+  await keyboard.press('Enter');
+
   await standOn(journey, 'finish');
   await tabTo(page, 'Verify Your Identity');
   await tabTo(page, 'Why we ask for this?');
