@@ -67,7 +67,7 @@ describe('Update My Phone Number', () => {
     expect(input().value).toBe('');
   });
 
-  test('HELP-22, HELP-23, ERR-52: a second after the last digit a short number is "Incomplete number", and nobody is asked', async () => {
+  test('CONST-55, CONST-75, HELP-22, HELP-23, ERR-52: a second after the last digit a short number is "Incomplete number", and nobody is asked', async () => {
     const { sent } = open();
     type('07700');
     await pause(999);
@@ -101,7 +101,7 @@ describe('Update My Phone Number', () => {
     },
   );
 
-  test('HELP-26, HELP-35, ERR-51: a number that the checker refuses is "Please enter a valid mobile number", its edge red', async () => {
+  test('API-56, HELP-26, HELP-35, ERR-51: a number that the checker refuses is "Please enter a valid mobile number", its edge red', async () => {
     open({ verifyPhone: invalid });
     type('07700900123');
     await pause();
@@ -146,7 +146,7 @@ describe('Update My Phone Number', () => {
     expect(sent).toEqual([]);
   });
 
-  test('HELP-16, HELP-17, HELP-36, HELP-54, ERR-46: Submit saves the number once, closes the dialog, and a toast says so', async () => {
+  test('API-57, API-60, HELP-16, HELP-17, HELP-36, HELP-54, ERR-46: Submit saves the number once, closes the dialog, and a toast says so', async () => {
     let answer = (_: ApiAnswer) => {};
     const { sent, changed } = open({ updateClaim: new Promise((resolve) => (answer = resolve)) });
     type('07700900123');
@@ -177,7 +177,7 @@ describe('Update My Phone Number', () => {
     expect(screen.getByRole('status').textContent).toContain('Phone number updated successfully');
   });
 
-  test('HELP-37, HELP-17, ERR-47: what the service does not take is "Failed to update phone number", in the dialog, and can be sent again', async () => {
+  test('API-59, HELP-37, HELP-17, ERR-47: what the service does not take is "Failed to update phone number", in the dialog, and can be sent again', async () => {
     for (const answer of [refusal(500), ok({}, { statusCode: 500 })]) {
       const { sent, changed } = open({ updateClaim: answer });
       type('07700900123');

@@ -6,7 +6,7 @@ test('HELP-29: only digits are taken up', () => {
   expect(digitsTyped('abc', '')).toBe('');
 });
 
-test('HELP-30: a twelfth digit is not taken up, wherever it is typed', () => {
+test('CONST-74, HELP-30: a twelfth digit is not taken up, wherever it is typed', () => {
   expect(digitsTyped('077009001234', '07700900123')).toBe('07700900123');
   expect(digitsTyped('907700900123', '07700900123')).toBe('07700900123');
 });

@@ -126,7 +126,7 @@ describe('the phone code', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-02T10:01:00Z') }));
   afterEach(() => vi.useRealTimers());
 
-  test('ENT-102, ENT-103, OTP-17: when it was sent, in milliseconds, and the number are kept and read back at the next start', () => {
+  test('CONST-48, ENT-102, ENT-103, OTP-17: when it was sent, in milliseconds, and the number are kept and read back at the next start', () => {
     known(sent);
     expect(written()).toEqual([String(Date.parse('2026-03-02T10:00:00Z')), '+447700900123']);
     expect(storedCode(browserShelves())).toEqual(sent);

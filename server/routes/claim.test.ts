@@ -72,7 +72,7 @@ describe('POST /session/claim', () => {
     expect(cookies.size).toBe(0);
   });
 
-  test('SES-15, SES-16: utm tags come as JSON text and are kept whole and key by key', async () => {
+  test('API-61, SES-15, SES-16: utm tags come as JSON text and are kept whole and key by key', async () => {
     const tags = { utm_source: 'mail', 'utm_a.b': 'dotted', fbclid: 'f1', aff_id: 'a1', gclid: 'g1', is_bot: 'x' };
     const id = await visitor(service.app).begin({ utmTags: JSON.stringify(tags) });
     const { data } = await stored(id);
@@ -334,7 +334,7 @@ describe('verified contact details', () => {
 });
 
 describe('signature and evidence', () => {
-  test('ENT-019, ENT-020, SIGN-25, SIGN-26: with the signature the service notes its own time and the address of the request', async () => {
+  test('API-19, ENT-019, ENT-020, SIGN-25, SIGN-26: with the signature the service notes its own time and the address of the request', async () => {
     await browser.send('PUT', '/session/claim', { signature: tinyPng }, {}, '203.0.113.7');
     expect((await stored()).data).toMatchObject({
       sign_datetime: '2026-03-01T12:00:00.000Z',

@@ -38,7 +38,7 @@ const claimOf = async ({ claimId }: Claimant) => {
 };
 
 describe('/user/validate', () => {
-  test('API-12: somebody new is valid, said at top level and inside responseObject, and the claim knows it', async () => {
+  test('API-52, API-12: somebody new is valid, said at top level and inside responseObject, and the claim knows it', async () => {
     const new_ = await claimant(service.app, person('Newcombe'));
     const { status, body } = await new_.call('validateUser', new_.bodies.validateUser);
     expect(status).toBe(200);
@@ -153,7 +153,7 @@ describe('/user/validate', () => {
 });
 
 describe('/user', () => {
-  test('API-13: writes the claimant to the customer register under the claim number', async () => {
+  test('API-54, API-13: writes the claimant to the customer register under the claim number', async () => {
     const own = await claimant(service.app, person('Written'));
     expect(await own.call('createUser', own.bodies.createUser)).toMatchObject({
       status: 200,
