@@ -4,7 +4,7 @@ import type { Path } from '../resolve/problem.ts';
 type Members = Record<string, unknown>;
 
 /** Maps whose definitions are looked at as a whole; screens and outcomes are looked at part by part. */
-const WHOLE: readonly (string | number)[] = ['conditions', 'routes', 'sequences', 'fields', 'blocks'];
+const WHOLE: readonly (string | number)[] = ['conditions', 'routes', 'sequences', 'fields', 'blocks', 'loaders'];
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,7 +28,7 @@ export function cleaned(flow: Flow, misshapen: readonly Path[]): { flow: Flow; w
       clean[map] = { ...members, [name]: { type: '', label: '', ...definition } };
       continue;
     }
-    if (map !== 'blocks') ways = false;
+    if (map !== 'blocks' && map !== 'loaders') ways = false;
     if (WHOLE.includes(map) || !isObject(definition)) {
       const { [name]: _, ...others } = members;
       clean[map] = others;

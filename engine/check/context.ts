@@ -37,7 +37,7 @@ interface Constructs {
   Progress: number | { when?: Language.When; value: number }[];
 }
 
-type NamedMap = 'screens' | 'routes' | 'conditions' | 'sequences' | 'fields' | 'blocks';
+type NamedMap = 'screens' | 'routes' | 'conditions' | 'sequences' | 'fields' | 'blocks' | 'loaders';
 
 export interface Found<T> {
   value: T;
@@ -103,6 +103,7 @@ export function context(
     sequences: namesOf('sequences'),
     fields: namesOf('fields'),
     blocks: namesOf('blocks'),
+    loaders: namesOf('loaders'),
   };
   return {
     flow: clean,

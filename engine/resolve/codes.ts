@@ -76,6 +76,8 @@ export const codes = {
   'loader-order': { level: 'error' },
   'unknown-outside-event': { level: 'error' },
   'unknown-place': { level: 'error' },
+  'at-without-stay': { level: 'error' },
+  'no-live-step': { level: 'error' },
   'base-twice': { level: 'error' },
   'unknown-flow': { level: 'error' },
   'shares-not-100': { level: 'error' },

@@ -23,7 +23,7 @@ import { reach } from './reach.ts';
 import { requirements } from './requirements.ts';
 import { routesTotal } from './routes-total.ts';
 import { stays } from './stays.ts';
-import { steps } from './steps.ts';
+import { liveSteps, steps } from './steps.ts';
 import { targets } from './targets.ts';
 import { texts } from './texts.ts';
 import { unused } from './unused.ts';
@@ -61,6 +61,7 @@ export const graphRules: readonly RuleOfGraph[] = [
   dialogs,
   stays,
   places,
+  liveSteps,
   automatic,
   decided,
   progress,

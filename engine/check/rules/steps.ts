@@ -1,7 +1,8 @@
 import { namesIn } from '../../flow-index.ts';
+import { describe } from '../../graph/ask.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import { didYouMean } from '../../resolve/suggest.ts';
-import type { Check, RuleOfFlow } from '../context.ts';
+import type { Check, RuleOfFlow, RuleOfGraph } from '../context.ts';
 import { where } from '../where.ts';
 
 type Path = readonly (string | number)[];
@@ -61,3 +62,17 @@ function misplaced(check: Check): Problem[] {
     });
   });
 }
+
+/** Of the steps of a screen one counts, whatever is known. */
+export const liveSteps: RuleOfGraph = (check, graph) => {
+  const { program, states } = graph;
+  const told = new Set<string>();
+  return states.flatMap((state) => {
+    const screen = program.stepless.get(state.point);
+    if (screen === undefined || told.has(screen)) return [];
+    told.add(screen);
+    const facts = describe(graph, state);
+    const message = `Screen "${screen}" has no step that counts${facts === '' ? '' : ` while ${facts}`}.`;
+    return [check.problem('no-live-step', ['screens', screen, 'steps'], message, 'Give it a step without "when".')];
+  });
+};

@@ -6,7 +6,7 @@ import type { Check, RuleOfFlow } from '../context.ts';
 /** What is defined and named nowhere is most often a leftover, or a misspelt name. */
 export const unused: RuleOfFlow = (check) => {
   const used = named(check);
-  return (['conditions', 'routes', 'sequences', 'fields', 'blocks'] as const)
+  return (['conditions', 'routes', 'sequences', 'fields', 'blocks', 'loaders'] as const)
     .flatMap((map) =>
       [...check.names(map)].flatMap((name) => {
         if (used[map].has(name) || !new RegExp(NAME).test(name)) return [];
@@ -59,5 +59,6 @@ function named(check: Check) {
     ...check.all('Requirement').map(({ value }) => value.else),
   ]);
   const sequences = new Set(check.all('Call').flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
-  return { conditions, routes, sequences, fields: items, blocks };
+  const loaders = new Set(check.all('Enter').flatMap(({ value }) => value.loader ?? []));
+  return { conditions, routes, sequences, fields: items, blocks, loaders };
 }

@@ -11,6 +11,7 @@ export const waiting: RuleOfFlow = (check) => [
   ...order(check),
   ...moments(check),
   ...outside(check),
+  ...strayAt(check),
   ...check
     .all('Field')
     .flatMap(({ value, path }) => (value.from === undefined ? [] : listProblem(check, value.from, [...path, 'from']))),
@@ -65,6 +66,15 @@ function outside(check: Check): Problem[] {
       return [check.problem('unknown-outside-event', place, message, didYouMean(name, known), 'key')];
     }),
   );
+}
+
+/** Only what is said can stand at a field. */
+function strayAt(check: Check): Problem[] {
+  return check.all('Rule').flatMap(({ value, path }) => {
+    if (value.at === undefined || value.stay !== undefined) return [];
+    const message = `${where(path, check.flow)}: "at" says where a message stands, and the rule says none.`;
+    return [check.problem('at-without-stay', [...path, 'at'], message, 'Add "stay", or remove "at".', 'key')];
+  });
 }
 
 /** What a rule says at a field stands on its screen. */
