@@ -42,7 +42,8 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
     const fault = view.fault(name);
     const type = typeOf(name);
     const shown = faults[name];
-    const empty = type.isEmpty(view.answer(name));
+    // Of answers for each item it is the present one's that counts: nobody is told of a question they have just come to.
+    const empty = type.perItem ? fault !== null : type.isEmpty(view.answer(name));
     if (kind && empty && shown?.said) return;
     const unfinished = kind && type.premature?.(view.answer(name));
     const early = kind && shown === undefined && (empty || unfinished);

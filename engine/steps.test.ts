@@ -59,6 +59,15 @@ describe('steps through a list', () => {
     expect(journey.screen().message).toBeNull();
   });
 
+  test('whoever goes on at once is not told of the next item before they have pressed there', async () => {
+    const journey = begin();
+    journey.answer('choice', { a: 'x' });
+    await journey.submit();
+    journey.leave('choice');
+    await journey.pass(1000);
+    expect([present(journey), journey.fault('choice')]).toEqual(['b', undefined]);
+  });
+
   test('the last step says that all must be answered', async () => {
     const journey = begin();
     journey.answer('choice', { a: 'x', b: 'x' });
