@@ -1,4 +1,5 @@
-import type { Call, Consequence, Flow, Screen } from '../schemas/flow.ts';
+import type { Call, Consequence, Flow, Screen, To } from '../schemas/flow.ts';
+import { flatten } from './routes.ts';
 
 export type EffectCall = Exclude<Call, string>;
 
@@ -15,17 +16,36 @@ export function callsOf(flow: Flow, run: readonly Call[] | undefined, seen: read
 export const consequenceOf = (flow: Flow, call: EffectCall, outcome: string): Consequence =>
   call.on?.[outcome] ?? flow.outcomes?.[call.effect]?.[outcome] ?? 'stay';
 
-/** Every call a screen can make, with its sequences opened: on entry, in the background, by its steps, on submit, by its buttons, on outside events. */
+/**
+ * Every call a screen can make, with its sequences opened: on entry, in the background, by its steps, on submit, by its
+ * buttons, on outside events, and by the rules of all these and of what the calls come to.
+ */
 export function callsOn(flow: Flow, screen: Screen): EffectCall[] {
   const dialogs = Object.values(screen.dialogs ?? {}).flatMap((dialog) => Object.values(dialog.actions));
-  const buttons = [...Object.values(screen.actions ?? {}), ...dialogs];
-  const runs = [
-    screen.enter?.run,
-    screen.enter?.background,
-    screen.submit?.run,
-    ...(screen.steps && !('each' in screen.steps) ? screen.steps : []).map((step) => step.run),
-    ...Object.values(screen.on ?? {}).map((event) => event.run),
-    ...buttons.map((button) => button.run),
+  const steps = screen.steps && !('each' in screen.steps) ? screen.steps : [];
+  const parts: { run?: Call[]; to?: To }[] = [
+    screen.enter ?? {},
+    screen.submit ?? {},
+    ...steps,
+    ...Object.values(screen.actions ?? {}),
+    ...dialogs,
   ];
-  return runs.flatMap((run) => callsOf(flow, run));
+  const runs = [
+    ...parts.map((part) => part.run),
+    screen.enter?.background,
+    ...Object.values(screen.on ?? {}).map((event) => event.run),
+  ];
+  const byRules = (to: To | undefined) =>
+    (to === undefined ? [] : flatten(flow, to)).flatMap((rule) => callsOf(flow, rule.run));
+  const calls = [...runs.flatMap((run) => callsOf(flow, run)), ...parts.flatMap((part) => byRules(part.to))];
+  const opened = new Set<Consequence>();
+  // A list is walked to its end, and what is added on the way is walked too.
+  for (const call of calls) {
+    for (const consequence of Object.values({ ...flow.outcomes?.[call.effect], ...call.on })) {
+      if (typeof consequence === 'string' || opened.has(consequence)) continue;
+      opened.add(consequence);
+      calls.push(...byRules(consequence));
+    }
+  }
+  return calls;
 }

@@ -10,9 +10,10 @@ import { callsOf } from './calls.ts';
 import type { EffectInput } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
 import { runEffect } from './run-effect.ts';
-import type { Job, ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './screen-context.ts';
+import type { ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './screen-context.ts';
 import { createFieldActions } from './screen-fields.ts';
 import { createJobActions } from './screen-jobs.ts';
+import { createPresses } from './screen-press.ts';
 import { createSupport } from './screen-support.ts';
 
 /** Builds the screen machine of one flow. Effects are looked up by name when they are run, as actors. */
@@ -35,24 +36,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
   const screen = (context: ScreenContext) => screenOf(flow, context.name);
   const fields = createFieldActions(flow, revision, around);
   const jobs = createJobActions(flow, revision, around);
-
-  /** A button counts down by the clock: it cannot be pressed before its time. */
-  function mayPress({ memory, name }: ScreenContext, action: string): boolean {
-    const { waits } = screenOf(flow, name).actions?.[action] ?? {};
-    const since = waits ? Date.parse(String(memory.facts[waits.since] ?? '')) : Number.NaN;
-    return !waits || Number.isNaN(since) || Date.parse(around.now()) - since >= waits.for;
-  }
-
-  /** What is run when the answers shown are right: the calls of the step, or of the main button. */
-  function pressed({ name, memory }: ScreenContext, auto: boolean): Job {
-    const { steps, submit } = screenOf(flow, name);
-    const view = viewOf(memory);
-    const [live, at] = [view.stepsOn(name), view.stepAt(name)];
-    if (at >= live.length - 1)
-      return { kind: 'submit', queue: callsOf(flow, submit?.run), exit: auto ? 'auto' : 'submit' };
-    const step = steps && !('each' in steps) ? steps.find(({ id }) => id === live[at]?.key) : undefined;
-    return { kind: 'step', queue: callsOf(flow, step?.run), exit: step ? `step.${step.id}` : '' };
-  }
+  const { mayPress, pressed } = createPresses(flow, viewOf, around);
 
   return setup({
     types: { context: {} as ScreenContext, input: {} as ScreenInput, events: {} as ScreenEvent },

@@ -435,3 +435,18 @@ test('a call that is made once is made again when what it reads has changed', as
   };
   expect([await pass('Holloway'), await pass('Holloway'), await pass('Hollow')]).toEqual([1, 1, 2]);
 });
+
+test('what the call of a rule lacks is asked for first, like what any other call lacks', async () => {
+  const flow = trialFlow(
+    {
+      one: screen('', { body: ['surname'], submit: { label: 'Next', to: [{ screen: 'two' }] } }),
+      two: screen('two', { enter: { to: [{ run: ['trial.close'], screen: 'three' }] } }),
+      three: screen('three', { end: true }),
+    },
+    { fields: trialFields, outcomes: { 'trial.close': { done: 'continue', failed: 'continue' } } },
+  );
+  const close = trialEffect({ reads: { claim: ['last_name'], facts: [] }, does: () => ({ outcome: 'done' }) });
+  const journey = startJourney({ flow, at: 'two', effects: { 'trial.close': close } });
+  await journey.pass(1);
+  expect(journey.at()).toBe('one');
+});

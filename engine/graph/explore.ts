@@ -32,7 +32,7 @@ export interface Graph {
   cut: boolean;
 }
 
-/** With more states than this a flow is not looked at further; the largest flows of the house have some hundreds. */
+/** With more states than this a flow is not looked at further; the largest flow of the house has some five thousand. */
 const MOST_STATES = 60_000;
 
 /**

@@ -1,27 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DateOfBirthAnswer } from '#engine/fields/dateOfBirth.ts';
+import { MONTHS } from '#engine/rules/date.ts';
 import { MAX_AGE, MIN_AGE, YEAR_CENTRE } from '#engine/rules/limits.ts';
 import styles from './DateOfBirth.module.css';
 import type { FieldProps } from './field-props.ts';
 import { Select } from './Select.tsx';
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const days = range(1, 31).map((day) => ({ value: String(day), text: String(day) }));
-const monthOptions = months.map((text, at) => ({ value: String(at + 1), text }));
+const monthOptions = MONTHS.map((text, at) => ({ value: String(at + 1), text }));
 const nothing = { value: '', text: '–' };
 
 /**

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import phone from '../fields/UkMobile.module.css';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -49,17 +50,17 @@ export function PhoneIssue({ ask, save, done }: PhoneIssueProps) {
         state={look === 'checking' || look === 'verified' ? look : 'idle'}
       >
         <div
-          className={`${field.field} ${look === 'verified' ? field.verified : ''} ${styles.phone}`}
+          className={`${field.field} ${look === 'verified' ? field.verified : ''} ${phone.phone} ${styles.phone}`}
           data-look={look}
           ref={frame}
         >
-          <span className={styles.prefix} id={`${ID}-prefix`}>
+          <span className={phone.prefix} id={`${ID}-prefix`}>
             +44
           </span>
           <TextInput
             id={ID}
             bare
-            className={styles.number ?? ''}
+            className={phone.number ?? ''}
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { indexOf } from '#engine';
-import { callsOf, callsOn } from '#engine/calls.ts';
-import { flatten } from '#engine/routes.ts';
+import { callsOn } from '#engine/calls.ts';
 import { isTesterEmail } from '#engine/rules/email.ts';
 import type { Flow } from '#schemas/flow.ts';
 import type { ClaimDocument } from '../store/documents.ts';
@@ -25,10 +24,7 @@ interface Save {
 function runs(flow: Flow | undefined, claimName: unknown, effect: string): boolean {
   if (!flow || typeof claimName !== 'string') return false;
   const screen = flow.screens[indexOf(flow).screenAt.get(claimName === 'postcode' ? '' : claimName) ?? ''];
-  if (!screen) return false;
-  const rules = [screen.enter?.to, screen.submit?.to].flatMap((to) => (to === undefined ? [] : flatten(flow, to)));
-  const calls = [...callsOn(flow, screen), ...rules.flatMap((rule) => callsOf(flow, rule.run))];
-  return calls.some((call) => call.effect === effect);
+  return screen !== undefined && callsOn(flow, screen).some((call) => call.effect === effect);
 }
 
 /** Whom a set of questions is about. */

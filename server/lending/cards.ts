@@ -1,26 +1,11 @@
-import { readIsoDate } from '#engine/rules/date.ts';
+import { MONTHS, readIsoDate } from '#engine/rules/date.ts';
 import type { AgreementCard } from '#schemas/lending.ts';
 import type { Agreement } from './loan.ts';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** A day as "March 7, 2016". It is never a moment, so no time zone moves it. (BA-09, G-207) */
 export function longDate(day: string | null): string | null {
   const date = readIsoDate(day);
-  return date && `${months[date.month - 1]} ${date.day}, ${date.year}`;
+  return date && `${MONTHS[date.month - 1]} ${date.day}, ${date.year}`;
 }
 
 /**
