@@ -23,7 +23,11 @@ export function shelf(open: () => Storage | undefined): Shelf {
     get: (key) => attempt((store) => store.getItem(key)) ?? memory.get(key) ?? null,
     set(key, value) {
       memory.set(key, value);
-      attempt((store) => store.setItem(key, value));
+      // What the store took is no longer ours to remember: another tab may take it away.
+      attempt((store) => {
+        store.setItem(key, value);
+        memory.delete(key);
+      });
     },
     remove(key) {
       memory.delete(key);

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  decideTracking,
+  onTrackingDecision,
+  TRACKING_CONSENT,
+  trackingAllowed,
+  trackingAnswer,
+} from './tracking-consent.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('nobody is tracked before a plain yes: not while unasked, not after a no, not by a value that is neither, not when the yes is gone', () => {
+  localStorage.setItem(TRACKING_CONSENT, 'true');
+  expect([trackingAnswer(), trackingAllowed()]).toEqual([null, false]);
+  decideTracking(false);
+  expect([trackingAnswer(), trackingAllowed()]).toEqual(['no', false]);
+  decideTracking(true);
+  expect([trackingAnswer(), trackingAllowed()]).toEqual(['yes', true]);
+  localStorage.clear();
+  expect([trackingAnswer(), trackingAllowed()]).toEqual([null, false]);
+});
+
+test('a yes can be taken back, and who follows the answer hears of both until they stop', () => {
+  const heard: boolean[] = [];
+  const stop = onTrackingDecision((yes) => heard.push(yes));
+  decideTracking(true);
+  decideTracking(false);
+  stop();
+  decideTracking(true);
+  expect(heard).toEqual([true, false]);
+});
+
+test('an answer given in another tab, or taken away with all local values, counts here too', () => {
+  const heard: boolean[] = [];
+  const stop = onTrackingDecision((yes) => heard.push(yes));
+  const elsewhere = (key: string | null, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  elsewhere(TRACKING_CONSENT, 'yes');
+  elsewhere('userAnswers', '{}');
+  elsewhere(TRACKING_CONSENT, null);
+  elsewhere(null, null);
+  stop();
+  elsewhere(TRACKING_CONSENT, 'yes');
+  expect(heard).toEqual([true, false, false]);
+});

@@ -1,0 +1,40 @@
+import { shelf } from './storage.ts';
+
+/** Where the answer is kept in the browser: `yes`, `no`, or nothing while nobody was asked. */
+export const TRACKING_CONSENT = 'trackingConsent';
+
+export type TrackingAnswer = 'yes' | 'no';
+type Listener = (yes: boolean) => void;
+
+/** One shelf for the page, so that an answer holds for this visit where the browser's store is blocked. */
+const kept = shelf(() => window.localStorage);
+const listeners = new Set<Listener>();
+
+/** What the visitor said about being tracked, or null while they have not been asked or have not answered. */
+export function trackingAnswer(): TrackingAnswer | null {
+  const answer = kept.get(TRACKING_CONSENT);
+  return answer === 'yes' || answer === 'no' ? answer : null;
+}
+
+/** Whether anything that identifies may be stored or sent for advertising: only after a plain yes. */
+export const trackingAllowed = (): boolean => trackingAnswer() === 'yes';
+
+/** Keeps the visitor's answer and tells all who follow it. */
+export function decideTracking(yes: boolean): void {
+  kept.set(TRACKING_CONSENT, yes ? 'yes' : 'no');
+  for (const listener of listeners) listener(yes);
+}
+
+function elsewhere({ key, newValue }: StorageEvent): void {
+  if (key === TRACKING_CONSENT || key === null) for (const listener of listeners) listener(newValue === 'yes');
+}
+
+/** Tells `listener` of every answer from now on, given here or in another tab. Gives back how to stop it. */
+export function onTrackingDecision(listener: Listener): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', elsewhere);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', elsewhere);
+  };
+}
