@@ -52,9 +52,10 @@ describe('the way through', () => {
       { ...rest, screen_name: 'info', title: 'Mrs.', first_name: 'Margaret', last_name: 'Holloway', dob: '1961-04-09', dateOfBirth: '09/04/1961' },
       { ...rest, screen_name: 'contact', email: 'margaret.holloway@example.com', phone_number: '+447700900456', soft_check_privacy: true },
       { ...rest, screen_name: 'sign', signature: PNG, not_already_filed: true },
+      { ...rest, screen_name: 'questions' },
       { ...rest, screen_name: 'credit-report', selected_hire_purchases_for_claim: expect.arrayContaining([expect.any(String)]) },
     ]);
-    expect(api.completed()).toEqual(['postcode', 'info', 'contact', 'sign', 'credit-report']);
+    expect(api.completed()).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'credit-report']);
   });
 });
 

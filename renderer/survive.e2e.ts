@@ -90,7 +90,7 @@ test('the signed claim is in the store, complete, after the service was killed a
   const store = await openStore(`sqlite:${join(dataDir, 'reclaim.db')}`);
   const claim = await store.get('claims', id);
   await store.close();
-  expect(claim?.screensCompleted).toEqual(['postcode', 'info', 'contact', 'sign', 'credit-report']);
+  expect(claim?.screensCompleted).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'credit-report']);
   expect(claim?.data).toMatchObject({
     claim_number: id,
     journey: 'v3',
