@@ -4,3 +4,10 @@ declare module 'virtual:flows' {
   /** The journeys of this build; each is fetched when it is needed. */
   export const flows: readonly { id: string; base: string; load(): Promise<{ flow: Flow; revision: string }> }[];
 }
+
+declare module 'virtual:versions' {
+  /** How newcomers are shared among the versions. */
+  export const experiment: { default: string; groups: Record<string, number> };
+  /** Version → the address of its start. */
+  export const versions: Readonly<Record<string, string>>;
+}

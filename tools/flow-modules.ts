@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 import { checkFlow, resolveFlow } from '#engine';
+import { EXPERIMENT } from '#engine/check/experiment.ts';
+import { isVersion } from '#engine/experiment.ts';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import type { Experiment } from '#schemas/experiment.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { printProblems } from './journey/print.ts';
 
@@ -11,11 +14,12 @@ const drawn = (flow: Flow): Flow => {
 };
 
 const LIST = 'virtual:flows';
+const VERSIONS = 'virtual:versions';
 const ONE = 'virtual:flow/';
 
 /**
- * Gives the renderer its flows as modules: `virtual:flows` is the list, each flow a chunk of its own. A flow with a
- * problem stops a build; in development the problem is shown over the page, which keeps its answers, until it is mended.
+ * Gives the renderer its flows as modules: `virtual:flows` is the list, each flow a chunk of its own, `virtual:versions`
+ * the experiment and the versions of the journey. A flow with a problem stops a build; in development the problem is shown over the page, which keeps its answers, until it is mended.
  */
 export function flowModules(folder: string = flowsFolder): Plugin {
   const resolved = (id: string) => {
@@ -29,7 +33,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
 
   return {
     name: 'reclaim-flows',
-    resolveId: (id) => (id === LIST || id.startsWith(ONE) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === LIST || id === VERSIONS || id.startsWith(ONE) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LIST}`) {
         const lines = journeyIds(readFlowFiles(folder)).map((flow) => {
@@ -37,6 +41,16 @@ export function flowModules(folder: string = flowsFolder): Plugin {
           return `{ id: ${JSON.stringify(flow)}, base: ${JSON.stringify(base)}, load: () => import(${JSON.stringify(ONE + flow)}) }`;
         });
         return `export const flows = [${lines.join(',\n')}];`;
+      }
+      if (id === `\0${VERSIONS}`) {
+        const files = readFlowFiles(folder);
+        const { default: first, groups } = JSON.parse(files.get(EXPERIMENT) ?? '') as Experiment;
+        const versions = journeyIds(files)
+          .map((id) => resolved(id).flow)
+          .filter(isVersion)
+          .map((flow) => [flow.id, baseOf(flow)]);
+        return `export const experiment = ${JSON.stringify({ default: first, groups })};
+export const versions = ${JSON.stringify(Object.fromEntries(versions))};`;
       }
       if (id.startsWith(`\0${ONE}`)) {
         const { flow, revision } = resolved(id.slice(ONE.length + 1));
@@ -56,7 +70,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
           return;
         }
         for (const module of server.moduleGraph.idToModuleMap.values()) {
-          if (module.id?.startsWith(`\0${ONE}`) || module.id === `\0${LIST}`)
+          if (module.id?.startsWith(`\0${ONE}`) || module.id === `\0${LIST}` || module.id === `\0${VERSIONS}`)
             server.moduleGraph.invalidateModule(module);
         }
         // The envelope of the tab survives a reload: the claimant's answers are still there.

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../api/client.ts';
-import { browserShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
+import { pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
 import { utmOf } from './utm.ts';
 import { visit } from './visit.ts';
 
@@ -69,7 +69,7 @@ let ofThisPage: Session | undefined;
 /** The one session of the page in the browser, whoever asks first. */
 export const pageSession = (): Session => {
   ofThisPage ??= openSession({
-    shelves: browserShelves(),
+    shelves: pageShelves(),
     utm: utmOf(window.location.search),
     fetch: window.fetch.bind(window),
     log: (error) => console.error(error),

@@ -6,33 +6,44 @@ export interface Shelf {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** True: what is set will be there on the next page too, as far as can be told. */
+  keeps(): boolean;
 }
+
+const TRIAL = 'reclaim.trial';
 
 /** A shelf over a store that may be missing, blocked or full. */
 export function shelf(open: () => Storage | undefined): Shelf {
-  const memory = new Map<string, string>();
-  const attempt = <Result>(use: (store: Storage) => Result): Result | undefined => {
+  /** What the store did not take: it counts instead of what the store has. */
+  const memory = new Map<string, string | null>();
+  const attempt = (use: (store: Storage) => void): boolean => {
     try {
       const store = open();
-      return store && use(store);
+      if (store) use(store);
+      return store !== undefined;
     } catch {
-      return undefined; // blocked or full: memory holds it
+      return false; // blocked or full: memory holds it
     }
   };
+  const put = (key: string, value: string | null) => {
+    const done = attempt((store) => (value === null ? store.removeItem(key) : store.setItem(key, value)));
+    // What the store took is no longer ours to remember: another tab may take it away.
+    if (done) memory.delete(key);
+    else memory.set(key, value);
+    return done;
+  };
   return {
-    get: (key) => attempt((store) => store.getItem(key)) ?? memory.get(key) ?? null,
-    set(key, value) {
-      memory.set(key, value);
-      // What the store took is no longer ours to remember: another tab may take it away.
+    get(key) {
+      let found: string | null = null;
+      if (memory.has(key)) return memory.get(key) ?? null;
       attempt((store) => {
-        store.setItem(key, value);
-        memory.delete(key);
+        found = store.getItem(key);
       });
+      return found;
     },
-    remove(key) {
-      memory.delete(key);
-      attempt((store) => store.removeItem(key));
-    },
+    set: (key, value) => void put(key, value),
+    remove: (key) => void put(key, null),
+    keeps: () => put(TRIAL, TRIAL) && put(TRIAL, null),
   };
 }
 
@@ -71,6 +82,11 @@ export function cookieShelf(days: number): Shelf {
         () => write(key, '', 0),
         () => void memory.delete(key),
       ),
+    keeps: () =>
+      attempt(
+        () => navigator.cookieEnabled,
+        () => false,
+      ),
   };
 }
 
@@ -89,6 +105,14 @@ export const browserShelves = (): Shelves => ({
   cookie: cookieShelf(90),
   hour: cookieShelf(1 / 24),
 });
+
+let ofThisPage: Shelves | undefined;
+
+/** The one set of shelves of a page: what a store did not take is in its memory, for everybody who asks. */
+export const pageShelves = (): Shelves => {
+  ofThisPage ??= browserShelves();
+  return ofThisPage;
+};
 
 const CLAIM = 'currentId';
 /** What a tab keeps of a journey for its reload, on the session's shelf. */

@@ -1,0 +1,60 @@
+import { experiment, versions } from 'virtual:versions';
+import { groupFor } from '#engine/experiment.ts';
+import type { Experiment } from '#schemas/experiment.ts';
+import { pageShelves, type Shelves } from './storage.ts';
+
+/** Decides which journey a visitor sees. (EXP-03, EXP-22, ENT-097) */
+const VERSION = 'version';
+/** What the visitor was drawn into, once and for good. (EXP-23, ENT-098, G-043) */
+const GROUP = 'experiment_group';
+/** What the page now open runs. (EXP-24, ENT-107, G-043) */
+const RUNNING = 'journey_version';
+
+/** The versions that there are, and how newcomers are shared among them. */
+export interface Known {
+  experiment: Pick<Experiment, 'default' | 'groups'>;
+  /** Version → the address of its start. */
+  versions: Readonly<Record<string, string>>;
+}
+
+const built: Known = { experiment, versions };
+
+/** The group that a visitor was drawn into; null before the draw. */
+export function groupOf({ local }: Shelves): string | null {
+  return local.get(GROUP);
+}
+
+/**
+ * Draws the group of a new visitor, once: a group that is kept stays, whatever becomes of the shares. Where the browser
+ * keeps nothing there is no draw, since the next page would draw another: the default holds. (EXP-04, EXP-05, G-044)
+ */
+export function drawGroup({ local }: Shelves, random: () => number, { experiment }: Known = built): void {
+  if (local.get(GROUP) !== null || !local.keeps()) return;
+  const group = groupFor(experiment.groups, random());
+  if (group !== null) local.set(GROUP, group);
+}
+
+/** The version of whose address a path is; null for any other page. */
+export function versionAt(pathname: string, { versions }: Known = built): string | null {
+  const found = Object.entries(versions).find(([, base]) => pathname === base || pathname.startsWith(`${base}/`));
+  return found?.[0] ?? null;
+}
+
+/** Keeps the version of the page that is opened: its address decides, from now on too. (EXP-22, EXP-24, G-040) */
+export function enterVersion({ local }: Shelves, version: string): void {
+  for (const key of [VERSION, RUNNING]) if (local.get(key) !== version) local.set(key, version);
+}
+
+/** The stored version, else the drawn group, else the default; one that there is no more counts for nothing. (EXP-03, EXP-04, G-040) */
+export function versionOf(shelves: Shelves, { experiment, versions }: Known = built): string {
+  const found = [shelves.local.get(VERSION), groupOf(shelves)].find(
+    (version) => version !== null && Object.hasOwn(versions, version),
+  );
+  return found ?? experiment.default;
+}
+
+/** The version of the journey that this visitor sees. */
+export const visitorVersion = (): string => versionOf(pageShelves());
+
+/** Where a version begins. */
+export const startOf = (version: string): string => versions[version] ?? '/';
