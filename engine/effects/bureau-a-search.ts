@@ -5,6 +5,11 @@ import { BUREAU_WAIT_MS } from './read.ts';
 
 const gives = ['bureauA.status', 'bureauA.cards', 'bureauA.done'] as const;
 type Outcome = 'found' | 'none' | 'failed';
+const gave = (status: Outcome) =>
+  ({
+    gives,
+    is: { 'bureauA.status': status, 'bureauA.cards': status === 'found' ? 'items' : 'empty', 'bureauA.done': true },
+  }) as const;
 
 function result(report: Report | null): EffectResult<Outcome> {
   const outcome = outcomeOf(report, ['none']);
@@ -22,9 +27,9 @@ export const bureauASearch = effect<Outcome>({
   reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
-    found: { says: 'agreements to claim for', gives },
-    none: { says: 'none that qualifies', gives },
-    failed: { says: 'nobody could say: on with no lenders', gives },
+    found: { says: 'agreements to claim for', ...gave('found') },
+    none: { says: 'none that qualifies', ...gave('none') },
+    failed: { says: 'nobody could say: on with no lenders', ...gave('failed') },
   },
   *exchange(input) {
     const sample = sampleFor('efx', input);

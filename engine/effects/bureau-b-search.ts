@@ -4,12 +4,18 @@ import { type EffectInput, effect } from './effect.ts';
 import { BUREAU_WAIT_MS } from './read.ts';
 
 const gives = ['bureauB.status', 'bureauB.cards', 'bureauB.done'] as const;
+type Outcome = 'found' | 'none' | 'blocked' | 'failed';
+const gave = (status: Outcome) =>
+  ({
+    gives,
+    is: { 'bureauB.status': status, 'bureauB.cards': status === 'found' ? 'items' : 'empty', 'bureauB.done': true },
+  }) as const;
 
 /**
  * Searches bureau B. It reads the consent, so that no path reaches a bureau without it. A tester is given a sample.
  * Whatever goes wrong is `failed`, with no agreements. (BB-14, BB-16, BB-18, BB-20, API-27, API-28, G-159)
  */
-export const bureauBSearch = effect<'found' | 'none' | 'blocked' | 'failed'>({
+export const bureauBSearch = effect<Outcome>({
   says: 'Searches bureau B for agreements.',
   reads: {
     claim: ['title', 'first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'],
@@ -17,10 +23,10 @@ export const bureauBSearch = effect<'found' | 'none' | 'blocked' | 'failed'>({
   },
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
-    found: { says: 'agreements to claim for', gives },
-    none: { says: 'none that qualifies', gives },
-    blocked: { says: 'lenders of the blocklist alone', gives },
-    failed: { says: 'nobody could say: on with no lenders', gives },
+    found: { says: 'agreements to claim for', ...gave('found') },
+    none: { says: 'none that qualifies', ...gave('none') },
+    blocked: { says: 'lenders of the blocklist alone', ...gave('blocked') },
+    failed: { says: 'nobody could say: on with no lenders', ...gave('failed') },
   },
   *exchange(input) {
     const sample = sampleFor('exp', input);

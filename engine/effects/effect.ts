@@ -60,6 +60,11 @@ export interface EffectResult<Outcome extends string = string> {
 export interface Outcome {
   /** Facts that this outcome sets, all of them, every time. A test per outcome holds it to that. */
   gives: readonly FactName[];
+  /**
+   * What some of them are every time: the check then knows what follows, and looks at no way that cannot be. Of a list
+   * `items` or `empty`. The same test holds it to that.
+   */
+  is?: Readonly<Partial<Record<FactName, boolean | string | number>>>;
   /** Facts that are not known any more after this outcome: it gives them as null. */
   takes?: readonly FactName[];
   /** Gives `<field>.saved` for each field of the screen too: the claim holds their answers now. */

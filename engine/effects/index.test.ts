@@ -144,6 +144,13 @@ const promisedBy = (outcome: Outcome | undefined): [gives: string[], takes: stri
   [...(outcome?.takes ?? [])].sort(),
 ];
 
+/** What a fact is, as an outcome promises it: of a list, whether it has items. */
+const kindOf = (value: unknown): unknown => (Array.isArray(value) ? (value.length > 0 ? 'items' : 'empty') : value);
+
+/** Of the facts whose values an outcome promises, what a result says of them. */
+const saidOf = (outcome: Outcome | undefined, { facts = {} }: EffectResult) =>
+  Object.fromEntries(Object.keys(outcome?.is ?? {}).map((name) => [name, kindOf(Reflect.get(facts, name))]));
+
 /** Missing, these are a failure in words of its own, not what an effect lacks. (ERR-21) */
 const OWN_WORDS: Partial<Record<EffectName, string[]>> = {
   'otp.send': ['claim.number'],
@@ -168,6 +175,7 @@ test.each(outcomes)('%s: the outcome %s gives exactly the facts it promises, on 
     const { result } = play(effect, inputOf({ value, ...(claim ? { claim } : {}) }), ...answers);
     expect(result.outcome).toBe(outcome);
     expect(changedBy(result)).toEqual(promisedBy(effect.outcomes[outcome]));
+    expect(saidOf(effect.outcomes[outcome], result)).toEqual(effect.outcomes[outcome]?.is ?? {});
     expect(Object.keys(result.facts ?? {}).every(isFactName)).toBe(true);
     expect(Object.values(result.facts ?? {})).not.toContain(undefined);
   }
@@ -238,6 +246,7 @@ describe.each(all)('%s', (name, effect) => {
         const outcome = effect.outcomes[result.outcome];
         expect(outcome, result.outcome).toBeDefined();
         expect(changedBy(result)).toEqual(promisedBy(outcome));
+        expect(saidOf(outcome, result)).toEqual(outcome?.is ?? {});
         expect(result.message === undefined || result.message.trim().length > 0).toBe(true);
         expect(requests.length).toBeLessThanOrEqual(3);
         for (const { operation } of requests) expect(Object.hasOwn(operations, operation)).toBe(true);

@@ -7,7 +7,7 @@ export const leadPush = effect({
   reads: { claim: ['email'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
-    queued: { says: 'it waits to be told', gives: ['lead.created'] },
+    queued: { says: 'it waits to be told', gives: ['lead.created'], is: { 'lead.created': true } },
     failed: { says: 'the service could not', gives: [], message: 'We could not pass this on. Please try again.' },
   },
   *exchange({ claim, facts }) {

@@ -13,7 +13,12 @@ export const otpVerify = effect({
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
-    verified: { says: 'the code is right', gives: ['idv.done'], takes: ['otp.sentAt', 'otp.phone'] },
+    verified: {
+      says: 'the code is right',
+      gives: ['idv.done'],
+      is: { 'idv.done': true },
+      takes: ['otp.sentAt', 'otp.phone'],
+    },
     wrong: { says: 'it is another code', gives: [], message: CODE_INVALID },
     expired: { says: 'the code no longer works', gives: [], message: CODE_INVALID },
     limited: { says: 'no more tries for this code', gives: [], message: CODE_INVALID },

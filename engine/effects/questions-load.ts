@@ -4,6 +4,7 @@ import { effect } from './effect.ts';
 import { BUREAU_WAIT_MS, failure, responseOf } from './read.ts';
 
 const gives = ['questions.list', 'questions.hasFinanceQuestion', 'questions.q1Found', 'questions.ids'] as const;
+const none = { 'questions.list': 'empty', 'questions.hasFinanceQuestion': false, qkba: 'md' } as const;
 
 /**
  * Loads the identity questions. It reads the consent, so that no path reaches the provider without it. Questions that
@@ -15,9 +16,9 @@ export const questionsLoad = effect({
   reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
-    found: { says: 'questions to ask', gives },
-    tooFew: { says: 'too few questions came back', gives: [...gives, 'qkba'] },
-    failed: { says: 'the service could not', gives: [...gives, 'qkba'] },
+    found: { says: 'questions to ask', gives, is: { 'questions.list': 'items' } },
+    tooFew: { says: 'too few questions came back', gives: [...gives, 'qkba'], is: none },
+    failed: { says: 'the service could not', gives: [...gives, 'qkba'], is: none },
   },
   *exchange({ claim, facts, config }) {
     const { first_name, last_name, middle_name, dob, address } = claim;

@@ -3,7 +3,7 @@ import { effect, succeeded } from './effect.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 const gives = ['qkba', 'idv.done'] as const;
-const facts = { qkba: 'md', 'idv.done': true };
+const facts = { qkba: 'md', 'idv.done': true } as const;
 
 /**
  * Ends a quiz without questions: not passed. There is no call of its own, so the service decides it from its own records
@@ -14,8 +14,8 @@ export const quizClose = effect({
   reads: { claim: [], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
-    closed: { says: 'the claim says that the quiz has ended', gives },
-    failed: { says: 'the service could not', gives },
+    closed: { says: 'the claim says that the quiz has ended', gives, is: facts },
+    failed: { says: 'the service could not', gives, is: facts },
   },
   *exchange(input) {
     const answer = yield { operation: 'updateClaim', body: screenDone(input) };

@@ -6,10 +6,11 @@ import { type EffectInput, type EffectResult, effect, succeeded } from './effect
 import { BUREAU_WAIT_MS, failure, responseOf } from './read.ts';
 
 const gives = ['quiz.result', 'qkba', 'idv.done'] as const;
+const notPassed = { qkba: 'md', 'idv.done': true } as const;
 
 const ended = (outcome: Exclude<QuizResult, 'secondSet' | 'pass'>): EffectResult<QuizResult> => ({
   outcome,
-  facts: { 'quiz.result': outcome, qkba: 'md', 'idv.done': true },
+  facts: { 'quiz.result': outcome, ...notPassed },
 });
 
 const passed = (now: string): EffectResult<QuizResult> => ({
@@ -27,13 +28,18 @@ export const quizSubmit = effect<QuizResult>({
   reads: { claim: [], facts: ['claim.number', 'questions.list', 'questions.ids'] },
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
-    pass: { says: 'the answers were right', gives: [...gives, 'quiz.passedAt'] },
-    fail: { says: 'the answers were wrong', gives },
+    pass: {
+      says: 'the answers were right',
+      gives: [...gives, 'quiz.passedAt'],
+      is: { 'quiz.result': 'pass', qkba: 'hi', 'idv.done': true },
+    },
+    fail: { says: 'the answers were wrong', gives, is: { 'quiz.result': 'fail', ...notPassed } },
     secondSet: {
       says: 'some were wrong: there is one more set of questions',
       gives: ['quiz.result', 'questions.list', 'questions.ids'],
+      is: { 'quiz.result': 'secondSet' },
     },
-    error: { says: 'nobody could say: counts as not passed', gives },
+    error: { says: 'nobody could say: counts as not passed', gives, is: { 'quiz.result': 'error', ...notPassed } },
   },
   *exchange(input) {
     const { claim, config, now } = input;

@@ -10,7 +10,7 @@ export const smsIdLink = effect({
   reads: { claim: ['phone_number'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
-    sent: { says: 'the text is on its way', gives: ['idLink.sent'] },
+    sent: { says: 'the text is on its way', gives: ['idLink.sent'], is: { 'idLink.sent': true } },
     failed: {
       says: 'the service could not',
       gives: [],

@@ -8,8 +8,8 @@ export const userValidate = effect({
   reads: { claim: ['email', 'dob', 'first_name', 'last_name', 'address'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
-    valid: { says: 'no other claim', gives: ['user.exists'] },
-    exists: { says: 'another signed claim of this person', gives: ['user.exists'] },
+    valid: { says: 'no other claim', gives: ['user.exists'], is: { 'user.exists': false } },
+    exists: { says: 'another signed claim of this person', gives: ['user.exists'], is: { 'user.exists': true } },
     failed: {
       says: 'the service could not',
       gives: [],

@@ -7,7 +7,7 @@ import type { Assign } from './program.ts';
 /** What these fields of the screen hold once Next has been accepted: an answer, where they are visible. */
 export function answersOf({ flow, shown, table }: Builder, screen: Screen, names = namesOn(screen)): Assign[] {
   const fields = names.filter((name) => flow.fields !== undefined && Object.hasOwn(flow.fields, name));
-  return dependingLast(fields, flow, table).map((name): Assign => {
+  const answers = dependingLast(fields, flow, table).map((name): Assign => {
     const field = flow.fields?.[name];
     const own = field?.when === undefined ? [] : [shown.guardAt(field.when, ['fields', name, 'when'])];
     const visible = [...own, ...standsUnder(table, screen, name)];
@@ -17,7 +17,12 @@ export function answersOf({ flow, shown, table }: Builder, screen: Screen, names
       ...(visible.length === 0 ? {} : { visible: all(visible) }),
     };
   });
+  return [...answers, ...savedNames(flow, fields).map((name): Assign => ({ name, to: 'unsaved' }))];
 }
+
+/** What says of each of these fields whether the claim holds its answer. */
+export const savedNames = (flow: Flow, fields: readonly string[]): string[] =>
+  fields.filter((name) => flow.fields?.[name]?.saveAs !== undefined).map((name) => `${name}.saved`);
 
 /** The condition of the steps in which alone a field stands; nothing for one that stands there in any case. */
 function standsUnder(table: ClassTable, { body, steps }: Screen, name: string): Guard[] {

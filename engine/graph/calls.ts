@@ -1,7 +1,9 @@
 import type { Call, Consequence, Screen } from '../../schemas/flow.ts';
 import { callsOf, type EffectCall } from '../calls.ts';
 import type { Outcome } from '../effects/effect.ts';
+import { indexOf, namesIn } from '../flow-index.ts';
 import type { Path } from '../resolve/problem.ts';
+import { savedNames } from './answers.ts';
 import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
 import { all, type Classes, type Guard, negated } from './classes.ts';
 import type { Assign, Need, NotedGuard } from './program.ts';
@@ -33,10 +35,10 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
 
   /** A point at which an answer of the service comes in: facts of one outcome; `surely`: not “or none yet”. */
   function arrivals(screen: string, effect: string, on: number, surely: boolean): number {
-    const giving = outcomesOf(effect).filter(([, outcome]) => surely || changes(outcome).length > 0);
+    const giving = outcomesOf(effect).filter(([, outcome]) => surely || changes(outcome, screen).length > 0);
     if (giving.length === 0) return on;
     const here = point(screen, 'step');
-    here.edges.push(...giving.map(([, outcome]) => edge(on, 'itself', undefined, changes(outcome))));
+    here.edges.push(...giving.map(([, outcome]) => edge(on, 'itself', undefined, changes(outcome, screen))));
     if (!surely) here.edges.push(edge(on));
     return here.id;
   }
@@ -88,7 +90,9 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
       calling.edges.push(edge(arrivals(where.screen, call.effect, on, false)));
     else {
       for (const [outcome, promised] of outcomesOf(call.effect)) {
-        calling.edges.push(edge(consequence(call, outcome, path, where, on), 'itself', undefined, changes(promised)));
+        calling.edges.push(
+          edge(consequence(call, outcome, path, where, on), 'itself', undefined, changes(promised, where.screen)),
+        );
       }
     }
     reactions(call, path, where, manner);
@@ -120,17 +124,30 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
       builder.later(() => {
         for (const submitted of rounds)
           program.points[builder.editing(where.screen, submitted)]?.edges.push(
-            edge(to, 'itself', undefined, changes(promised)),
+            edge(to, 'itself', undefined, changes(promised, where.screen)),
           );
       });
     }
   }
 
-  /** What an outcome makes known, and what it takes away. */
-  const changes = ({ gives, takes = [] }: Outcome): Assign[] => [
-    ...known(gives),
+  /** What an outcome makes known on a screen, and what it takes away. */
+  const changes = ({ gives, is = {}, takes = [], saves }: Outcome, screen: string): Assign[] => [
+    ...known(gives).map((one) => ({
+      ...one,
+      ...(Object.hasOwn(is, one.name) ? { is: Reflect.get(is, one.name) } : {}),
+    })),
     ...takes.map((name): Assign => ({ name, to: 'missing' })),
+    ...(saves ? savedOn(screen) : []),
   ];
+
+  /** The claim holds the answers of a screen: of each field that shows there in any case, and perhaps of the others. */
+  const savedOn = (screen: string): Assign[] => {
+    const { body = [] } = flow.screens[screen] ?? {};
+    const always = namesIn(body).filter((name) => flow.fields?.[name]?.when === undefined);
+    return savedNames(flow, indexOf(flow).fieldsOf.get(screen) ?? []).map(
+      (name): Assign => ({ name, to: always.includes(name.split('.')[0] ?? '') ? 'known' : 'maybe', is: true }),
+    );
+  };
 
   const saidOf = (call: EffectCall, outcome: string): Consequence | undefined =>
     call.on?.[outcome] ?? flow.outcomes?.[call.effect]?.[outcome];

@@ -57,7 +57,7 @@ export function classTable(
   );
 
   function kindOf(name: string, fact: FactDefinition | undefined): Variable['kind'] {
-    if (!fact) return 'answer';
+    if (!fact) return name.includes('.') ? 'effect' : 'answer';
     if (fact.from !== 'effect') return 'given';
     return fact.claimKey !== undefined || (gives as ReadonlySet<string>).has(name) ? 'effect' : 'never';
   }
@@ -114,7 +114,7 @@ export function classTable(
       };
     }
     const part = partOf(flow, one.fact);
-    if (part) return member(part, one);
+    if (part && part.part !== 'saved') return member(part, one);
     const of = variable(one.fact);
     return { reads: bit(of), holds: (classes) => compare(one, read(classes, of)) };
   }
@@ -129,6 +129,8 @@ export function classTable(
 
   function known(name: string): Guard {
     const part = partOf(flow, name);
+    if (part?.part === 'saved')
+      return { reads: bit(variable(name)), holds: (classes) => (classes[variable(name).index] ?? 0) > 0 };
     if (part) return part.field === undefined ? { reads: 0n, holds: () => true } : known(part.field);
     const isName =
       Object.hasOwn(vocabulary.facts, name) || (flow.fields !== undefined && Object.hasOwn(flow.fields, name));
@@ -185,6 +187,7 @@ function constantsOf(tests: readonly Test[]): Map<string, Set<string | number | 
     if ('is' in test) add(test.fact, test.is);
     if ('in' in test) add(test.fact, ...test.in);
     if ('empty' in test) add(test.fact, '');
+    if ('known' in test) add(test.fact, ...(test.fact.endsWith('.saved') ? [false] : []));
     if ('atLeast' in test) add(test.fact, test.atLeast);
     if ('below' in test) add(test.fact, test.below);
   }
@@ -193,6 +196,13 @@ function constantsOf(tests: readonly Test[]): Map<string, Set<string | number | 
 
 /** A text that no flow compares with. */
 const OTHER = '\u0000other';
+
+/** The class of a value that is known to be this; of a list `items` or `empty`. */
+export function classOf(values: readonly unknown[], is: boolean | string | number): number {
+  const same = (value: unknown) => (Array.isArray(value) ? value.length > 0 === (is === 'items') : value === is);
+  const found = values.findIndex(same);
+  return (found >= 0 ? found : values.length - 1) + 1;
+}
 
 function valuesOf(
   name: string,
@@ -203,6 +213,8 @@ function valuesOf(
   const field = flow.fields && Object.hasOwn(flow.fields, name) ? flow.fields[name] : undefined;
   const type = typeOfFact(name, flow, vocabulary) ?? { is: 'text' };
   const values = ((): unknown[] => {
+    // Whether an answer is saved: not known and not true are one, unless somebody tells them apart.
+    if (name.endsWith('.saved')) return constants.has(false) ? [false, true] : [true];
     if (type.is === 'boolean') return constants.size > 0 || field ? [false, true] : [true];
     if (type.is === 'enum') {
       const compared = type.values.filter((value) => constants.has(value));

@@ -1,5 +1,5 @@
 import type { Path } from '../resolve/problem.ts';
-import type { Classes, Guard, Truth } from './classes.ts';
+import { type Classes, classOf, type Guard, type Truth } from './classes.ts';
 import { freely } from './freely.ts';
 import { liveness } from './live.ts';
 import type { Assign, Edge, Need, NotedGuard, Program, Shown } from './program.ts';
@@ -32,7 +32,7 @@ export interface Graph {
   cut: boolean;
 }
 
-/** With more states than this a flow is not looked at further; the largest flow of the house has some five thousand. */
+/** With more states than this a flow is not looked at further; the largest flow of the house has about a thousand. */
 const MOST_STATES = 60_000;
 
 /**
@@ -153,7 +153,7 @@ function assigned(
     if (index === undefined) continue;
     const cares = after[index] || ((readLater[step] ?? 0n) & (1n << BigInt(index))) !== 0n;
     if (!cares) continue;
-    const values = program.variables[index]?.values.length ?? 0;
+    const values = program.variables[index]?.values ?? [];
     all = all.flatMap((classes) => {
       const options = new Set(outcomesOf(assign, classes, classes[index] ?? 0, values));
       return [...options].map((one) => classes.with(index, one));
@@ -162,11 +162,23 @@ function assigned(
   return all;
 }
 
-function outcomesOf({ to, visible }: Assign, classes: Classes, before: number, values: number): number[] {
+function outcomesOf(
+  { to, is, visible }: Assign,
+  classes: Classes,
+  before: number,
+  values: readonly unknown[],
+): number[] {
   const seen: Truth = visible ? visible.holds(classes) : true;
   if (seen === false) return [0];
-  const known = Array.from({ length: values }, (_, index) => index + 1);
-  const options = { known, any: [0, ...known], missing: [0], maybe: [before, ...known] }[to];
+  const known = is === undefined ? values.map((_, index) => index + 1) : [classOf(values, is)];
+  const untrue = () => [0, ...values.flatMap((value, index) => (value === true ? [] : [index + 1]))];
+  const options = {
+    known: () => known,
+    any: () => [0, ...known],
+    missing: () => [0],
+    maybe: () => [before, ...known],
+    unsaved: () => [before, ...untrue()],
+  }[to]();
   return seen === undefined ? [0, ...options] : options;
 }
 

@@ -131,3 +131,23 @@ test('components are groups whose members reach each other, those that lead nowh
   const long = Array.from({ length: 100_000 }, (_, index) => (index < 99_999 ? [index + 1] : [0]));
   expect(components(long)).toHaveLength(1);
 });
+
+test('ways through steps: a step can lead elsewhere, one that does not count is passed over, the last one submits', () => {
+  const flow = smallFlow(
+    { fields: { more: box, again: box } },
+    {
+      first: {
+        steps: [
+          { id: 'one', body: ['more'], to: [{ ...more, screen: 'side' }] },
+          { id: 'two', when: [{ fact: 'again', is: true }], body: [] },
+          { id: 'three', body: ['again'] },
+        ],
+        ...next([{ when: [{ fact: 'again', is: true }], screen: 'other' }, { screen: 'last' }]),
+      },
+      side: page('side', [{ screen: 'last' }]),
+      other: page('other', [{ screen: 'last' }]),
+    },
+  );
+  const found = paths(flowOf(flow)).map(({ screens }) => screens.join(' '));
+  expect(found.sort()).toEqual(['first last', 'first other last', 'first side last']);
+});

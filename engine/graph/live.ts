@@ -34,7 +34,7 @@ export function transfer({ indexOf }: Program, { guard, assigns }: Edge): (after
     const index = indexOf(name);
     if (index === undefined) return [];
     const bit = 1n << BigInt(index);
-    return [{ kept: to === 'maybe' ? -1n : ~bit, reads: visible?.reads ?? 0n }];
+    return [{ kept: to === 'maybe' || to === 'unsaved' ? -1n : ~bit, reads: visible?.reads ?? 0n }];
   });
   return (after) => steps.reduceRight((now, { kept, reads }) => (now & kept) | reads, after) | (guard?.reads ?? 0n);
 }

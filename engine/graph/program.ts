@@ -64,8 +64,13 @@ export interface NotedGuard extends Guard {
 export interface Assign {
   /** The fact or answer. */
   name: string;
-  /** `known`: one of its known values; `any`: or none; `missing`: none; `maybe`: as before, or a known value. */
-  to: 'known' | 'any' | 'missing' | 'maybe';
+  /**
+   * `known`: one of its known values; `any`: or none; `missing`: none; `maybe`: as before, or a known value;
+   * `unsaved`: as before, or not true any more.
+   */
+  to: 'known' | 'any' | 'missing' | 'maybe' | 'unsaved';
+  /** Which of the known values it can be; of a list `items` or `empty`. Left out: any. */
+  is?: boolean | string | number;
   /** Only while this holds; else it is missing. */
   visible?: Guard;
 }

@@ -111,7 +111,8 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     );
   }
 
-  const perhaps = (screen: Screen): Assign[] => answersOf(builder, screen).map((one) => ({ ...one, to: 'maybe' }));
+  const perhaps = (screen: Screen): Assign[] =>
+    answersOf(builder, screen).map((one) => (one.to === 'unsaved' ? one : { ...one, to: 'maybe' }));
 
   /** The main button of a screen without steps, or with steps that are alike. */
   function submitting(name: string, screen: Screen): Edge[] {

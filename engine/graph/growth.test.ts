@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
+import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { checkFlows } from '../check/index.ts';
+import { resolveFlow } from '../resolve/index.ts';
+import { graphOf } from './index.ts';
+
+type Json = Record<string, unknown>;
+
+const files = readFlowFiles(flowsFolder);
+const ids = journeyIds(files);
+const next = (to: unknown, more: Json = {}) => ({ submit: { label: 'Next', ...more, to } });
+
+function graphOfFlow(json: Json) {
+  const { flow } = resolveFlow(filesOf(json), String(json.id));
+  if (!flow) throw new Error('not resolved');
+  return graphOf(flow);
+}
+
+/** How many states a screen opens in. */
+function opened({ program, states }: ReturnType<typeof graphOf>, screen: string): number {
+  const opens = [...program.points].filter((point) => point.kind === 'open' && point.screen === screen);
+  return states.filter(({ point }) => opens.some(({ id }) => id === point)).length;
+}
+
+test.each(ids)('version %s has states by the thousand at most, and far fewer than the limit', (id) => {
+  const { flow } = resolveFlow(files, id);
+  expect(flow && graphOf(flow).states.length).toBeLessThan(3_000);
+});
+
+test('all versions together are checked within their time', () => {
+  const timed = () => {
+    const before = process.cpuUsage();
+    checkFlows(files, ids);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  // The best of three: a second where nothing else runs, and generous where something does.
+  expect(Math.min(timed(), timed(), timed())).toBeLessThan(1_500);
+});
+
+test('what an outcome always says of a fact is known behind it: each outcome leaves one class, not every one', () => {
+  const exists = { when: [{ fact: 'user.exists', is: true }] };
+  const outcomes = { 'user.validate': { valid: 'continue', exists: [{ screen: 'last' }], failed: 'stay' } };
+  const graph = graphOfFlow(
+    smallFlow(
+      { outcomes },
+      {
+        first: next([{ screen: 'second' }], { run: ['user.validate'] }),
+        second: {
+          path: 'second',
+          heading: 'Second',
+          body: [],
+          ...next([{ ...exists, stay: 'No.' }, { screen: 'last' }]),
+        },
+      },
+    ),
+  );
+  expect(opened(graph, 'second')).toBe(1);
+});
+
+test('an answer that was saved on the way is saved: nobody is led back to where it is asked for', () => {
+  const unsaved = [{ not: { fact: 'name.saved', is: true } }];
+  const flow = (run: string[]) =>
+    smallFlow(
+      {
+        outcomes: { 'claim.save': { saved: 'continue', refused: 'stay', failed: 'stay' } },
+        fields: { name: { type: 'personName', part: 'given', label: 'First name', saveAs: 'first_name' } },
+      },
+      {
+        first: { body: ['name'], ...next([{ screen: 'second' }], { run }) },
+        second: {
+          path: 'second',
+          heading: 'Second',
+          body: [],
+          ...next([{ when: unsaved, screen: 'third' }, { screen: 'last' }]),
+        },
+        third: { path: 'third', heading: 'Third', body: [], ...next([{ screen: 'last' }]) },
+      },
+    );
+  expect(opened(graphOfFlow(flow(['claim.save'])), 'third')).toBe(0);
+  expect(opened(graphOfFlow(flow([])), 'third')).toBe(1);
+});
