@@ -18,7 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A constant that two chunks use would else become a file of its own, fetched by the first screen.
     rolldownOptions: {
-      input: ['renderer/index.html', 'renderer/boot.ts'],
+      input: ['renderer/index.html', 'renderer/boot.ts', 'renderer/site/script.ts'],
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
     },
   },

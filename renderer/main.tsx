@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   const place = document.getElementById('app');
   const { pathname } = window.location;
   const found = flows.find(({ base }) => pathname === base || pathname.startsWith(`${base}/`));
-  if (!place || !found) return;
+  if (!place) return;
+  if (!found) return (await import('./site/open.tsx')).openPage(place, pathname);
   const [program, { flow, revision }] = await fetchProgram(
     document,
     found.load,

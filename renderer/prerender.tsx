@@ -19,9 +19,6 @@ import { Journey } from './Journey.tsx';
 import type { JourneyActor } from './journey/context.ts';
 import { NoScript, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
-import { NotFound } from './site/NotFound.tsx';
-import { PrivacyPolicy } from './site/PrivacyPolicy.tsx';
-import { TermsAndConditions } from './site/TermsAndConditions.tsx';
 
 /** The start screen of a flow as HTML, before anything was entered, with its title. */
 export function startPage(flow: Flow, revision: string, today: string): { html: string; title: string } {
@@ -72,17 +69,4 @@ export const shellPage = (): string =>
 /** For a browser without scripts, above pages that need them. */
 export const noScript = (): string => renderToString(<NoScript />);
 
-/** Where the firm's support address is filled in when the service starts. */
-const SUPPORT_EMAIL = '%SUPPORT_EMAIL%';
-
-/** Pages that need no script, by the name of their file. */
-export const sitePages = () =>
-  [
-    { name: '404', title: 'Page Not Found', page: <NotFound /> },
-    { name: 'privacy-policy', title: 'Privacy policy', page: <PrivacyPolicy supportEmail={SUPPORT_EMAIL} /> },
-    {
-      name: 'terms-and-conditions',
-      title: 'Terms and conditions',
-      page: <TermsAndConditions supportEmail={SUPPORT_EMAIL} />,
-    },
-  ].map(({ page, ...named }) => ({ ...named, html: renderToString(page) }));
+export { sitePages } from './site/prerender.tsx';

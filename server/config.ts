@@ -70,6 +70,7 @@ const settings = {
   ),
   STAGE_HOSTS: listOf('^[^\\s/]+$', 'host names'),
   PORTAL_URL: Type.Optional(webAddress),
+  STATUS_URL: Type.Optional(webAddress),
   SUPPORT_EMAIL: Type.String({
     pattern: '^[^\\s@]+@[^\\s@]+$',
     default: 'help@reclaim.example',
@@ -116,7 +117,10 @@ export interface Config {
   /** What `request.ip` believes of X-Forwarded-For. */
   trustProxy: boolean | string[] | ((address: string, hop: number) => boolean);
   stageHosts: readonly string[];
+  /** Without a slash at the end. */
   portalUrl: string | undefined;
+  /** The page of an outside monitor, shown at `/status`. */
+  statusUrl: string | undefined;
   supportEmail: string;
   /** In lower case. */
   testEmailDomains: readonly string[];
@@ -183,6 +187,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     trustProxy: trustOf(values.TRUST_PROXY),
     stageHosts: values.STAGE_HOSTS,
     portalUrl: values.PORTAL_URL?.replace(/\/+$/, ''),
+    statusUrl: values.STATUS_URL,
     supportEmail: values.SUPPORT_EMAIL,
     testEmailDomains: values.TEST_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     testPost2021Marker: values.TEST_POST2021_MARKER?.toLowerCase() ?? '',

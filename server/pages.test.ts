@@ -4,8 +4,28 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SiteAddress } from '#schemas/site.ts';
 import { testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
+
+const addresses: SiteAddress[] = [
+  { path: '/about', page: 'about', listed: true },
+  { path: '/about-us', page: 'about', listed: false },
+  { path: '/404', page: '404', listed: false, status: 404 },
+  {
+    path: '/status',
+    page: 'status',
+    listed: true,
+    without: { setting: 'statusUrl', page: 'status-without' },
+  },
+  {
+    path: '/get-started/id-selfie-upload',
+    page: 'upload',
+    listed: false,
+    leadsTo: 'portal',
+    without: { setting: 'portalUrl', page: 'upload-without' },
+  },
+];
 
 let folder: string;
 let service: Awaited<ReturnType<typeof testApp>>;
@@ -16,6 +36,12 @@ beforeAll(async () => {
     'pages/test/first.html': '<style>h1{color:red}</style><h1>First</h1><!--reclaim-config-->',
     'pages/shell.html': '<div id="app"></div><!--reclaim-config-->',
     'pages/404.html': '<h1>Page Not Found</h1>',
+    'pages/about.html': '<link rel="canonical" href="%PUBLIC_URL%/about"><h1>About</h1><p>%SUPPORT_EMAIL%</p>',
+    'pages/upload.html': '<title>Redirecting</title><a href="%PORTAL_URL%/get-started/id-selfie-upload">Go</a>',
+    'pages/upload-without.html': '<title>Redirecting</title><p>Open the link in the text message</p>',
+    'pages/status.html': '<iframe src="%STATUS_URL%"></iframe>',
+    'pages/status-without.html': '<p>No monitor</p>',
+    'pages/site.json': JSON.stringify(addresses),
     'assets/main-abc.js': 'console.log(1)',
     'assets/main-abc.js.br': 'br bytes',
     'favicon.svg': '<svg/>',
@@ -85,21 +111,70 @@ describe('addresses that lead on', () => {
     expect([statusCode, headers.location]).toEqual([302, '/begin-test?utm_source=a&x=1']);
   });
 
-  test('the ID upload leads to the portal where there is one, keeping path and query', async () => {
-    const { app } = await testApp({ environment: { PORTAL_URL: 'https://portal.example/' } });
-    const { statusCode, headers } = await app.inject('/get-started/id-selfie-upload?id=abc&chase_source=sms');
+  test("RTE-83, RTE-84: what is the portal's leads to its host, with the rest of the address, and its page says so", async () => {
+    const { app } = await testApp({
+      environment: { PORTAL_URL: 'https://portal.example/' },
+      site: { flows: testFlows, client: folder },
+    });
+    const { statusCode, headers, body } = await app.inject('/get-started/id-selfie-upload?id=abc&chase_source=sms');
     expect([statusCode, headers.location]).toEqual([
       302,
       'https://portal.example/get-started/id-selfie-upload?id=abc&chase_source=sms',
     ]);
+    expect(body).toContain('<title>Redirecting</title>');
+    // Nothing in a request chooses the host.
+    for (const url of ['/get-started/id-selfie-upload?//evil.example', '/get-started/id-selfie-upload?@evil.example'])
+      expect(new URL(String((await app.inject(url)).headers.location)).host).toBe('portal.example');
+    for (const url of ['//evil.example/get-started/id-selfie-upload', '/get-started/id-selfie-upload.evil.example'])
+      expect((await app.inject(url)).headers.location ?? '').not.toContain('evil');
     await app.close();
   });
 
-  test('without a portal it says that the upload opens from the text message', async () => {
+  test('without a portal a page says where to find the link', async () => {
     const { statusCode, body } = await get('/get-started/id-selfie-upload?id=abc');
     expect(statusCode).toBe(200);
-    expect(body).toContain('The upload opens from the link in the text message');
-    expect(body).not.toContain('style=');
+    expect(body).toContain('Open the link in the text message');
+  });
+});
+
+describe('pages of the site', () => {
+  test("they are filled in with the firm's settings, which can end nothing", async () => {
+    expect((await get('/about')).body).toBe(
+      '<link rel="canonical" href="http://127.0.0.1:3000/about"><h1>About</h1><p>help&lt;/script>@example.com</p>',
+    );
+    expect((await get('/about-us/')).body).toContain('<h1>About</h1>');
+  });
+
+  test('/404 has the status 404', async () => {
+    expect((await get('/404')).statusCode).toBe(404);
+  });
+
+  test("a page that needs a setting gives way to another without it; the monitor's host alone may be framed", async () => {
+    expect((await get('/status')).body).toBe('<p>No monitor</p>');
+    const { app } = await testApp({
+      environment: { STATUS_URL: 'https://monitor.example/reclaim' },
+      site: { client: folder },
+    });
+    const { body, headers } = await app.inject('/status');
+    expect(body).toBe('<iframe src="https://monitor.example/reclaim"></iframe>');
+    expect(headers['content-security-policy']).toContain("frame-src 'self' https://monitor.example;");
+    await app.close();
+  });
+
+  test('search engines are told of what is listed, and of nothing on a stage', async () => {
+    const { body, headers } = await get('/sitemap.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'http://127.0.0.1:3000/about',
+      'http://127.0.0.1:3000/status',
+    ]);
+    expect((await get('/robots.txt')).body).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml');
+    const { app } = await testApp({
+      environment: { PUBLIC_URL: 'https://one.stage.example', STAGE_HOSTS: '*.stage.example' },
+      site: { client: folder },
+    });
+    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+    await app.close();
   });
 });
 

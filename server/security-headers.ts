@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
 /** What a browser may do with our pages: load from us, send to us, be framed by nobody. */
-const policy = (styles: readonly string[]) => [
+const policy = (styles: readonly string[], frames: readonly string[]) => [
   "default-src 'self'",
   "script-src 'self'",
   ["style-src 'self'", ...styles].join(' '),
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  ["frame-src 'self'", ...frames].join(' '),
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -25,12 +26,14 @@ const HTTPS_ONLY = 'max-age=63072000';
  * Puts the same headers on every answer. They are constant, so they are written out here: a library that works them
  * out for every answer costs a tenth of a save.
  */
-export function registerSecurityHeaders(app: FastifyInstance, { secure }: Config, client?: string): void {
+export function registerSecurityHeaders(app: FastifyInstance, { secure, statusUrl }: Config, client?: string): void {
   const headers = {
     // Without TLS, upgrading would send a phone on the local network to a port that does not answer.
-    'content-security-policy': [...policy(stylesIn(client)), ...(secure ? ['upgrade-insecure-requests'] : [])].join(
-      '; ',
-    ),
+    'content-security-policy': [
+      // The monitor that `/status` shows is another's.
+      ...policy(stylesIn(client), statusUrl === undefined ? [] : [new URL(statusUrl).origin]),
+      ...(secure ? ['upgrade-insecure-requests'] : []),
+    ].join('; '),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

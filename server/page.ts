@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicConfig } from '#engine';
+import { type PagePlace, places } from '#schemas/site.ts';
+import type { Config } from './config.ts';
+
+const DATA_PLACE = '<!--reclaim-config-->';
+
+/** A page as it is sent: filled in and compressed once, at the start. */
+export interface Page {
+  html: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  etag: string;
+}
+
+/** What pages are filled in with. */
+export interface Filling {
+  /** What the browser may know; journey pages carry it as data. */
+  data: PublicConfig;
+  settings: Record<PagePlace, string>;
+}
+
+/** The settings that a page made beforehand has places for. */
+export const settingsOf = (config: Config): Filling['settings'] => ({
+  supportEmail: config.supportEmail,
+  publicUrl: config.publicUrl,
+  portalUrl: config.portalUrl ?? '',
+  statusUrl: config.statusUrl ?? '',
+});
+
+/** A built page by its name under `pages/`, or undefined where there is none. */
+export function readPage(client: string, name: string, filling: Filling): Page | undefined {
+  const file = join(client, 'pages', `${name}.html`);
+  return existsSync(file) ? filledIn(readFileSync(file, 'utf8'), filling) : undefined;
+}
+
+function filledIn(template: string, { data, settings }: Filling): Page {
+  // `<` is escaped so that no value can end the element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  let text = template.replace(DATA_PLACE, () => `<script type="application/json" id="reclaim-config">${json}</script>`);
+  for (const [name, place] of Object.entries(places) as [PagePlace, string][])
+    text = text.replaceAll(place, () => escaped(settings[name]));
+  const html = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  return { html, br: brotliCompressSync(html), gzip: gzipSync(html), etag };
+}
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+/** Sends a page: compressed where the browser takes that, not at all where it has it. */
+export function send(request: FastifyRequest, reply: FastifyReply, { html, br, gzip, etag }: Page): FastifyReply {
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', etag)
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br);
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
+  return reply.send(html);
+}
+
+/** The query of a request's address with its question mark, or nothing. */
+export const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
