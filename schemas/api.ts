@@ -377,7 +377,8 @@ export const api = {
       },
       closed,
     ),
-    answer: answer(RiskScore),
+    // Empty where the claimant has not said yes to tracking: then nobody is asked.
+    answer: answer(Type.Partial(RiskScore)),
   },
   createLead: {
     summary: 'Makes the claim known to the customer management as a lead; what is told comes from the claim.',

@@ -176,6 +176,8 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   utmParams: browser(Type.Union([text(4000), Type.Record(text(60), text(500), { maxProperties: 50 })])),
   // The document shows this name with its braces, as a placeholder: it is kept as it stands. (G-104)
   '{token}': browser(text(500)),
+  // Ours: what the visitor says about being tracked for advertising. No flow asks it, so no field is saved to it.
+  tracking_consent: browser(boolean),
   repeat_visitor: browser(Type.Union([boolean, text(5)])),
 
   claim_number: { ...service(), schema: text(100) },

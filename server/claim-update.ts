@@ -125,6 +125,7 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
     note('address of another postcode dropped', ['address']);
   }
   for (const [key] of changed) {
+    if (key === 'tracking_consent') note(values[key] === true ? 'tracking allowed' : 'tracking refused');
     if (key === 'email' || key === 'phone_number') noteContact(claim, key, values[key] as string, request, note);
   }
   const screen =

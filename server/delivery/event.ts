@@ -4,6 +4,7 @@ import { agreementsIn, type Lending, leadFigures } from '../lending/index.ts';
 import type { ConversionEvent } from '../providers/events/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { dayOf } from '../today.ts';
+import { mayBeTracked } from '../tracking-consent.ts';
 import type { Kind } from './kind.ts';
 import { publicKey } from './public-key.ts';
 
@@ -22,11 +23,18 @@ export function birthDigits(dob: string): string | undefined {
 
 /** Marks that advertisers gave the claimant's browser themselves. */
 const CLICK_MARKS = ['fbp', 'fbc', 'fbclid', 'ttp', 'ttclid'];
-/** Where the claimant came from and what they were shown. */
-const ORIGINS = ['journey', 'ab_test_value', 'channel', 'aff_id', 'aff_sub'];
+/** What claimants were shown, and by which kind of way they came: the same for very many. */
+const SHOWN = ['journey', 'ab_test_value', 'channel'];
+/** Where this one claimant came from. */
+const ORIGINS = [...SHOWN, 'aff_id', 'aff_sub'];
 
-/** Whom an event is about: what tells people apart, hashed, and the advertisers' own marks as they are. (TRK-14) */
-export function userData({ id, data }: ClaimDocument): Record<string, string> {
+/**
+ * Whom an event is about: what tells people apart, hashed, and the advertisers' own marks as they are. Nobody, without
+ * the claimant's yes to tracking. (TRK-14)
+ */
+export function userData(claim: ClaimDocument): Record<string, string> {
+  if (!mayBeTracked(claim)) return {};
+  const { id, data } = claim;
   const values = {
     external_id: id,
     em: textOf(data.email),
@@ -46,9 +54,13 @@ const textsOf = (data: ClaimDocument['data'], wanted: (key: string) => boolean) 
     (entry): entry is [string, string] => wanted(entry[0]) && typeof entry[1] === 'string' && entry[1] !== '',
   );
 
-/** What an event says besides: where the claimant came from, and the figures of the lead. (TRK-15, LEAD-16, LEAD-17) */
+/**
+ * What an event says besides: where the claimant came from, and the figures of the lead. Without the claimant's yes to
+ * tracking an event only counts what was shown. (TRK-15, LEAD-16, LEAD-17)
+ */
 export function eventContext(claim: ClaimDocument, lending: Lending, now: Date): Record<string, unknown> {
   const { data } = claim;
+  if (!mayBeTracked(claim)) return Object.fromEntries(textsOf(data, (key) => SHOWN.includes(key)));
   const worth = typeof data.lead_value === 'number' ? data.lead_value : 0;
   return {
     ...Object.fromEntries(textsOf(data, (key) => ORIGINS.includes(key) || key.startsWith('utm_'))),

@@ -72,6 +72,7 @@ const details = {
     address: '4 Mill Lane, Oxford',
   },
   journey: 'test',
+  tracking_consent: true,
 };
 async function claimWith(
   data: Record<string, unknown>,
@@ -125,6 +126,32 @@ describe('events', () => {
     const text = JSON.stringify(told()[0]?.request).toLowerCase();
     for (const secret of ['margaret', 'holloway', '900456', '1961', 'mill lane', id])
       expect(text).not.toContain(secret);
+  });
+
+  test.each([undefined, false])(
+    'without a yes to tracking (%s) an event says what happened and what was shown, and nothing of whom',
+    async (tracking_consent) => {
+      const marks = { fbclid: 'click-1', fbp: 'fb.1', utm_source: 'leaflet', aff_id: 'a1', aff_sub: 's1' };
+      await claimWith({ channel: 'Search', lead_value: 75, ...marks, tracking_consent }, event);
+      await deliverDue(effects, kinds);
+      expect(told().map(({ request }) => request)).toEqual([
+        {
+          event_name: 'postcode',
+          event_id: 'e1',
+          event_time: START,
+          event_host: 'claims.example',
+          user_data: {},
+          context: { journey: 'test', channel: 'Search' },
+        },
+      ]);
+    },
+  );
+
+  test('a yes that was taken back before the event is told counts for nothing', async () => {
+    const id = await claimWith({}, event, () => ({ set: [[['data', 'tracking_consent'], false]] }));
+    await deliverDue(effects, kinds);
+    expect(told()[0]?.request).toMatchObject({ user_data: {} });
+    expect(JSON.stringify(told())).not.toContain(id);
   });
 
   test('an event without an id of the page has that of its delivery', async () => {
@@ -454,6 +481,20 @@ describe('webhooks', () => {
       { event_name: 'lead', event_id: 'e1', event_time: START, value: 75 },
       { reference: id, email: people.margaret.email, lead_value: 75, currency: 'GBP' },
     ]);
+  });
+
+  test('without a yes to tracking neither hears of anything, and nothing waits; a chat still repeats alerts', async () => {
+    await effects.ports.store.close();
+    await open(hooked);
+    const id = await claimWith(
+      { lead_value: 75, tracking_consent: false },
+      (claim) => webhook(effects.ports, claim, 'pixel', 'lead', { event: 'lead', id: 'e1' }),
+      (claim) => webhook(effects.ports, claim, 'customerData', '75', {}),
+      (claim) => webhook(effects.ports, claim, 'chat', '1', { channel: 'alerts', text: 'Something' }),
+    );
+    await deliverDue(effects, kinds);
+    expect(calls()).toEqual([['chat', 200]]);
+    expect((await claimOf(id)).outbox).toEqual({});
   });
 
   test('what waits when the firm takes the address away is taken out', async () => {

@@ -4,6 +4,7 @@ import { Failure } from '../errors.ts';
 import { once } from '../once.ts';
 import type { Scored } from '../providers/risk/port.ts';
 import type { ClaimDocument } from '../store/documents.ts';
+import { mayBeTracked } from '../tracking-consent.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
 import { demandOwn } from './own.ts';
 import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
@@ -12,9 +13,14 @@ const SCORE_DOWN = 'We could not score this visit just now.';
 
 /**
  * Has the claimant's session scored, once for the same details; the claim keeps the omni score for its fb lead value. Best
- * effort: without it the score counts as 0. (API-31, G-125, G-157, G-205)
+ * effort: without it the score counts as 0. Nobody is asked without the claimant's yes to tracking, since nothing but the
+ * worth of a lead to advertisers depends on it; the answer is then empty. (API-31, G-125, G-157, G-205)
  */
-export async function scoreRisk(effects: Effects, claimId: string, body: BodyOf<'scoreRisk'>): Promise<RiskScore> {
+export async function scoreRisk(
+  effects: Effects,
+  claimId: string,
+  body: BodyOf<'scoreRisk'>,
+): Promise<Partial<RiskScore>> {
   const { ports, config, log } = effects;
   const claim = await claimOf(effects, claimId);
   const details = detailsOf(claim);
@@ -30,6 +36,7 @@ export async function scoreRisk(effects: Effects, claimId: string, body: BodyOf<
     'country',
     ...must,
   ]);
+  if (!mayBeTracked(claim)) return {};
   const asked = await once(ports, {
     claimId,
     operation: 'risk-score',

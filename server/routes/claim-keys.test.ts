@@ -34,6 +34,7 @@ const keys: readonly (readonly [string, string, unknown])[] = [
   ['ENT-015: phone_number', 'phone_number', '+447700900123'],
   ['ENT-016: {token}', '{token}', 'opaque'],
   ['ENT-017: did_dealer_disclose_commission', 'did_dealer_disclose_commission', 'No'],
+  ['the answer about tracking', 'tracking_consent', true],
   ['ENT-018: signature', 'signature', tinyPng],
   ['ENT-019: sign_datetime', 'sign_datetime', '2001-01-01T00:00:00Z'],
   ['ENT-020: ip_address', 'ip_address', '203.0.113.9'],

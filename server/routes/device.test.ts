@@ -11,7 +11,7 @@ let margaret: Claimant;
 
 beforeAll(async () => {
   service = await testApp();
-  margaret = await claimant(service.app, people.margaret);
+  margaret = await claimant(service.app, people.margaret, { tracking_consent: true });
 });
 afterAll(() => service.app.close());
 
@@ -27,6 +27,13 @@ test('API-18: /k360/verify tells the vendor claim and device once, and the claim
   ]);
   const claim = await service.ports.store.get('claims', margaret.claimId);
   expect(claim?.audit).toContainEqual(expect.objectContaining({ what: 'device.verified', of: ['known'] }));
+});
+
+test('without a yes to tracking nobody is told of a device', async () => {
+  const unasked = await claimant(service.app, people.margaret);
+  const body = { claim_number: unasked.claimId, device_session_id: 'device-4' };
+  expect(await unasked.call('verifyDevice', body)).toMatchObject({ status: 200, body: { responseObject: {} } });
+  expect(asked('device-4')).toEqual([]);
 });
 
 test('API-18: another claim’s number is a 400', async () => {

@@ -245,6 +245,14 @@ describe('POST /kount', () => {
       return operation === 'score' && (request as { reference?: string } | null)?.reference === who.claimId;
     });
 
+  beforeEach(() => margaret.call('updateClaim', { tracking_consent: true }));
+
+  test('without a yes to tracking nobody is asked, and the answer is empty', async () => {
+    await margaret.call('updateClaim', { tracking_consent: false });
+    expect(await margaret.call('scoreRisk', bodyOf(margaret, people.margaret))).toMatchObject(EMPTY);
+    expect(asked(margaret)).toEqual([]);
+  });
+
   test('API-31, G-143: answers what is read of it, is asked once for the same details, and the claim keeps the omni score', async () => {
     const body = bodyOf(margaret, people.margaret);
     for (let n = 0; n < 2; n += 1) {
