@@ -27,8 +27,9 @@ const arriveAt = (flow: Flow, name: string, around: Surroundings) =>
     const { memory, mover } = context;
     const { trail } = memory;
     const at = trail.indexOf(name);
-    const { fieldTypes } = around;
-    const way = at < 0 && mover === 'go' ? wayTo(name, { flow, memory, today: around.today(), fieldTypes }) : null;
+    const { fieldTypes, effects } = around;
+    const way =
+      at < 0 && mover === 'go' ? wayTo(name, { flow, memory, today: around.today(), fieldTypes, effects }) : null;
     return {
       memory: { ...memory, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...trail, name]) },
       arrival: { screen: name, by: context.mover, count: context.arrival.count + 1 },

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
-import { answersFrom, CHANGED_NOTICE, mergeClaim, readEnvelope, resume, type StoredClaim } from './envelope.ts';
+import type { Flow } from '#schemas/flow.ts';
+import { effects } from './effects/index.ts';
+import {
+  answersFrom,
+  CHANGED_NOTICE,
+  mergeClaim,
+  ownEnvelope,
+  readEnvelope,
+  resume,
+  type StoredClaim,
+} from './envelope.ts';
 import { fieldTypes } from './fields/index.ts';
 import { type Envelope, emptyMemory, envelopeOf, type Memory, remember } from './memory.ts';
 import { View } from './view.ts';
@@ -29,8 +39,9 @@ const envelope = (changes: Partial<Envelope> = {}): Envelope => ({
   ...envelopeOf(flow, 'r1', 'info', atInfo, savedAt),
   ...changes,
 });
+const page = (of: Flow, revision: string) => ({ flow: of, revision, today: TODAY, fieldTypes, effects });
 const reload = (stored: Envelope | null, asked: string | null = null, revision = 'r1', of = flow) =>
-  resume(of, revision, stored && readEnvelope(JSON.stringify(stored)), asked, TODAY, fieldTypes);
+  resume(page(of, revision), stored && readEnvelope(JSON.stringify(stored)), asked);
 
 describe('what a tab keeps', () => {
   test('it comes back as it was', () => {
@@ -53,7 +64,7 @@ describe('what a tab keeps', () => {
     ['a screen that is no name', JSON.stringify({ ...envelope(), screen: 7 })],
   ])('case FD-5: %s is no envelope: the journey begins where the address says', (_, text) => {
     expect(readEnvelope(text)).toBeNull();
-    expect(resume(flow, 'r1', readEnvelope(text), null, TODAY, fieldTypes)).toEqual({
+    expect(resume(page(flow, 'r1'), readEnvelope(text), null)).toEqual({
       screen: 'start',
       memory: null,
       notice: null,
@@ -81,8 +92,13 @@ describe('what a tab keeps', () => {
     expect(Object.keys(view.faultsOn('info'))).toEqual(['email', 'agreed']);
   });
 
-  test('an envelope of another journey is not read', () => {
-    expect(reload(envelope({ flow: 'other' }))).toEqual({ screen: 'start', memory: null, notice: null });
+  test('an envelope about another claim is not read; one about none yet is', () => {
+    const text = JSON.stringify(envelope());
+    expect(ownEnvelope(text, 'abc')).toEqual(envelope());
+    expect(ownEnvelope(text, 'xyz')).toBeNull();
+    expect(ownEnvelope(text, null)).toEqual(envelope());
+    const early = envelope({ facts: {} });
+    expect(ownEnvelope(JSON.stringify(early), 'xyz')).toEqual(early);
   });
 });
 
@@ -130,7 +146,7 @@ describe('a flow that has changed since', () => {
 
   test('an answer that the claim does not hold yet is not finished', () => {
     const memory = { ...atInfo, facts: {} };
-    expect(firstUnfinished(flow, memory, TODAY, fieldTypes)).toEqual({ screen: 'start', trail: ['start'] });
+    expect(firstUnfinished({ ...page(flow, 'r1'), memory })).toEqual({ screen: 'start', trail: ['start'] });
   });
 
   test('the walk follows conditions and ends where it has been, whatever the flow', () => {
@@ -141,8 +157,8 @@ describe('a flow that has changed since', () => {
       two: screen('two', { submit: { label: 'Next', to: [{ screen: 'one' }] } }),
       three: screen('three', { end: true }),
     });
-    expect(firstUnfinished(circle, emptyMemory, TODAY, fieldTypes).trail).toEqual(['one', 'two']);
-    expect(firstUnfinished(circle, { ...emptyMemory, facts: { qkba: 'hi' } }, TODAY, fieldTypes)).toEqual({
+    expect(firstUnfinished({ ...page(circle, 'r1'), memory: emptyMemory }).trail).toEqual(['one', 'two']);
+    expect(firstUnfinished({ ...page(circle, 'r1'), memory: { ...emptyMemory, facts: { qkba: 'hi' } } })).toEqual({
       screen: 'three',
       trail: ['one', 'three'],
     });

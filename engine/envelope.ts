@@ -8,7 +8,7 @@ import type { FieldTypes } from './fields/field-type.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf, indexOf } from './flow-index.ts';
 import { type Envelope, type Memory, savedFact, type Verdict } from './memory.ts';
-import { firstUnfinished } from './walk.ts';
+import { firstUnfinished, type Walk } from './walk.ts';
 
 /** What the service restores of a claim (API-04). */
 export interface StoredClaim {
@@ -57,6 +57,13 @@ export function readEnvelope(text: string | null): Envelope | null {
   } catch {
     return null;
   }
+}
+
+/** An envelope from stored text if it is about this claim: what was entered for another one is nobody's business here. */
+export function ownEnvelope(text: string | null, claim: string | null): Envelope | null {
+  const envelope = readEnvelope(text);
+  const about = envelope?.facts['claim.number'];
+  return about === undefined || claim === null || about === claim ? envelope : null;
 }
 
 const isVerdict = (value: unknown): value is Verdict =>
@@ -111,27 +118,40 @@ export function mergeClaim(flow: Flow, memory: Memory, claim: StoredClaim, field
   return { ...memory, answers, facts: known, trail: memory.trail.length > 0 ? memory.trail : done };
 }
 
+/** What a page that is opened again runs. */
+export interface Reopened extends Omit<Walk, 'memory' | 'completed'> {
+  revision: string;
+}
+
 /**
  * Where a page goes on after a reload. The same flow: at the screen of the address, or where the envelope was. A flow
- * that has changed meanwhile, or a screen that is no more: at the first unfinished screen, with a sentence saying so.
+ * that has changed meanwhile, another version of it, or a screen that is no more: at the first unfinished screen, with a
+ * sentence saying so. An answer is kept whatever has become of its field; one that does not fit any more counts for nothing.
  */
 export function resume(
-  flow: Flow,
-  revision: string,
+  { revision, ...now }: Reopened,
   envelope: Envelope | null,
   asked: string | null,
-  today: string,
-  fieldTypes: FieldTypes,
 ): { screen: string; memory: Memory | null; notice: string | null } {
-  if (!envelope || envelope.flow !== flow.id) return { screen: asked ?? flow.start, memory: null, notice: null };
-  const { answers, facts: known, verdicts, steps } = envelope;
-  const trail = envelope.trail.filter((name) => Object.hasOwn(flow.screens, name));
-  const memory = { answers, facts: known, verdicts, trail, steps };
-  const gone = !Object.hasOwn(flow.screens, envelope.screen);
-  if (envelope.revision === revision && !gone) return { screen: asked ?? envelope.screen, memory, notice: null };
-  const first = firstUnfinished(flow, memory, today, fieldTypes);
-  const moved = gone || !first.trail.includes(asked ?? envelope.screen);
-  return moved
-    ? { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE }
-    : { screen: asked ?? envelope.screen, memory, notice: null };
+  const { flow } = now;
+  if (!envelope) return { screen: asked ?? flow.start, memory: null, notice: null };
+  const { answers, facts: known, verdicts } = envelope;
+  const same = envelope.flow === flow.id;
+  const here = (name: string) => Object.hasOwn(flow.screens, name);
+  const memory = {
+    answers,
+    facts: known,
+    verdicts,
+    trail: envelope.trail.filter(here),
+    steps: same ? envelope.steps : {},
+  };
+  if (same && envelope.revision === revision && here(envelope.screen))
+    return { screen: asked ?? envelope.screen, memory, notice: null };
+  const first = firstUnfinished({ ...now, memory });
+  // The start of another version is no screen that was asked for: it is how that version is come to.
+  const asksFor = same ? (asked ?? envelope.screen) : asked === flow.start ? null : asked;
+  const due = same && !here(envelope.screen) ? null : asksFor;
+  if (due !== null && first.trail.includes(due)) return { screen: due, memory, notice: null };
+  const moved = envelope.trail.length > 1 || first.screen !== flow.start;
+  return { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: moved ? CHANGED_NOTICE : null };
 }

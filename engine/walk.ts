@@ -1,5 +1,7 @@
 /** Walks through a flow by what is in the memory alone; no effect is run. */
 import type { Flow } from '../schemas/flow.ts';
+import { callsOf } from './calls.ts';
+import type { EffectDefinition } from './effects/effect.ts';
 import type { FieldTypes } from './fields/field-type.ts';
 import { indexOf, screenOf } from './flow-index.ts';
 import { type Memory, savedFact } from './memory.ts';
@@ -7,22 +9,43 @@ import { flatten } from './routes.ts';
 import { View } from './view.ts';
 
 /** What a walk through a flow by its memory alone goes by; no effect is run. */
-interface Walk {
+export interface Walk {
   flow: Flow;
   memory: Memory;
   /** yyyy-mm-dd. */
   today: string;
+  /** Types and effects as far as they are here. */
   fieldTypes: FieldTypes;
+  effects: Readonly<Record<string, EffectDefinition>>;
+  /** Screens that the claim has completed: an answer of theirs that no claim holds was given. */
+  completed?: readonly string[];
 }
 
-/** Where a finished screen leads, for the path so far; undefined where a visible answer is missing or wrong, or its way on leads to no screen. */
-function after({ flow, memory, today, fieldTypes }: Walk, trail: string[], screen: string): string | undefined {
+/** Where a finished screen leads, for the path so far; undefined where a visible answer is missing or wrong, a call of it has not been made, or its way on leads to no screen. */
+function after(walk: Walk, trail: string[], screen: string): string | undefined {
+  const { flow, memory, today, fieldTypes, completed = [] } = walk;
   const view = new View({ flow, memory: { ...memory, trail }, today, fieldTypes });
   const { submit } = screenOf(flow, screen);
   // A page that has not fetched a type yet has not asked for an answer of it.
   const asked = view.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields?.[name]?.type ?? ''));
-  if (!submit || !asked || Object.keys(view.faultsOn(screen)).length > 0) return undefined;
+  if (!submit || !asked || !hasRun(walk, view, screen)) return undefined;
+  const missing = Object.keys(view.faultsOn(screen)).filter(
+    (name) => flow.fields?.[name]?.saveAs !== undefined || !completed.includes(screen),
+  );
+  if (missing.length > 0) return undefined;
   return flatten(flow, submit.to).find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
+}
+
+/** True when each call that a screen waits for has left something, as far as it leaves anything. */
+function hasRun({ flow, effects }: Walk, view: View, screen: string): boolean {
+  const { enter, submit } = screenOf(flow, screen);
+  return [...callsOf(flow, enter?.run), ...callsOf(flow, submit?.run)]
+    .filter((call) => call.wait !== false && view.holds(call.when))
+    .every((call) => {
+      const made = Object.hasOwn(effects, call.effect) ? effects[call.effect] : undefined;
+      const gives = Object.values(made?.outcomes ?? {}).flatMap((outcome) => outcome.gives);
+      return made !== undefined && (gives.length === 0 || gives.some((fact) => view.read(fact) !== undefined));
+    });
 }
 
 /** True when the claim holds every answer of a screen that it is to hold. */
@@ -33,17 +56,11 @@ const isSaved = ({ flow, memory }: Walk, screen: string): boolean =>
 
 /**
  * The first screen, from the start, that still needs something: a visible required answer is missing, wrong or not saved,
- * or a fact that its way on reads is not known. Ends at a screen that it has seen.
+ * or a call that it waits for has not been made. Ends at a screen that it has seen.
  */
-export function firstUnfinished(
-  flow: Flow,
-  memory: Memory,
-  today: string,
-  fieldTypes: FieldTypes,
-): { screen: string; trail: string[] } {
-  const walk = { flow, memory, today, fieldTypes };
+export function firstUnfinished(walk: Walk): { screen: string; trail: string[] } {
   const trail: string[] = [];
-  let screen = flow.start;
+  let screen = walk.flow.start;
   while (!trail.includes(screen)) {
     trail.push(screen);
     const next = isSaved(walk, screen) ? after(walk, trail, screen) : undefined;

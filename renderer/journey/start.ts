@@ -43,27 +43,21 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
   const { client, shelves, claimAtStart } = session;
   const kept = shelves.session.get(ENVELOPE);
   const returning = kept === null && claimAtStart === null ? null : await registry.fetchAll();
-  const found = returning?.resume(
-    flow,
-    revision,
-    returning.readEnvelope(kept),
-    asked,
-    today(),
-    registry.fieldTypes,
-  ) ?? { screen: asked ?? flow.start, memory: null, notice: null };
   // A page that was looked at for a while has made its claim before it came to life.
   const claim = presentClaim(shelves);
+  const envelope = returning?.ownEnvelope(kept, claim) ?? null;
+  const changed = envelope !== null && (envelope.flow !== flow.id || envelope.revision !== revision);
   const own = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
   const facts = { ...returning?.storedCode(shelves), ...own };
-  let memory: Memory = remember(found.memory ?? emptyMemory, { facts });
+  const { answers, facts: known, verdicts, trail, steps } = envelope ?? emptyMemory;
+  let memory: Memory = remember({ answers, facts: known, verdicts, trail, steps }, { facts });
   let actor: Actor<JourneyMachine> | null = null;
   const present = () => actor?.getSnapshot().context.memory ?? memory;
   const view = viewer(flow, today, () => registry.fieldTypes);
 
   /** Brings something into the memory, whether the machine runs already or not. */
   function merge(next: Memory) {
-    const { answers, facts: known } = next;
-    if (actor) actor.send({ type: 'merge', change: { answers, facts: known } });
+    if (actor) actor.send({ type: 'merge', change: { answers: next.answers, facts: next.facts } });
     else memory = next;
   }
 
@@ -102,6 +96,10 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
 
   /** Starts the machine on its screen. */
   function enter(): Actor<JourneyMachine> {
+    const { fieldTypes, effects } = registry;
+    const reopened = { flow, revision, today: today(), fieldTypes, effects };
+    const found = returning?.resume(reopened, envelope && { ...envelope, ...memory }, asked);
+    memory = found?.memory ?? memory;
     const machine = compileFlow(flow, revision, {
       get fieldTypes() {
         return registry.fieldTypes;
@@ -121,7 +119,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     actor = started;
     if (help) followHelp(started, { flow, config, send, log, dialog: help });
     started.start();
-    started.send({ type: `go.${found.screen}`, notice: found.notice ?? undefined });
+    started.send({ type: `go.${found?.screen ?? asked ?? flow.start}`, notice: found?.notice ?? undefined });
     return started;
   }
 
@@ -134,16 +132,19 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     registry.here()?.storeAnswers(shelves, view(context.memory));
   }
 
-  const atStart = found.screen === flow.start;
+  const atStart = (asked ?? flow.start) === flow.start;
   return {
     enter,
     begin,
     keep,
     view,
     registry,
-    /** A later screen was asked for in a tab that knows nothing: what the service holds must come first. */
-    mustRestore: found.memory === null && claimAtStart !== null && !atStart,
+    /**
+     * What the service holds must come first: a later screen was asked for in a tab that knows nothing, or the journey has
+     * changed, and what a field was called before may be known by its claim key alone.
+     */
+    mustRestore: claimAtStart !== null && (changed || (envelope === null && !atStart)),
     /** What a prerendered start screen shows is right: nothing has been entered. */
-    pristine: found.memory === null && atStart && found.notice === null,
+    pristine: envelope === null && atStart,
   };
 }
