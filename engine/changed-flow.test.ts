@@ -134,7 +134,9 @@ describe('a flow that changed while somebody was in it', () => {
   );
 
   test('another version whose screen is opened that is due there: it opens, and nothing need be said', async () => {
-    const next = changed((flow) => void (flow.id = 'copy'));
+    const next = changed((flow) => {
+      flow.id = 'copy';
+    });
     const { found } = await overtaken(next, 'contact');
     expect(found).toMatchObject({ screen: 'contact', notice: null });
   });
