@@ -94,6 +94,7 @@ export function createExits(flow: Flow, around: Surroundings) {
       return { ...line, actions: [toScreen({ type: 'dialog.open', dialog: rule.dialog, clear: rule.clear })] };
     if (rule.back) return { ...line, actions: [stay(), goBack] };
     if (rule.help !== undefined) return { ...line, actions: [stay(), emit({ type: 'help', issue: rule.help })] };
+    if (rule.entry !== undefined) return { ...line, actions: [stay(), emit({ type: 'entry', entry: rule.entry })] };
     if (rule.url !== undefined) {
       const { url } = rule;
       return {

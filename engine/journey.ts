@@ -23,8 +23,11 @@ export type JourneyEvent =
   | { type: 'outside'; name: string; change: Change }
   | { type: `exit.${string}` };
 
-/** What leaves the journey: an address to go to, or the help dialog to open at an issue. */
-export type JourneyEmit = { type: 'url'; url: string } | { type: 'help'; issue: string };
+/** What leaves the journey: an address to go to, an entry of the visitor's version, or the help dialog to open at an issue. */
+export type JourneyEmit =
+  | { type: 'url'; url: string }
+  | { type: 'entry'; entry: string }
+  | { type: 'help'; issue: string };
 
 export interface JourneyInput {
   memory?: Memory;

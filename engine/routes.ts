@@ -39,6 +39,7 @@ function labelOfTest(test: Test): string {
   if ('not' in test) return `not ${labelOfTest(test.not)}`;
   if ('any' in test) return `(${test.any.map(labelOfTest).join(' or ')})`;
   if ('valid' in test) return `${test.valid.join(', ')} valid`;
+  if ('setting' in test) return `${test.setting} is ${String(test.is)}`;
   if ('is' in test) return `${test.fact} is ${String(test.is)}`;
   if ('in' in test) return `${test.fact} in ${test.in.join(', ')}`;
   if ('known' in test) return `${test.fact} known`;

@@ -120,6 +120,7 @@ export class View {
     if ('any' in test) return test.any.some((each) => this.#test(each));
     if ('valid' in test)
       return test.valid.every((name) => this.visible(name) && this.fault(name) === null && this.settled(name));
+    if ('setting' in test) return this.flow.settings?.[test.setting] === test.is;
     return compare(test, this.read(test.fact));
   }
 

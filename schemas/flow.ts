@@ -46,6 +46,10 @@ export const definitions = Type.Module({
         { fact: Type.String(), below: Type.Number() },
         { ...closed, description: 'The number is below this.' },
       ),
+      Type.Object(
+        { setting: name('A setting.'), is: Constant },
+        { ...closed, description: 'The setting has this value in this version.' },
+      ),
       Type.Object({ not: Type.Ref('Test') }, { ...closed, description: 'The test does not hold.' }),
       Type.Object(
         { any: Type.Array(Type.Ref('Test'), { minItems: 1 }) },
@@ -96,11 +100,12 @@ export const definitions = Type.Module({
       back: optional(Type.Literal(true, { description: 'Go back to the screen before.' })),
       url: optional(Type.String({ description: 'Leave the journey for this address. {fact} is replaced.' })),
       help: optional(name('Open the help dialog at this issue.')),
+      entry: optional(name('Go to this entry of the visitor’s version; for flows that stand before a version.')),
     },
     {
       ...closed,
       description:
-        'One line of a decision: a condition and exactly one target (screen, dialog, to, stay, back, url or help).',
+        'One line of a decision: a condition and exactly one target (screen, dialog, to, stay, back, url, help or entry).',
     },
   ),
   Rules: Type.Array(Type.Ref('Rule'), {
@@ -394,6 +399,9 @@ export const definitions = Type.Module({
         ),
       ),
       end: optional(Type.Literal(true, { description: 'The journey ends here.' })),
+      linkOnly: optional(
+        Type.Literal(true, { description: 'Opened by its address only, on purpose: no way needs to lead here.' }),
+      ),
     },
     { ...closed, description: 'One screen.' },
   ),
@@ -426,6 +434,12 @@ export const definitions = Type.Module({
         description: 'The address of the start screen; {id} is the version.',
       }),
       start: name('The first screen.'),
+      entries: optional(
+        map(name('A screen.'), 'Where links from outside the journey come in: the name of the entry → its screen.'),
+      ),
+      settings: optional(
+        map(Constant, 'Flags that tell versions apart: name → value. Asked for by {"setting": …, "is": …}.'),
+      ),
       conditions: optional(
         map(Type.Array(Type.Ref('Test'), { minItems: 1 }), 'Named conditions: all tests must hold.'),
       ),

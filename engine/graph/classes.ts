@@ -113,6 +113,7 @@ export function classTable(
         holds: (classes) => (lacking(classes) ? false : undefined),
       };
     }
+    if ('setting' in one) return { reads: 0n, holds: () => flow.settings?.[one.setting] === one.is };
     const part = partOf(flow, one.fact);
     if (part && part.part !== 'saved') return member(part, one);
     const of = variable(one.fact);

@@ -43,9 +43,9 @@ export function createDecisions(builder: Builder): Pick<Builder, 'decision'> {
     if (rule.to !== undefined) return decision(rule.to, [], where, otherwise);
     if (rule.at !== undefined && !(indexOf(flow).fieldsOf.get(where.screen) ?? []).includes(rule.at))
       builder.program.strayPlaces.push({ screen: where.screen, field: rule.at, path: [...path, 'at'] });
-    if (rule.url !== undefined || rule.stay !== undefined) {
+    if (rule.url !== undefined || rule.entry !== undefined || rule.stay !== undefined) {
       const leaving = point(where.screen, 'step');
-      leaving.end = rule.url !== undefined;
+      leaving.end = rule.stay === undefined;
       const words = rule.url ?? (rule.stay === true ? undefined : rule.stay);
       leaving.shown = shown.text(words, [...path, rule.url === undefined ? 'stay' : 'url']);
       leaving.edges.push(edge(stay()));

@@ -23,6 +23,8 @@ export const codes = {
   'unknown-route': { level: 'error' },
   'one-target': { level: 'error' },
   'unknown-condition': { level: 'error' },
+  'unknown-setting': { level: 'error' },
+  'unknown-setting-value': { level: 'error' },
   'unknown-fact': { level: 'error' },
   'unknown-field': { level: 'error' },
   'wrong-comparison': { level: 'error' },

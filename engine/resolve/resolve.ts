@@ -4,6 +4,7 @@ import { parseFile } from './parse.ts';
 import { find, type Placed, placeOf, plain } from './placed.ts';
 import { inOrder, type Path, type Place, type Problem, problem } from './problem.ts';
 import { revisionOf } from './revision.ts';
+import { foldSettings } from './settings.ts';
 import { didYouMean } from './suggest.ts';
 
 /** A file that took part, alone, before merging: what the schema check of patches looks at. */
@@ -36,12 +37,13 @@ export interface Resolved {
 
 /**
  * The flow of one version, as a whole: the resolved `extends`, then each of `uses` in order, then its own members,
- * each step exactly RFC 7396. `files`: path relative to the flows folder → text.
+ * each step exactly RFC 7396; its settings are folded last. `files`: path relative to the flows folder → text.
  */
 export function resolveFlow(files: ReadonlyMap<string, string>, id: string): Resolved {
   const run: Run = { files, sources: new Map(), problems: [], failed: false };
   const start: Place = { file: `${id}.json`, line: 1, column: 1 };
-  const placed = load(run, start.file, [], { place: start, path: [], name: id }) ?? { at: start, members: new Map() };
+  const whole = load(run, start.file, [], { place: start, path: [], name: id }) ?? { at: start, members: new Map() };
+  const placed = run.failed ? whole : foldSettings(whole, run.problems);
   const own = run.sources.get(start.file)?.placed;
   if (own) checkId(run, own, id);
   const flow = run.failed ? undefined : (withId(plain(placed), id) as Flow);

@@ -32,13 +32,19 @@ export function typeOf(value: unknown): string {
   return typeof value;
 }
 
-/** Members that tell the object branches of a union apart: what one branch alone demands. */
+/**
+ * Members that tell the object branches of a union apart, in the order in which to look: what one branch alone demands
+ * comes before what few demand.
+ */
 export function tellingMembers(branches: readonly Schema[]): Map<Schema, string[]> {
   const objects = branches.filter((branch) => deref(branch).type === 'object');
   const demands = (name: string) => objects.filter((branch) => deref(branch).required?.includes(name)).length;
-  return new Map(
-    objects.map((branch) => [branch, (deref(branch).required ?? []).filter((name) => demands(name) === 1)]),
-  );
+  const told = objects.map((branch) => {
+    const required = deref(branch).required ?? [];
+    const fewest = Math.min(...required.map(demands));
+    return { branch, fewest, names: required.filter((name) => demands(name) === fewest) };
+  });
+  return new Map(told.sort((a, b) => a.fewest - b.fewest).map(({ branch, names }) => [branch, names]));
 }
 
 /** The branch of a union that a value means to be, judged by its type and its members. */
@@ -52,8 +58,9 @@ export function branchFor(branches: readonly Schema[], value: unknown): Schema |
   });
   if (type !== 'object' || fitting.length < 2)
     return fitting.find((branch) => deref(branch).const === value) ?? fitting[0];
-  const telling = tellingMembers(branches);
-  return fitting.find((branch) => telling.get(branch)?.some((name) => Object.hasOwn(value as object, name)));
+  for (const [branch, names] of tellingMembers(branches))
+    if (fitting.includes(branch) && names.some((name) => Object.hasOwn(value as object, name))) return branch;
+  return undefined;
 }
 
 /**

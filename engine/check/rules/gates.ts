@@ -14,7 +14,7 @@ export const gates: RuleOfFlow = (check) => {
 };
 
 function gate(check: Check, { value, path }: Found<Rule>) {
-  const wrong = (['dialog', 'stay', 'back', 'url', 'help', 'run', 'after'] as const).find(
+  const wrong = (['dialog', 'stay', 'back', 'url', 'help', 'entry', 'run', 'after'] as const).find(
     (member) => value[member] !== undefined,
   );
   if (wrong === undefined) return [];

@@ -10,11 +10,12 @@ export const reach: RuleOfGraph = (check, graph) => {
   const { screens, dialogs } = comeTo(graph);
   const lost = firstOfEach(
     check,
-    [...check.names('screens')].filter((name) => !screens.has(name)),
+    [...check.names('screens')].filter((name) => !screens.has(name) && !check.flow.screens[name]?.linkOnly),
   );
   return check.all('Screen').flatMap(({ value, path }) => {
     const name = String(path[1]);
     if (!screens.has(name)) {
+      if (value.linkOnly) return [];
       if (!lost.has(name)) return [];
       const message = graph.program.arrivals.has(name)
         ? `Screen "${name}" never opens: no way leads to it whose conditions can hold.`

@@ -4,7 +4,8 @@ import { where } from '../where.ts';
 
 /**
  * A decision always comes to an end: its last rule has no `when`, and no rule stands behind one that always holds or
- * repeats a condition. Only what a screen does by itself (`enter.to`, `skip`) may hold in no case: then it stays.
+ * repeats a condition. Only what a screen does by itself (`enter.to`, `skip`) may hold in no case, then it stays; and what
+ * a step leads to, then the next one follows.
  */
 export const routesTotal: RuleOfFlow = (check) => [
   ...check
@@ -21,7 +22,9 @@ export const routesTotal: RuleOfFlow = (check) => [
 type List = { when?: When }[];
 
 function mayHoldNever({ path }: Found<Rule[]>): boolean {
-  return path[0] === 'screens' && (path[2] === 'skip' || (path[2] === 'enter' && path[3] === 'to'));
+  return (
+    path[0] === 'screens' && (path[2] === 'skip' || path[2] === 'steps' || (path[2] === 'enter' && path[3] === 'to'))
+  );
 }
 
 const alternatives = (check: Check, found: Found<List>) => [

@@ -12,11 +12,13 @@ export const TARGETS = [
   'back',
   'url',
   'help',
+  'entry',
 ] as const satisfies readonly (keyof Rule)[];
 
 /** Every screen, dialog and route that something leads to exists. (FD-1) */
 export const targets: RuleOfFlow = (check) => [
   ...start(check),
+  ...entries(check),
   ...check.all('Rule').flatMap(({ value: rule, path }) => {
     const screens = check.names('screens');
     return [
@@ -51,6 +53,20 @@ function start(check: Check) {
   return [
     check.problem('unknown-screen', ['start'], `Start: there is no screen "${name}".`, didYouMean(name, screens)),
   ];
+}
+
+function entries(check: Check) {
+  const screens = check.names('screens');
+  return Object.entries(check.flow.entries ?? {})
+    .filter(([, screen]) => !screens.has(screen))
+    .map(([entry, screen]) =>
+      check.problem(
+        'unknown-screen',
+        ['entries', entry],
+        `Entry "${entry}": there is no screen "${screen}".`,
+        didYouMean(screen, screens),
+      ),
+    );
 }
 
 function route(check: Check, name: string, path: Path) {

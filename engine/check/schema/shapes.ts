@@ -48,12 +48,12 @@ function ofOneType(type: string, branches: Schema[], definition: (name: string) 
   );
   const none: Schema = {
     type,
-    oneOfMembers: [...telling.values()].flat(),
+    oneOfMembers: [...new Set([...telling.values()].flat())],
     properties: all,
     additionalProperties: false,
   };
-  return branches.reduceRight<Schema>((otherwise, branch) => {
-    const required = (telling.get(branch) ?? []).map((name) => ({ properties: { [name]: {} }, required: [name] }));
+  return [...telling].reduceRight<Schema>((otherwise, [branch, names]) => {
+    const required = names.map((name) => ({ properties: { [name]: {} }, required: [name] }));
     return when({ type, anyOf: required }, decided(branch, definition), otherwise);
   }, none);
 }

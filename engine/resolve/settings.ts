@@ -1,0 +1,171 @@
+import { find, type Placed } from './placed.ts';
+import { type Path, type Problem, problem } from './problem.ts';
+import { didYouMean } from './suggest.ts';
+
+type Constant = string | number | boolean;
+/** What is left of a test once the settings are known. */
+type Folded = boolean | Placed;
+
+/**
+ * Settles what a version's settings decide, so that the check, the map and the machine see only what this version can
+ * do: tests of settings become true or false, what is always so loses its `when`, what never is goes. `problems`: settings
+ * that nobody asks for, values that no test knows, tests of settings that there are not.
+ */
+export function foldSettings(root: Placed, problems: Problem[]): Placed {
+  const settings = root.members?.get('settings')?.members;
+  const asked = askedFor(root);
+  report(settings, asked, problems);
+  if (asked.length === 0) return root;
+  const conditions = root.members?.get('conditions')?.members ?? new Map<string, Placed>();
+  const truths = new Map<string, Folded>();
+
+  function condition(name: string): Folded {
+    const written = conditions.get(name);
+    if (!written) return scalar(name, root);
+    const known = truths.get(name);
+    if (known !== undefined) return typeof known === 'boolean' ? known : scalar(name, written);
+    truths.set(name, written); // a circle of conditions is told by the check
+    const folded = all(written);
+    truths.set(name, folded);
+    return typeof folded === 'boolean' ? folded : scalar(name, written);
+  }
+
+  function test(one: Placed): Folded {
+    if (typeof one.scalar === 'string') {
+      const folded = condition(one.scalar);
+      return typeof folded === 'boolean' ? folded : one;
+    }
+    const setting = one.members?.get('setting')?.scalar;
+    const value = settings?.get(String(setting))?.scalar;
+    if (value !== undefined) return value === one.members?.get('is')?.scalar;
+    const inner = one.members?.get('not');
+    if (inner) {
+      const folded = test(inner);
+      return typeof folded === 'boolean' ? !folded : { ...one, members: new Map([['not', folded]]) };
+    }
+    const any = one.members?.get('any');
+    if (!any?.items) return one;
+    const folded = any.items.map(test);
+    if (folded.includes(true)) return true;
+    const open = folded.filter((each) => typeof each !== 'boolean');
+    return open.length === 0 ? false : { ...one, members: new Map([['any', { ...any, items: open }]]) };
+  }
+
+  function all(when: Placed): Folded {
+    if (!when.items) return test(when);
+    const folded = when.items.map(test);
+    if (folded.includes(false)) return false;
+    const open = folded.filter((each) => typeof each !== 'boolean');
+    return open.length === 0 ? true : { ...when, items: open };
+  }
+
+  /** Undefined: this version does not have it. */
+  function settle(placed: Placed): Placed | undefined {
+    if (placed.items) return { ...placed, items: placed.items.map(settle).filter((item) => item !== undefined) };
+    if (!placed.members) return placed;
+    const members = new Map<string, Placed>();
+    for (const [name, member] of placed.members) {
+      if ((name === 'when' || name === 'while') && !member.members) {
+        const folded = all(member);
+        if (folded === false) return undefined;
+        if (folded !== true) members.set(name, folded);
+        else if (name === 'while') members.set(name, member);
+        continue;
+      }
+      const settled = settle(member);
+      if (settled) members.set(name, settled);
+    }
+    return { ...placed, members };
+  }
+
+  const settled = settle({ ...root, members: without(root.members, 'conditions') });
+  if (!settled?.members) return root;
+  for (const name of conditions.keys()) condition(name);
+  const used = namesIn(settled);
+  const left = [...conditions].flatMap(([name, written]): [string, Placed][] => {
+    const folded = truths.get(name) ?? written;
+    if (typeof folded !== 'boolean')
+      return [[name, { ...folded, at: written.at, ...(written.key && { key: written.key }) }]];
+    return used.has(name) ? [[name, written]] : [];
+  });
+  const written = root.members?.get('conditions');
+  if (written) settled.members.set('conditions', { ...written, members: new Map(left) });
+  return unplaced(settled, goneFrom(root, settled));
+}
+
+interface Asked {
+  name: string;
+  value: Constant;
+  path: Path;
+  placed: Placed;
+}
+
+function askedFor(placed: Placed, path: Path = []): Asked[] {
+  const name = placed.members?.get('setting')?.scalar;
+  const value = placed.members?.get('is')?.scalar;
+  if (typeof name === 'string' && value !== undefined && value !== null) return [{ name, value, path, placed }];
+  const inner: [string | number, Placed][] = [...(placed.members ?? []), ...(placed.items ?? []).entries()];
+  return inner.flatMap(([key, member]) => askedFor(member, [...path, key]));
+}
+
+function report(settings: ReadonlyMap<string, Placed> | undefined, asked: readonly Asked[], problems: Problem[]): void {
+  const told = (...args: Parameters<typeof problem>) => problems.push(problem(...args));
+  for (const { name, path, placed } of asked) {
+    if (settings?.has(name)) continue;
+    const message = `There is no setting "${name}".`;
+    told('unknown-setting', placed.at, [...path, 'setting'], message, didYouMean(name, [...(settings?.keys() ?? [])]));
+  }
+  for (const [name, { scalar: value, at, key = at }] of settings ?? []) {
+    const values = asked.filter((one) => one.name === name).map((one) => one.value);
+    const path = ['settings', name];
+    if (values.length === 0)
+      told('unused', key, path, `No condition asks for the setting "${name}".`, 'Use it, or remove it.');
+    else if (typeof value === 'string' && !values.includes(value)) {
+      const known = values.filter((one) => typeof one === 'string');
+      const message = `Setting "${name}": no condition asks for the value "${value}".`;
+      told('unknown-setting-value', at, path, message, didYouMean(value, known));
+    }
+  }
+}
+
+const scalar = (name: string, { at }: Placed): Placed => ({ at, scalar: name });
+
+function without(members: ReadonlyMap<string, Placed> | undefined, name: string): Map<string, Placed> {
+  const copy = new Map(members);
+  copy.delete(name);
+  return copy;
+}
+
+/** Every word that stands as a scalar somewhere: what may still name a condition. */
+function namesIn(placed: Placed, into = new Set<string>()): Set<string> {
+  if (typeof placed.scalar === 'string') into.add(placed.scalar);
+  for (const inner of [...(placed.members?.values() ?? []), ...(placed.items ?? [])]) namesIn(inner, into);
+  return into;
+}
+
+/** Fields, blocks and buttons that this version does not have, by name. */
+function goneFrom(before: Placed, after: Placed): Set<string> {
+  const maps: Path[] = [['fields'], ['blocks']];
+  for (const screen of before.members?.get('screens')?.members?.keys() ?? []) maps.push(['screens', screen, 'actions']);
+  return new Set(
+    maps.flatMap((path) => {
+      const left = find(after, path)?.members;
+      return [...(find(before, path)?.members?.keys() ?? [])].filter((name) => !left?.has(name));
+    }),
+  );
+}
+
+const PLACING = new Set(['body', 'items', 'hidden', 'banner', 'aside']);
+
+/** Takes what is gone out of the places where screens name it. */
+function unplaced(placed: Placed, gone: ReadonlySet<string>, member = ''): Placed {
+  if (gone.size === 0) return placed;
+  const stays = ({ scalar: name }: Placed) => typeof name !== 'string' || !gone.has(name);
+  if (placed.items) {
+    const items = PLACING.has(member) ? placed.items.filter(stays) : placed.items;
+    return { ...placed, items: items.map((item) => unplaced(item, gone)) };
+  }
+  if (!placed.members) return placed;
+  const members = [...placed.members].filter(([name, inner]) => !PLACING.has(name) || stays(inner));
+  return { ...placed, members: new Map(members.map(([name, inner]) => [name, unplaced(inner, gone, name)])) };
+}
