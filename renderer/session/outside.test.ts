@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiAnswer, ApiRequest } from '#engine';
-import { keepScores, tracker } from './outside.ts';
+import { heldBack, keepScores, tracker } from './outside.ts';
 import { browserShelves, type Shelves, storeClaim } from './storage.ts';
+import { decideTracking } from './tracking-consent.ts';
 
 const OK: ApiAnswer = { status: 200, body: { responseObject: {} } };
 let shelves: Shelves;
@@ -54,9 +55,28 @@ describe('conversion events of a page', () => {
     expect(tags).toEqual({});
     tags.dataLayer = [];
     const { track } = page(OK, tags);
+    decideTracking(true);
     for (const event of ['lead', 'lead', 'signed_up']) track(event);
     expect(tags.dataLayer).toEqual([{ event: 'lead' }, { event: 'signed_up' }]);
   });
+
+  test('a data layer hears of nothing while there is no yes to tracking, or after a no', () => {
+    const tags: { dataLayer: unknown[] } = { dataLayer: [] };
+    const { send, track } = page(OK, tags);
+    track('postcode');
+    decideTracking(false);
+    track('basic_info');
+    expect(tags.dataLayer).toEqual([]);
+    expect(names(send)).toEqual(['postcode', 'basic_info']);
+  });
+});
+
+test('nobody scores a visit or looks at a device before a yes to tracking; other calls are made', () => {
+  const held = () =>
+    (['scoreRisk', 'verifyDevice', 'updateClaim'] as const).filter((operation) => heldBack({ operation }));
+  expect(held()).toEqual(['scoreRisk', 'verifyDevice']);
+  decideTracking(true);
+  expect(held()).toEqual([]);
 });
 
 test('ENT-106, G-143: riskScores holds what the service answered of the risk, and nothing of a failure', () => {

@@ -1,5 +1,6 @@
 import type { ApiAnswer, ApiRequest } from '#engine';
 import { presentClaim, type Shelves } from './storage.ts';
+import { trackingAllowed } from './tracking-consent.ts';
 
 type Sender = (request: ApiRequest) => Promise<ApiAnswer>;
 
@@ -13,7 +14,8 @@ interface Tagged {
 
 /**
  * Tells the service of conversion events, and a data layer where there is one. Of a claim the lead event is told once, by
- * the local value that holds the claim's number; one that did not arrive may be told again. (LEAD-34, ENT-105)
+ * the local value that holds the claim's number; one that did not arrive may be told again. The data layer, which is
+ * others', hears of nothing before the visitor's yes. (LEAD-34, ENT-105)
  */
 export function tracker({ shelves, send, page }: { shelves: Shelves; send: Sender; page: Tagged }) {
   return (event: string): void => {
@@ -24,9 +26,15 @@ export function tracker({ shelves, send, page }: { shelves: Shelves; send: Sende
     void send({ operation: 'trackEvent', body: { data: { event_name: event } } }).then(({ status }) => {
       if (isLead && status !== 200) shelves.local.remove(LEAD_SENT);
     });
-    if (Array.isArray(page.dataLayer)) page.dataLayer.push({ event });
+    if (Array.isArray(page.dataLayer) && trackingAllowed()) page.dataLayer.push({ event });
   };
 }
+
+/** The calls by which others score a visit and its device. */
+const SCORING: readonly ApiRequest['operation'][] = ['scoreRisk', 'verifyDevice'];
+
+/** Whether a call is not to be made, since the visitor has not said yes to tracking. */
+export const heldBack = ({ operation }: ApiRequest): boolean => SCORING.includes(operation) && !trackingAllowed();
 
 /** Keeps the risk scores that the service answers with, for others to read. (ENT-106, G-143) */
 export function keepScores({ local }: Shelves, { operation }: ApiRequest, { status, body }: ApiAnswer): void {

@@ -1,5 +1,7 @@
 import { type Client, createClient } from '../api/client.ts';
 import { pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
+import { tellTracking } from './tell-tracking.ts';
+import { onTrackingDecision } from './tracking-consent.ts';
 import { utmOf } from './utm.ts';
 import { visit } from './visit.ts';
 
@@ -43,7 +45,10 @@ export function openSession({ shelves, utm, fetch, log }: SessionStart) {
   async function start(restore?: (claim: string) => Promise<boolean>): Promise<void> {
     if (claimAtStart === null || !(await restore?.(claimAtStart))) await client.renew();
     visit(client, shelves);
+    tellTracking(client, shelves);
   }
+
+  onTrackingDecision(() => tellTracking(client, shelves));
 
   return {
     client,

@@ -1,4 +1,4 @@
-import { shelf } from './storage.ts';
+import { pageShelves } from './storage.ts';
 
 /** Where the answer is kept in the browser: `yes`, `no`, or nothing while nobody was asked. */
 export const TRACKING_CONSENT = 'trackingConsent';
@@ -6,13 +6,11 @@ export const TRACKING_CONSENT = 'trackingConsent';
 export type TrackingAnswer = 'yes' | 'no';
 type Listener = (yes: boolean) => void;
 
-/** One shelf for the page, so that an answer holds for this visit where the browser's store is blocked. */
-const kept = shelf(() => window.localStorage);
 const listeners = new Set<Listener>();
 
 /** What the visitor said about being tracked, or null while they have not been asked or have not answered. */
 export function trackingAnswer(): TrackingAnswer | null {
-  const answer = kept.get(TRACKING_CONSENT);
+  const answer = pageShelves().local.get(TRACKING_CONSENT);
   return answer === 'yes' || answer === 'no' ? answer : null;
 }
 
@@ -21,7 +19,7 @@ export const trackingAllowed = (): boolean => trackingAnswer() === 'yes';
 
 /** Keeps the visitor's answer and tells all who follow it. */
 export function decideTracking(yes: boolean): void {
-  kept.set(TRACKING_CONSENT, yes ? 'yes' : 'no');
+  pageShelves().local.set(TRACKING_CONSENT, yes ? 'yes' : 'no');
   for (const listener of listeners) listener(yes);
 }
 

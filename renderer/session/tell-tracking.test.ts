@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Client } from '../api/client.ts';
+import { pageShelves, storeClaim } from './storage.ts';
+import { tellTracking } from './tell-tracking.ts';
+import { decideTracking } from './tracking-consent.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  pageShelves().cookie.remove('currentId');
+});
+
+function page(status = 200) {
+  const sent: unknown[] = [];
+  const client = {
+    send: async ({ body }: { body?: unknown }) => {
+      sent.push(body);
+      return { status, body: {} };
+    },
+  } as unknown as Client;
+  return { sent, tell: () => tellTracking(client, pageShelves()) };
+}
+
+test('the service is told of an answer once for a claim, again when it changes, and again for another claim', () => {
+  const { sent, tell } = page();
+  tell();
+  decideTracking(true);
+  tell();
+  expect(sent).toEqual([]);
+  storeClaim(pageShelves(), 'claim-1');
+  tell();
+  tell();
+  decideTracking(false);
+  tell();
+  storeClaim(pageShelves(), 'claim-2');
+  tell();
+  expect(sent).toEqual([{ tracking_consent: true }, { tracking_consent: false }, { tracking_consent: false }]);
+});
+
+test('nobody who has not answered is spoken of', () => {
+  const { sent, tell } = page();
+  storeClaim(pageShelves(), 'claim-1');
+  tell();
+  expect(sent).toEqual([]);
+});
+
+test('what did not arrive is told with the next page', async () => {
+  storeClaim(pageShelves(), 'claim-1');
+  decideTracking(true);
+  const { sent, tell } = page(503);
+  tell();
+  await Promise.resolve();
+  await Promise.resolve();
+  tell();
+  expect(sent).toHaveLength(2);
+});

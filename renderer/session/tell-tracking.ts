@@ -1,0 +1,22 @@
+import type { Client } from '../api/client.ts';
+import { presentClaim, type Shelves } from './storage.ts';
+import { trackingAnswer } from './tracking-consent.ts';
+
+/** The claim and the answer that the service has been told. */
+const TOLD = 'trackingTold';
+
+/**
+ * Tells the service what the visitor said about being tracked, once for a claim and an answer. Nothing while there is no
+ * claim or no answer; what did not arrive is told with the next page.
+ */
+export function tellTracking(client: Client, { local, ...shelves }: Shelves): void {
+  const claim = presentClaim({ local, ...shelves });
+  const answer = trackingAnswer();
+  if (claim === null || answer === null) return;
+  const telling = `${claim} ${answer}`;
+  if (local.get(TOLD) === telling) return;
+  local.set(TOLD, telling);
+  void client.send({ operation: 'updateClaim', body: { tracking_consent: answer === 'yes' } }).then(({ status }) => {
+    if (status !== 200 && local.get(TOLD) === telling) local.remove(TOLD);
+  });
+}
