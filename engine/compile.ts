@@ -18,18 +18,26 @@ const MOST_AUTOMATIC_MOVES = 25;
 
 type Args = { context: JourneyContext };
 
+/** The path that an event brings with it, where it leads to this screen and knows no screen that is no more. */
+function broughtTo(name: string, event: JourneyEvent, flow: Flow): string[] | null {
+  const trail = 'trail' in event ? event.trail : undefined;
+  const leads = trail?.at(-1) === name && trail.every((screen) => Object.hasOwn(flow.screens, screen));
+  return leads ? [...trail] : null;
+}
+
 /**
  * Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. Who comes by an address
- * or a jump of the browser is where the finished screens lead, if they lead there: their answers count again.
+ * or a jump of the browser is where the finished screens lead, if they lead there, or where they were by the path that
+ * they took then: the answers on it count again.
  */
 const arriveAt = (flow: Flow, name: string, around: Surroundings) =>
-  assign(({ context }: Args) => {
+  assign(({ context, event }: Args & { event: JourneyEvent }) => {
     const { memory, mover } = context;
     const { trail } = memory;
     const at = trail.indexOf(name);
     const { fieldTypes, effects } = around;
-    const way =
-      at < 0 && mover === 'go' ? wayTo(name, { flow, memory, today: around.today(), fieldTypes, effects }) : null;
+    const walk = { flow, memory, today: around.today(), fieldTypes, effects };
+    const way = at < 0 && mover === 'go' ? (wayTo(name, walk) ?? broughtTo(name, event, flow)) : null;
     return {
       memory: { ...memory, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...trail, name]) },
       arrival: { screen: name, by: context.mover, count: context.arrival.count + 1 },

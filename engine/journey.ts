@@ -17,7 +17,8 @@ export interface JourneyContext {
 }
 
 export type JourneyEvent =
-  | { type: `go.${string}`; notice?: Text | undefined; auto?: boolean }
+  /** `trail`: the path by which the screen was come to once, or in another tab. */
+  | { type: `go.${string}`; notice?: Text | undefined; auto?: boolean; trail?: readonly string[] | undefined }
   | { type: 'changed'; change: Change }
   | { type: 'merge'; change: Change }
   | { type: 'outside'; name: string; change: Change }

@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Memory, screenOf, type View } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { Block } from './Block.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './journey/context.ts';
+import type { TabWatch } from './journey/follow-tabs.ts';
 import { today } from './journey/today.ts';
-import { useSelector } from './journey/use-selector.ts';
+import { sameMembers, useSelector } from './journey/use-selector.ts';
+import { Elsewhere, TabNews } from './rest.ts';
 import { Screen } from './Screen.tsx';
 import { Failed, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
@@ -14,12 +16,14 @@ interface JourneyProps {
   actor: JourneyActor;
   /** One look at a memory through the flow, by the field types that are here. */
   view(memory: Memory): View;
+  /** What other tabs do on the same claim. */
+  tabs?: TabWatch | undefined;
   /** A screen has come: fetch what comes after it. Returns what calls it off. */
   onScreen?(screen: string): (() => void) | undefined;
 }
 
 /** A running journey: the page around it and the screen that the machine stands on. */
-export function Journey({ flow, actor, view, onScreen }: JourneyProps) {
+export function Journey({ flow, actor, view, tabs, onScreen }: JourneyProps) {
   const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.arrival);
   const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
   const day = useMemo(() => today(), []);
@@ -32,9 +36,31 @@ export function Journey({ flow, actor, view, onScreen }: JourneyProps) {
     <ScreenScopeContext value={scope}>
       {/* The page stays from screen to screen: only what differs is drawn anew. */}
       <JourneyPage alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
-        <Arrived key={count} actor={scope.actor} name={screen} count={count} />
+        {tabs ? (
+          <Watched tabs={tabs} name={screen}>
+            <Arrived key={count} actor={scope.actor} name={screen} count={count} />
+          </Watched>
+        ) : (
+          <Arrived key={count} actor={scope.actor} name={screen} count={count} />
+        )}
       </JourneyPage>
     </ScreenScopeContext>
+  );
+}
+
+/** A screen below what is to be said of other tabs; where they have taken its claim away, that in its place. */
+function Watched({ tabs, name, children }: { tabs: TabWatch; name: string; children: ReactNode }) {
+  const { over, news } = useSelector(
+    tabs,
+    (told) => ({ over: told.over, news: told.fields.length > 0 || told.screen !== null }),
+    sameMembers,
+  );
+  if (over !== null) return <Elsewhere over={over} />;
+  return (
+    <>
+      {news && <TabNews name={name} watch={tabs} />}
+      {children}
+    </>
   );
 }
 

@@ -6,3 +6,4 @@ export { Toast } from './parts/Toast.tsx';
 export { ScreenDialog } from './ScreenDialog.tsx';
 export { Steps } from './Steps.tsx';
 export { Summary } from './Summary.tsx';
+export { Elsewhere, TabNews } from './TabNews.tsx';

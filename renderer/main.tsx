@@ -10,6 +10,8 @@ import { watchPointer } from './journey/pointer.ts';
 import { whenIdle } from './journey/when-idle.ts';
 import { pageConfig } from './session/page-config.ts';
 import { pageSession } from './session/page-session.ts';
+import { ENVELOPE } from './session/storage.ts';
+import { pageTabs } from './session/tabs.ts';
 import { Failed } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 
@@ -52,6 +54,7 @@ async function main(): Promise<void> {
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
   program.followHistory(actor, flow, window, asked);
+  const tabs = program.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view });
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   const at = actor.getSnapshot().context.arrival.screen;
@@ -63,7 +66,7 @@ async function main(): Promise<void> {
 
   const page = (
     <StrictMode>
-      <Journey flow={flow} actor={actor} view={journey.view} onScreen={onScreen} />
+      <Journey flow={flow} actor={actor} view={journey.view} tabs={tabs} onScreen={onScreen} />
     </StrictMode>
   );
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.
@@ -72,11 +75,15 @@ async function main(): Promise<void> {
   if (at === null) live();
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  actor.subscribe(() => {
+  // Of a claim that was ended elsewhere nothing stays.
+  const keep = () => (tabs.getSnapshot().over === 'ended' ? session.shelves.session.remove(ENVELOPE) : journey.keep());
+  const keepSoon = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(journey.keep, 150);
-  });
-  window.addEventListener('pagehide', journey.keep);
+    waiting = setTimeout(keep, 150);
+  };
+  actor.subscribe(keepSoon);
+  tabs.subscribe(keepSoon);
+  window.addEventListener('pagehide', keep);
   // A page that comes back from the browser's own cache is where it was left, mid-call perhaps: begin it again.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload();

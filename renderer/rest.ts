@@ -4,8 +4,10 @@ const above = () => import('./above.ts');
 
 /** What a first screen is drawn without: fetched when a screen needs it, or beforehand by `preloadRest`. */
 export const Countdown = late(() => above().then((all) => all.Countdown));
+export const Elsewhere = late(() => above().then((all) => all.Elsewhere));
 export const Loader = late(() => above().then((all) => all.Loader));
 export const ScreenDialog = late(() => above().then((all) => all.ScreenDialog));
 export const Steps = late(() => above().then((all) => all.Steps));
 export const Summary = late(() => above().then((all) => all.Summary));
 export const Toast = late(() => above().then((all) => all.Toast));
+export const TabNews = late(() => above().then((all) => all.TabNews));

@@ -3,12 +3,20 @@ import { addressOf, type JourneyMachine, screenAtAddress } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import type { ScreenActor } from './context.ts';
 
-const stepOf = (state: unknown) => (state as { step?: string } | null)?.step;
+/** What is kept with an entry of the browser's history. */
+interface Entry {
+  /** The step of the screen. */
+  step?: string | undefined;
+  /** The path by which the screen was come to. */
+  trail?: readonly string[] | undefined;
+}
+
+const entryOf = (state: unknown): Entry => (typeof state === 'object' && state !== null ? (state as Entry) : {});
 
 /**
  * Keeps the browser's history and the journey in step: a step forward is a new entry, a move that the journey makes by
- * itself replaces the present one, and Back and Forward go to the screen of the address. Each step of a screen is an
- * entry too, at the same address. `asked`: the screen of the
+ * itself replaces the present one, and Back and Forward go to the screen of the address, by the path of the entry. Each
+ * step of a screen is an entry too, at the same address. `asked`: the screen of the
  * address for which the journey was begun. Returns what ends it.
  */
 export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: Window, asked: string): () => void {
@@ -19,15 +27,16 @@ export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: 
     if (arrival.screen === null) return;
     const before = step;
     step = memory.steps[arrival.screen];
+    const { trail } = memory;
     if (arrival.count === seen) {
-      if (step !== before && !popping) window.history.pushState({ step }, '');
+      if (step !== before && !popping) window.history.pushState({ step, trail }, '');
       return;
     }
     seen = arrival.count;
     const address = addressOf(flow, arrival.screen);
     if (window.location.pathname.replace(/\/+$/, '') === address) return;
-    if (arrival.by === 'forward') window.history.pushState(null, '', address);
-    else window.history.replaceState(null, '', address);
+    if (arrival.by === 'forward') window.history.pushState({ trail }, '', address);
+    else window.history.replaceState({ trail }, '', address);
   };
   // A screen starts at its top, however it is come to.
   window.history.scrollRestoration = 'manual';
@@ -35,10 +44,11 @@ export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: 
     const screen = screenAtAddress(flow, window.location.pathname);
     if (screen === undefined) return;
     const { context, children } = actor.getSnapshot();
+    const entry = entryOf(window.history.state);
     popping = true;
     if (screen === context.arrival.screen && flow.screens[screen]?.steps)
-      (children.screen as ScreenActor | undefined)?.send({ type: 'step', to: stepOf(window.history.state) });
-    else actor.send({ type: `go.${screen}` });
+      (children.screen as ScreenActor | undefined)?.send({ type: 'step', to: entry.step });
+    else actor.send({ type: `go.${screen}`, trail: entry.trail });
     popping = false;
   };
   const arrivals = actor.subscribe(follow);

@@ -1,6 +1,7 @@
 /** What runs a journey, in one chunk with the machine: a page needs it from the first sign of life on, not to be drawn. */
 export { screenAtAddress } from '#engine';
 export { fetchDrawings } from './drawings.ts';
+export { followTabs } from './follow-tabs.ts';
 export { followHistory } from './history.ts';
 export { preloadOnFirstSign } from './preload.ts';
 export { prepareJourney } from './start.ts';

@@ -1,0 +1,165 @@
+/** What other tabs of this browser do on the same claim, and what this one makes of it. (contracts, "Sessions") */
+import type { Actor } from 'xstate';
+import { type JourneyMachine, type Memory, savedFact, type View } from '#engine';
+import { facts as known } from '#engine/facts.ts';
+import type { Flow } from '#schemas/flow.ts';
+import type { TabNews, Tabs } from '../session/tabs.ts';
+import type { Observable } from './use-selector.ts';
+
+/** What the claimant is told of other tabs. */
+export interface Elsewhere {
+  /** Fields shown here of which the claim holds another answer. */
+  fields: readonly string[];
+  /** The screen that they have gone on to. */
+  screen: string | null;
+  /** `another`: this browser has another claim now. `ended`: they have ended the claim themselves. */
+  over: 'another' | 'ended' | null;
+}
+
+/** What other tabs have done, as a page follows it. */
+export interface TabWatch extends Observable<Elsewhere> {
+  /** Takes over what was done elsewhere; what was typed in other fields stays. */
+  take(): void;
+  /** Leaves everything as it is here. */
+  keep(): void;
+}
+
+interface TabsOf {
+  flow: Flow;
+  revision: string;
+  tabs: Tabs;
+  view(memory: Memory): View;
+}
+
+const NOTHING: Elsewhere = { fields: [], screen: null, over: null };
+
+/** Facts that are about the claim, not about this page. */
+const ofClaim = (facts: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([name]) => (known as Record<string, { from: string }>)[name]?.from !== 'session'),
+  );
+
+/** Tells the other tabs what is done here, and follows what they tell. */
+export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs, view }: TabsOf): TabWatch {
+  const fields = Object.keys(flow.fields ?? {}).filter((name) => flow.fields?.[name]?.saveAs !== undefined);
+  const listeners = new Set<() => void>();
+  const memoryNow = () => actor.getSnapshot().context.memory;
+  const isSaved = ({ facts }: Memory, field: string) => facts[savedFact(field)] === true;
+  let told = NOTHING;
+  /** What the news was about that the claimant is told of. */
+  let last: Extract<TabNews, { says: 'journey' }> | undefined;
+  let before = memoryNow();
+  /** Screens that this tab has been to: that they are due is no news to it. */
+  const been = new Set(before.trail);
+  let count = actor.getSnapshot().context.arrival.count;
+  /** Field → what the claim holds, as far as it was heard: nobody is told what they said themselves. */
+  const heard = new Map<string, string>();
+
+  function tell(change: Partial<Elsewhere>): void {
+    told = { ...told, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function speak(): void {
+    const { memory, arrival } = actor.getSnapshot().context;
+    const changed = fields.filter(
+      (field) =>
+        isSaved(memory, field) &&
+        (!isSaved(before, field) || before.answers[field] !== memory.answers[field]) &&
+        heard.get(field) !== JSON.stringify(memory.answers[field]),
+    );
+    const moved = arrival.count !== count && arrival.by !== 'go' && arrival.screen !== null;
+    [before, count] = [memory, arrival.count];
+    for (const screen of memory.trail) been.add(screen);
+    if (told.screen !== null && been.has(told.screen)) tell({ screen: null });
+    const claim = memory.facts['claim.number'];
+    if ((changed.length === 0 && !moved) || typeof claim !== 'string') return;
+    for (const field of changed) heard.set(field, JSON.stringify(memory.answers[field]));
+    tabs.tell({
+      says: 'journey',
+      claim,
+      flow: flow.id,
+      revision,
+      changed,
+      screen: moved ? arrival.screen : null,
+      memory,
+    });
+  }
+
+  /** Takes over answers that the claim holds. */
+  function merge(from: Memory, names: readonly string[], facts: Record<string, unknown> = {}): void {
+    const own = names.filter((name) => from.answers[name] !== undefined);
+    const pick = <Value>(values: Record<string, Value>) =>
+      Object.fromEntries(own.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name] as Value]] : [])));
+    actor.send({
+      type: 'merge',
+      change: {
+        answers: pick(from.answers),
+        verdicts: pick(from.verdicts),
+        facts: { ...facts, ...Object.fromEntries(own.map((name) => [savedFact(name), true])) },
+      },
+    });
+  }
+
+  function hear(news: TabNews): void {
+    const { memory, arrival } = actor.getSnapshot().context;
+    if (news.says === 'over' || news.claim !== (memory.facts['claim.number'] ?? news.claim)) {
+      tell({ over: news.says === 'over' ? 'ended' : 'another' });
+      return;
+    }
+    const shown = arrival.screen === null ? [] : view(memory).fieldsOn(arrival.screen);
+    const other = news.changed.filter((field) => {
+      heard.set(field, JSON.stringify(news.memory.answers[field]));
+      return fields.includes(field) && heard.get(field) !== JSON.stringify(memory.answers[field]);
+    });
+    // What is shown, and what was typed and is not saved yet, is the claimant's: they are asked.
+    const asked = other.filter(
+      (field) => memory.answers[field] !== undefined && (shown.includes(field) || !isSaved(memory, field)),
+    );
+    merge(
+      news.memory,
+      news.changed.filter((field) => fields.includes(field) && !asked.includes(field)),
+    );
+    if (asked.length > 0)
+      actor.send({
+        type: 'merge',
+        change: { facts: Object.fromEntries(asked.map((field) => [savedFact(field), false])) },
+      });
+    const mine = told.fields.filter((field) => !news.changed.includes(field));
+    const on = news.flow === flow.id && news.revision === revision && news.screen !== null;
+    const due = on && !been.has(news.screen ?? '') ? news.screen : told.screen;
+    const now = [...mine, ...asked];
+    if (now.length > 0 || due !== null) last = news;
+    if (now.join() !== told.fields.join() || due !== told.screen) tell({ fields: now, screen: due });
+  }
+
+  function take(): void {
+    const { fields: taken, screen } = told;
+    const { memory } = last ?? {};
+    told = NOTHING;
+    if (memory && screen === null) merge(memory, taken);
+    if (memory && screen !== null) {
+      const present = memoryNow();
+      const free = fields.filter(
+        (name) => taken.includes(name) || present.answers[name] === undefined || isSaved(present, name),
+      );
+      const held = free.filter((name) => isSaved(memory, name));
+      const own = Object.entries(present.facts).filter(([name]) => fields.some((field) => savedFact(field) === name));
+      merge(memory, held, { ...ofClaim(memory.facts), ...Object.fromEntries(own) });
+      actor.send({ type: `go.${screen}`, trail: memory.trail });
+    }
+    tell({});
+  }
+
+  tabs.hear(hear);
+  actor.subscribe(speak);
+  return {
+    getSnapshot: () => told,
+    subscribe(changed) {
+      listeners.add(changed);
+      return { unsubscribe: () => void listeners.delete(changed) };
+    },
+    take,
+    keep: () => tell({ fields: [], screen: null }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Memory } from '#engine';
+
+/** What a tab tells the others of this browser: where its journey stands, or that it is over. No page stores it. */
+export type TabNews =
+  | {
+      says: 'journey';
+      /** The number of the claim. */
+      claim: string;
+      flow: string;
+      revision: string;
+      /** Fields of which the claim holds another answer now. */
+      changed: string[];
+      /** The screen that the claimant has come to by going on; null: they stand where they stood. */
+      screen: string | null;
+      memory: Memory;
+    }
+  | { says: 'over' };
+
+/** A line to the other tabs of this browser. */
+export interface Tabs {
+  tell(news: TabNews): void;
+  /** Who is to hear of news; what came before is heard at once. */
+  hear(listener: (news: TabNews) => void): void;
+  close(): void;
+}
+
+const NAME = 'reclaim.tabs';
+
+/** Opens the line. Where there is none (an old browser, blocked site data), nobody is told and nothing breaks. */
+export function openTabs(open: () => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>): Tabs {
+  let waiting: TabNews[] = [];
+  let heard = (news: TabNews): void => void waiting.push(news);
+  let line: ReturnType<typeof open> | undefined;
+  try {
+    line = open();
+    line.onmessage = ({ data }: MessageEvent<TabNews>) => heard(data);
+  } catch {
+    line = undefined;
+  }
+  return {
+    tell(news) {
+      try {
+        line?.postMessage(news);
+      } catch {
+        // what a browser cannot send is not worth a fault
+      }
+    },
+    hear(listener) {
+      heard = listener;
+      for (const news of waiting) listener(news);
+      waiting = [];
+    },
+    close: () => line?.close(),
+  };
+}
+
+let ofThisPage: Tabs | undefined;
+
+/** The one line of the page in the browser. */
+export const pageTabs = (): Tabs => {
+  ofThisPage ??= openTabs(() => new BroadcastChannel(NAME));
+  return ofThisPage;
+};
