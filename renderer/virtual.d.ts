@@ -1,8 +1,16 @@
 declare module 'virtual:flows' {
   import type { Flow } from '#schemas/flow.ts';
 
-  /** The journeys of this build; each is fetched when it is needed. */
-  export const flows: readonly { id: string; base: string; load(): Promise<{ flow: Flow; revision: string }> }[];
+  /**
+   * The journeys of this build; each is fetched when it is needed. `entries`: where links from outside come in, the name of
+   * the entry → its path under `base`; a flow that is no version has none.
+   */
+  export const flows: readonly {
+    id: string;
+    base: string;
+    entries: Readonly<Record<string, string>>;
+    load(): Promise<{ flow: Flow; revision: string }>;
+  }[];
 }
 
 declare module 'virtual:versions' {

@@ -29,6 +29,8 @@ export function flowModules(folder: string = flowsFolder): Plugin {
       throw new Error(`The flow "${id}" has problems:\n\n${printProblems(problems)}`);
     return { flow: one.flow, revision: one.revision };
   };
+  const entriesOf = ({ entries = {}, screens }: Flow) =>
+    Object.fromEntries(Object.entries(entries).map(([entry, screen]) => [entry, screens[screen]?.path ?? '']));
   const baseOf = (flow: Flow) => flow.base.replace('{id}', flow.id);
 
   return {
@@ -37,8 +39,9 @@ export function flowModules(folder: string = flowsFolder): Plugin {
     load(id) {
       if (id === `\0${LIST}`) {
         const lines = journeyIds(readFlowFiles(folder)).map((flow) => {
-          const base = baseOf(resolved(flow).flow);
-          return `{ id: ${JSON.stringify(flow)}, base: ${JSON.stringify(base)}, load: () => import(${JSON.stringify(ONE + flow)}) }`;
+          const { flow: whole } = resolved(flow);
+          const line = { id: flow, base: baseOf(whole), entries: entriesOf(whole) };
+          return `{ ...${JSON.stringify(line)}, load: () => import(${JSON.stringify(ONE + flow)}) }`;
         });
         return `export const flows = [${lines.join(',\n')}];`;
       }

@@ -11,7 +11,9 @@ import { fieldTypes } from '../fields/index.ts';
 export interface Vocabulary {
   facts: Readonly<Record<string, FactDefinition>>;
   effects: Readonly<Record<string, Pick<EffectDefinition, 'reads' | 'outcomes' | 'says'>>>;
-  fieldTypes: Readonly<Record<string, Pick<FieldType<unknown>, 'parts' | 'empty' | 'says' | 'needs' | 'perItem'>>>;
+  fieldTypes: Readonly<
+    Record<string, Pick<FieldType<unknown>, 'parts' | 'answers' | 'empty' | 'says' | 'needs' | 'perItem'>>
+  >;
   blockTypes: Readonly<Record<string, string>>;
   /** Conversion event → what it says. */
   events: Readonly<Record<string, string>>;

@@ -36,6 +36,8 @@ export interface FieldType<Answer> {
   initial?(field: Field, facts: Readonly<Record<string, unknown>>): Answer | undefined;
   /** Members that a field of this type must bring, for the check of flows. */
   needs?: readonly ('options' | 'part' | 'from')[];
+  /** The answers that there are besides `empty`, where they are few and no options of the flow. */
+  answers?: readonly string[];
   empty: Answer;
   isEmpty(answer: Answer): boolean;
   /**

@@ -15,6 +15,7 @@ const stored = (answer: string, { values = {} }: Field) => (Object.hasOwn(values
 export const yesNo = fieldType<string>({
   says: 'Yes or no.',
   parts: ['value'],
+  answers: ['yes', 'no'],
   empty: '',
   isEmpty: (answer) => answer === '',
   tidy: (answer) => answer,

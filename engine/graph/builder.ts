@@ -17,6 +17,8 @@ export interface Where {
   unasked: boolean;
   /** The screen has submitted itself. */
   auto?: true;
+  /** Where somebody is who stays, if that is not the screen as a whole. */
+  back?: Next;
 }
 
 /** `background`: nobody waits for the calls. */

@@ -37,7 +37,7 @@ export function createDecisions(builder: Builder): Pick<Builder, 'decision'> {
   }
 
   function target(rule: Rule, path: Path, where: Where, otherwise: Next): number {
-    const stay: Next = () => builder.editing(where.screen, where.auto);
+    const stay: Next = where.back ?? (() => builder.editing(where.screen, where.auto));
     if (rule.screen !== undefined) return builder.arrive(rule.screen);
     if (rule.dialog !== undefined) return builder.dialog(rule.dialog, where, [...path, 'dialog']);
     if (rule.to !== undefined) return decision(rule.to, [], where, otherwise);

@@ -88,7 +88,8 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
         const path: Path = ['screens', name];
         here.end = screen.end === true;
         here.shown = shown.screen(screen, path);
-        if (screen.steps && !('each' in screen.steps)) here.edges.push(edge(stepsOf(builder, name, screen, asked)));
+        if (screen.steps && !('each' in screen.steps))
+          here.edges.push(edge(stepsOf(builder, name, screen, (from) => asked(name, screen, false, from))));
         else {
           here.progress = shown.progress(screen.progress, path);
           here.edges.push(...submitting(name, screen));
@@ -141,9 +142,9 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
   }
 
   /** Next was pressed and every answer is there: the calls, the events, the way on. */
-  function asked(name: string, screen: Screen, auto = false): number {
+  function asked(name: string, screen: Screen, auto = false, from?: { step: string; back: Next }): number {
     return once(
-      `asked ${name} ${auto}`,
+      `asked ${name} ${auto} ${from?.step ?? ''}`,
       () => point(name, 'step'),
       (here) => {
         const { submit } = screen;
@@ -154,10 +155,11 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
           part: auto ? 'auto' : 'submit',
           unasked: false,
           ...(auto ? { auto } : {}),
+          ...(from ? { back: from.back } : {}),
         };
         here.shown = shown.screen(screen, ['screens', name]);
         const on: Next = () =>
-          builder.decision(submit.to, [...path, 'to'], where, () => builder.editing(name, where.auto));
+          builder.decision(submit.to, [...path, 'to'], where, from?.back ?? (() => builder.editing(name, where.auto)));
         here.edges.push(edge(builder.run(submit.run, [...path, 'run'], where, tracked(name, submit.track, path, on))));
       },
     );

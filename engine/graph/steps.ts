@@ -13,7 +13,7 @@ export function stepsOf(
   builder: Builder,
   name: string,
   screen: Screen,
-  submit: (name: string, screen: Screen) => number,
+  submit: (from?: { step: string; back: Next }) => number,
 ): number {
   const { flow, shown, program, point, once } = builder;
   const steps = screen.steps && !('each' in screen.steps) ? screen.steps : [];
@@ -28,7 +28,7 @@ export function stepsOf(
       () => point(name, 'step', 'first'),
       (here) => {
         const step = steps[index];
-        if (!step) return here.edges.push(...(begun ? [edge(submit(name, screen))] : lost(here.id)));
+        if (!step) return here.edges.push(...(begun ? [edge(submit())] : lost(here.id)));
         here.edges.push(edge(wait(step, index), 'itself', guardOf(step, index)));
         if (step.when !== undefined) here.edges.push(edge(from(index + 1, begun), 'itself', undefined, gone(step)));
       },
@@ -37,7 +37,7 @@ export function stepsOf(
   /** No step counts: whatever the screen asks, nobody sees it. */
   function lost(id: number): Edge[] {
     program.stepless.set(id, name);
-    return [edge(submit(name, screen), 'claimant')];
+    return [edge(submit(), 'claimant')];
   }
 
   const wait = (step: Step, index: number): number =>
@@ -53,10 +53,22 @@ export function stepsOf(
         const fields = namesIn([...screen.body, ...step.body]);
         const to = builder.settle(name, screen, fields, () => after(index));
         const { when } = screen.submit ?? {};
-        const guard = when === undefined ? undefined : shown.guardAt(when, ['screens', name, 'submit', 'when']);
+        if (when !== undefined)
+          here.shown.push({ guard: shown.guardAt(when, ['screens', name, 'submit', 'when']), needs: [], inner: [] });
+        // A field that submits goes on even where the button is not shown.
+        const pressed = fields.some((field) => flow.fields?.[field]?.submits);
+        const guard = when === undefined || pressed ? undefined : builder.table.guard(when);
         here.edges.push(edge(to, 'claimant', guard, answersOf(builder, screen, fields)));
       },
     );
+
+  /** Who stays, stays at the step. */
+  const stay =
+    (index: number): Next =>
+    () => {
+      const step = steps[index];
+      return step ? wait(step, index) : from(index, true);
+    };
 
   /** Next was pressed at a step: where another one counts behind it, its calls and the way on; else the submit. */
   const after = (index: number): number =>
@@ -70,13 +82,14 @@ export function stepsOf(
           here.edges.push(edge(goOn(index), 'itself', guardOf(step, later)));
           if (step.when === undefined) return;
         }
-        here.edges.push(edge(submit(name, screen)));
+        here.edges.push(edge(submit({ step: steps[index]?.id ?? '', back: stay(index) })));
       },
     );
 
   function goOn(index: number): number {
-    const { id = '', run, to } = steps[index] ?? {};
-    const where: Where = { screen: name, part: `step ${id}`, unasked: false };
+    const step = steps[index];
+    const { id = '', run, to } = step ?? {};
+    const where: Where = { screen: name, part: `step ${id}`, unasked: false, back: stay(index) };
     const next: Next = () => from(index + 1, true);
     const on: Next = () => (to === undefined ? next() : builder.decision(to, [...at(index), 'to'], where, next));
     return once(
