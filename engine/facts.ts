@@ -4,8 +4,7 @@
  */
 
 export type FactType =
-  /** `latch`: true once it is so, and never false. */
-  | { is: 'boolean'; latch?: true }
+  | { is: 'boolean' }
   | { is: 'enum'; values: readonly string[] }
   | { is: 'number' }
   /** `moment`: a point in time, ISO 8601. */
@@ -25,7 +24,6 @@ export interface FactDefinition {
 }
 
 const boolean = { is: 'boolean' } as const;
-const latch = { is: 'boolean', latch: true } as const;
 const text = { is: 'text' } as const;
 const moment = { is: 'text', moment: true } as const;
 const list = { is: 'list' } as const;
@@ -68,7 +66,7 @@ export const facts = {
     says: 'when the identity quiz was passed',
   },
   'idv.done': {
-    type: latch,
+    type: boolean,
     from: 'effect',
     claimKey: 'is_idv_done',
     says: 'the identity check has ended, well or not (G-140)',
@@ -80,7 +78,7 @@ export const facts = {
   },
   'bureauA.cards': { type: cards, from: 'effect', says: 'the agreements of bureau A, as cards' },
   'bureauA.done': {
-    type: latch,
+    type: boolean,
     from: 'effect',
     claimKey: 'is_credit_check_done',
     says: 'bureau A has been asked for this claim: what it found is stored (BA-26)',
@@ -92,7 +90,7 @@ export const facts = {
   },
   'bureauB.cards': { type: cards, from: 'effect', says: 'the agreements of bureau B, as cards' },
   'bureauB.done': {
-    type: latch,
+    type: boolean,
     from: 'effect',
     claimKey: 'is_experian_credit_check_done',
     says: 'bureau B has been asked for this claim: its branch is not taken again (G-144)',
@@ -103,8 +101,8 @@ export const facts = {
     says: 'when the phone code was sent, ISO 8601 by the page’s own clock',
   },
   'otp.phone': { type: text, from: 'effect', says: 'the number that the phone code was sent to' },
-  'idLink.sent': { type: latch, from: 'effect', says: 'the text with the link for the ID has been sent' },
-  'lead.created': { type: latch, from: 'effect', says: 'the lead has been made known to the customer management' },
+  'idLink.sent': { type: boolean, from: 'effect', says: 'the text with the link for the ID has been sent' },
+  'lead.created': { type: boolean, from: 'effect', says: 'the lead has been made known to the customer management' },
   qkba: { type: { is: 'enum', values: ['hi', 'md'] }, from: 'effect', claimKey: 'qkba', says: 'the quality flag' },
 } as const satisfies Record<string, FactDefinition>;
 

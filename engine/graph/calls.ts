@@ -158,7 +158,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     const said = saidOf(call, outcome);
     const screen = flow.screens[where.screen];
     if (said === 'continue' || !screen) return on;
-    const back = () => builder.editing(where.screen, where.auto);
+    const back = where.back ?? (() => builder.editing(where.screen, where.auto));
     if (said === undefined || said === 'stay') {
       if (where.unasked)
         program.strayStays.push({
