@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { flowModules } from './tools/flow-modules.ts';
@@ -14,18 +15,28 @@ const node = [
 export default defineConfig({
   plugins: [flowModules(), react()],
   test: {
+    // One more than there are cores: much is waited for, such as killed services and vendors that are late.
+    maxWorkers: availableParallelism() + 1,
+    // A busy machine is no fault: what hangs is found out later, but nothing fails for want of a core.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: node } },
+      {
+        extends: true,
+        // Files share a process and the modules loaded there: a process for each file takes three times as long.
+        test: { name: 'node', environment: 'node', include: node, isolate: false },
+      },
       { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['renderer/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        // A real Chromium against the real service: one file at a time on two cores.
+        // A real Chromium against the real service, when nothing else runs.
         test: {
           name: 'browser',
           environment: 'node',
           include: ['renderer/**/*.e2e.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ok, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
+import { workOf } from '#fixtures/work.ts';
 import { effects } from './effects/index.ts';
 import type { FieldTypes } from './fields/field-type.ts';
 import { fieldTypes } from './fields/index.ts';
@@ -372,14 +373,18 @@ test('case PF-1: a flow of 300 screens and 600 fields is built and opened at its
     fields: Object.fromEntries(names.map((name) => [name, { type: 'personName', label: name, saveAs: name }])),
   });
   const answers = Object.fromEntries(names.map((name) => [name, 'Holloway']));
-  const began = performance.now();
-  const journey = startJourney({ flow, at: 's250', memory: { answers, trail: Object.keys(many).slice(0, 250) } });
-  await journey.settle();
-  expect(performance.now() - began).toBeLessThan(1000);
-  const pressed = performance.now();
-  journey.answer('a250', 'Okafor');
-  await journey.pass(300);
-  expect(performance.now() - pressed).toBeLessThan(50);
+  const memory = { answers, trail: Object.keys(many).slice(0, 250) };
+  const { ms, made: journey } = await workOf(async () => {
+    const started = startJourney({ flow, at: 's250', memory });
+    await started.settle();
+    return started;
+  });
+  expect(ms).toBeLessThan(1000);
+  const pressed = await workOf(async () => {
+    journey.answer('a250', 'Okafor');
+    await journey.pass(300);
+  });
+  expect(pressed.ms).toBeLessThan(50);
   await journey.submit();
   expect(journey.at()).toBe('s251');
 });

@@ -14,6 +14,7 @@ import {
 } from '#engine';
 import { publicConfig } from '#fixtures/journey.ts';
 import { largeFlow } from '#fixtures/large-flow.ts';
+import { workOf } from '#fixtures/work.ts';
 import { drawnField } from './fields/index.ts';
 import { Journey } from './Journey.tsx';
 import type { JourneyActor } from './journey/context.ts';
@@ -79,10 +80,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('case PF-1: a flow of 300 screens and 600 fields is built, and its 251st screen drawn, in under a second', () => {
-  const began = performance.now();
-  open(250);
-  expect(performance.now() - began).toBeLessThan(1000);
+test('case PF-1: a flow of 300 screens and 600 fields is built, and its 251st screen drawn, in under a second', async () => {
+  expect((await workOf(() => open(250))).ms).toBeLessThan(1000);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Screen 251 of 300');
   expect(screen.getAllByRole('textbox')).toHaveLength(2);
 });
@@ -94,10 +93,9 @@ test('case PF-1: a key press there is handled in under 50 ms, and only its own f
   await user.type(field, 'Ada');
   drawn.length = 0;
 
-  const began = performance.now();
   const keys = 'marissima';
-  await user.type(field, keys);
-  expect((performance.now() - began) / keys.length).toBeLessThan(50);
+  const { ms } = await workOf(() => user.type(field, keys));
+  expect(ms / keys.length).toBeLessThan(50);
   expect((field as HTMLInputElement).value).toBe('Adamarissima');
   expect(new Set(drawn)).toEqual(new Set(['f250n0']));
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { workOf } from '#fixtures/work.ts';
 import { isTesterEmail, readEmail } from './email.ts';
 
 test.each(['a@b.co', 'pat@example.com', 'pat@mail.example.co.uk', 'p.a-t_1%x@ex-ample.org', 'PAT@EXAMPLE.COM'])(
@@ -54,8 +55,7 @@ test('an address of more than 254 characters is none', () => {
   expect(readEmail(`${'a'.repeat(243)}@example.com`)).toBeNull();
 });
 
-test('a very long text is judged at once', () => {
-  const started = performance.now();
-  readEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`);
-  expect(performance.now() - started).toBeLessThan(500);
+test('a very long text is judged at once', async () => {
+  const { ms } = await workOf(() => readEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`));
+  expect(ms).toBeLessThan(500);
 });
