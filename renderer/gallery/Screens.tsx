@@ -13,9 +13,6 @@ import { Progress } from '../parts/Progress.tsx';
 import { Toast } from '../parts/Toast.tsx';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Skeleton } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
-import { NotFound } from '../site/NotFound.tsx';
-import { PrivacyPolicy } from '../site/PrivacyPolicy.tsx';
-import { TermsAndConditions } from '../site/TermsAndConditions.tsx';
 import { ShownBlock, ShownField } from './examples.tsx';
 
 const field = (
@@ -300,7 +297,6 @@ export const screens: Record<string, () => ReactNode> = {
       </ScreenBody>
     </JourneyPage>
   ),
-  'not-found': () => <NotFound />,
   loading: () => (
     <JourneyPage aside={goodToKnow}>
       <Skeleton />
@@ -311,6 +307,4 @@ export const screens: Record<string, () => ReactNode> = {
       <Failed again={() => undefined} />
     </JourneyPage>
   ),
-  privacy: () => <PrivacyPolicy supportEmail="help@reclaim.example" />,
-  terms: () => <TermsAndConditions supportEmail="help@reclaim.example" />,
 };

@@ -18,9 +18,6 @@ const rare = [
   'toast',
   'loading',
   'failed',
-  'privacy',
-  'terms',
-  'not-found',
 ];
 const screens = [
   '',
@@ -48,11 +45,8 @@ const screens = [
   'help-phone',
   'finish',
   'already-filed',
-  'not-found',
   'loading',
   'failed',
-  'privacy',
-  'terms',
 ];
 
 let browser: Browser;

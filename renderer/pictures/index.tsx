@@ -5,11 +5,12 @@ import { Identity } from './Identity.tsx';
 import { NoThroughRoad } from './NoThroughRoad.tsx';
 import styles from './Picture.module.css';
 
-type PictureName = 'car' | 'id' | 'filed' | 'noThroughRoad';
+type PictureName = 'car' | 'carAlone' | 'id' | 'filed' | 'noThroughRoad';
 
 /** Illustrations by the names that flows use: shapes, and the part of the paper that is shown; its left edge is the outline's, in line with the words below. */
 const pictures = {
   car: { shapes: <Car />, left: 0, width: 160, height: 72 },
+  carAlone: { shapes: <Car line={false} />, left: 0, width: 160, height: 67 },
   id: { shapes: <Identity />, left: 4.75, width: 112, height: 96 },
   filed: { shapes: <Filed />, left: 4.75, width: 112, height: 96 },
   noThroughRoad: { shapes: <NoThroughRoad />, left: 4.75, width: 112, height: 96 },

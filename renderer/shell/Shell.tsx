@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { firm, freeClaim } from '#flows/business/public/statements.json';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Shell.module.css';
 
 /**
- * The strip of journey pages, the wordmark (a plate that leads to the start) and the lock. Not sticky: a phone needs the
- * room.
+ * The strip of journey pages, the wordmark (a plate that leads to the start), what a page adds, and the lock. Not sticky:
+ * a phone needs the room.
  */
-export function Header({ strip = false }: { strip?: boolean }) {
+export function Header({ strip = false, children }: { strip?: boolean; children?: ReactNode }) {
   return (
     <header>
       {strip && <p className={styles.strip}>90,000+ potential claims identified</p>}
@@ -14,6 +15,7 @@ export function Header({ strip = false }: { strip?: boolean }) {
         <a className={styles.home} href="/">
           <span className={styles.wordmark}>Reclaim</span>
         </a>
+        {children}
         <p className={styles.secure}>
           <Icon name="lock" size={20} />
           Secure
@@ -25,13 +27,17 @@ export function Header({ strip = false }: { strip?: boolean }) {
 
 /** That claiming is free without us: in ink, never smaller, on every page. */
 export function FreeClaim({ className }: { className?: string | undefined }) {
-  return (
-    <p className={className}>
-      You can claim for free without a claims management company: through your finance provider, and then the Financial
-      Ombudsman Service.
-    </p>
-  );
+  return <p className={className}>{freeClaim.text}</p>;
 }
+
+const links = [
+  ['/how-it-works', 'How it works'],
+  ['/faqs', 'Questions'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/terms-and-conditions', 'Terms'],
+  ['/complaints', 'Complaints'],
+  ['/cookies-policy', 'Cookies'],
+] as const;
 
 /** Links, the firm's statement and the free-claim sentence. */
 export function Footer() {
@@ -40,19 +46,14 @@ export function Footer() {
       <div className={styles.footerPage}>
         <nav aria-label="About us">
           <ul className={styles.links}>
-            <li>
-              <a href="/privacy-policy">Privacy policy</a>
-            </li>
-            <li>
-              <a href="/terms-and-conditions">Terms</a>
-            </li>
+            {links.map(([href, words]) => (
+              <li key={href}>
+                <a href={href}>{words}</a>
+              </li>
+            ))}
           </ul>
         </nav>
-        <p className={styles.firm}>
-          Reclaim is a trading style of Example Claims Limited, a claims management company. Registered in England and
-          Wales, company number 00000000. Authorised and regulated by the Financial Conduct Authority, firm reference
-          number 000000.
-        </p>
+        <p className={styles.firm}>{firm.text}</p>
         <FreeClaim className={styles.free} />
       </div>
     </footer>

@@ -1,44 +1,150 @@
-import { TextPage } from './TextPage.tsx';
+import { firm } from './content.ts';
+import { type Chapter, LongPage } from './LongPage.tsx';
+import { PostalAddress } from './PostalAddress.tsx';
+import { purposes } from './purposes.ts';
+import type { SiteProps } from './routes.ts';
 
-/** What happens to a claimant's details, in short. */
-export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
+/** What happens to a claimant's details. (SITE-14 to SITE-23, CONST-87 to CONST-90) */
+export function PrivacyPolicy({ supportEmail }: Pick<SiteProps, 'supportEmail'>) {
   return (
-    <TextPage heading="Privacy policy">
-      <p>
-        Effective 08/04/2025. Reclaim is a trading style of Example Claims Limited. We use your details to find your
-        motor finance agreements and to claim for you, and for nothing that you have not agreed to.
-      </p>
-      <h2>What we hold</h2>
-      <ul>
-        <li>Your name, date of birth and address, so that lenders and credit bureaus can find your agreements.</li>
-        <li>Your email and mobile number, to send you results and news of your claim.</li>
-        <li>Your signature, when and from where it was given, and the words you agreed to.</li>
-        <li>The car finance found in a soft search of your credit file, once you have agreed to that search.</li>
-      </ul>
-      <h2>Who receives it</h2>
-      <p>
-        Credit information firms, to search for your agreements; services that check an address, an email or a number;
-        and, after you have signed, the lenders we claim from and the firms that work on the claim with us. A soft
-        search cannot be seen by other lenders and leaves your credit score as it is.
-      </p>
-      <h2>How long we keep it</h2>
-      <ul>
-        <li>Records of our service: 6 years.</li>
-        <li>Complaints: a further 3 years.</li>
-        <li>Recordings of calls: 12 months.</li>
-        <li>Contact details for marketing, if you agreed to it: 6 years.</li>
-      </ul>
-      <h2>Cookies</h2>
-      <p>A cookie with the number of your claim stays for 90 days, so that you can carry on where you stopped.</p>
-      <h2>Your rights</h2>
-      <p>
-        You may ask to see what we hold, to have it corrected or erased, to have its use limited, and to receive a copy.
-        You may object, withdraw a consent, and complain to the Information Commissioner’s Office.
-      </p>
-      <h2>Contact</h2>
-      <p>
-        Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
-    </TextPage>
+    <LongPage
+      heading="Privacy policy"
+      intro={
+        <p>
+          Effective 08/04/2025. {firm.name} is a trading style of {firm.company}, which decides what happens to your
+          details. We use them to find your motor finance agreements and to claim for you, and for nothing that you have
+          not agreed to.
+        </p>
+      }
+      chapters={chapters(supportEmail)}
+    />
   );
 }
+
+const chapters = (supportEmail: string): Chapter[] => [
+  {
+    id: 'data',
+    title: 'What we hold',
+    body: (
+      <ul>
+        <li>Identity: your title, name, earlier names and date of birth.</li>
+        <li>Contact: your address and earlier addresses, email and mobile number.</li>
+        <li>Credit: the motor finance found in a soft search of your credit file, and the questions made from it.</li>
+        <li>
+          Claim: your signature, when and from where it was given, the words you agreed to, and how your claim goes.
+        </li>
+        <li>Payment: where your refund is paid to, and what we charged.</li>
+        <li>Calls: recordings of our calls with you, and what we wrote to each other.</li>
+        <li>Device and usage: your IP address, your browser, and, if you agree to it, which pages you saw.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'purposes',
+    title: 'What we use it for',
+    body: (
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Purpose</th>
+            <th scope="col">Data</th>
+            <th scope="col">Legal basis</th>
+          </tr>
+        </thead>
+        <tbody>
+          {purposes.map(({ purpose, data, basis }) => (
+            <tr key={purpose}>
+              <th scope="row">{purpose}</th>
+              <td data-head="Data">{data}</td>
+              <td data-head="Legal basis">{basis}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Sharing with claims companies',
+    body: (
+      <>
+        <p>
+          After you have signed, we share your identity, contact and claim data with the claims companies and law firms
+          that work on your claim with us, with the lenders we claim from, and with the Financial Ombudsman Service.
+          They may use it for your claim only.
+        </p>
+        <p>
+          Services that check an address, an email or a number for us, and those that run our systems, see what they
+          need for that, and may keep it no longer than that takes. We sell your details to nobody.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'credit',
+    title: 'Credit information firms',
+    body: (
+      <>
+        <p>
+          If you agree to a soft search, we send your name, date of birth and addresses to two credit information firms.
+          They tell us which motor finance you had, and give us questions that only you can answer. They keep a note
+          that we asked.
+        </p>
+        <p>A soft search cannot be seen by other lenders and leaves your credit score as it is.</p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and our analytics provider',
+    body: (
+      <p>
+        We use cookies that the claim needs, and, only after you have said yes, those of an analytics provider that
+        counts visits for us. The <a href="/cookies-policy">cookies policy</a> lists every one of them and how long it
+        lives. You can change your mind at any time.
+      </p>
+    ),
+  },
+  {
+    id: 'retention',
+    title: 'How long we keep it',
+    body: (
+      <ul>
+        <li>Recordings of calls: 12 months.</li>
+        <li>Records of our service: 6 years.</li>
+        <li>Complaints: a further 3 years.</li>
+        <li>Contact details for marketing, if you agreed to it: 6 years.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>
+          You may ask to see what we hold, to have it corrected or erased, to have its use limited, and to receive a
+          copy that others can read. You may object to what rests on our legitimate interest, and withdraw a consent at
+          any time; what was done before stays lawful. No decision about you is made by a machine alone.
+        </p>
+        <p>
+          We answer within one month, free of charge. If you are not content, you can complain to the Information
+          Commissioner’s Office.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    body: (
+      <>
+        <p>
+          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, call{' '}
+          <a href={`tel:${firm.phone.dialled}`}>{firm.phone.shown}</a> ({firm.hours}), or write to:
+        </p>
+        <PostalAddress />
+      </>
+    ),
+  },
+];

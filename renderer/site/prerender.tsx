@@ -21,7 +21,11 @@ export async function sitePages(): Promise<{ pages: SitePage[]; addresses: SiteA
     if (route.prerendered) {
       const draw = async (name: string, load: SiteRoute['load']) => {
         const Drawn = await load();
-        pages.push({ name, head: headOf(route), html: renderToStaticMarkup(<Drawn {...places} />) });
+        pages.push({
+          name,
+          head: headOf(route),
+          html: renderToStaticMarkup(<Drawn {...places} version={route.version} />),
+        });
       };
       await draw(page, route.load);
       if (needs) await draw(`${page}-without`, needs.otherwise);
@@ -43,21 +47,21 @@ export async function sitePages(): Promise<{ pages: SitePage[]; addresses: SiteA
   return { pages, addresses };
 }
 
-const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'));
+const nameOf = (path: string): string => (path === '/' ? 'index' : path.slice(1).replaceAll('/', '-'));
 
-type Named = Pick<SiteRoute, 'path' | 'title' | 'description' | 'listed'>;
+type Named = Pick<SiteRoute, 'path' | 'title' | 'description' | 'listed' | 'sameAs'>;
 
 /** What search engines and those who share a link are told of a page. */
 const headOf = (route: Named): string =>
   renderToStaticMarkup(<Head {...route} />).replace(/<(meta|link)([^>]*?)\/?>/g, '\n    <$1$2 />');
 
-function Head({ path, title, description, listed }: Named) {
-  const address = places.publicUrl + path;
+function Head({ path, title, description, listed, sameAs }: Named) {
+  const address = places.publicUrl + (sameAs ?? path);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {listed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {listed || sameAs ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content="Reclaim" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />

@@ -1,3 +1,4 @@
+import { experiment } from 'virtual:versions';
 import type { ComponentType } from 'react';
 import type { SiteSetting } from '#schemas/site.ts';
 
@@ -7,6 +8,8 @@ export interface SiteProps {
   publicUrl: string;
   portalUrl: string;
   statusUrl: string;
+  /** The version whose home it is. */
+  version?: string;
 }
 
 /** A page of the site around the journeys. */
@@ -28,13 +31,56 @@ export interface SiteRoute {
   prerendered: boolean;
   /** In the sitemap. */
   listed: boolean;
+  /** The version whose home it is. */
+  version?: string;
+  /** The page that search engines are to take it for. */
+  sameAs?: string;
   status?: 404;
   /** The setting it needs, and what draws it where that is not set. */
   needs?: { setting: SiteSetting; otherwise(): Promise<ComponentType<SiteProps>> };
 }
 
+const home = () => import('./home/homes.tsx');
+const HOME = 'Check for car finance refunds | Reclaim';
+const ABOUT_HOME =
+  'You could be owed on average £700 for each car you had on finance between 2007 and 2021. Check with your postcode. No win no fee.';
+
+/** A home page that search engines take for the one at `/`. */
+const anotherHome = (path: string, load: SiteRoute['load'], title = HOME): SiteRoute => ({
+  path,
+  title,
+  description: ABOUT_HOME,
+  load,
+  prerendered: true,
+  listed: false,
+  sameAs: '/',
+});
+
 /** Every page of the site, in the order of the sitemap: for the build, and through it for the service, and the browser. */
 export const siteRoutes: readonly SiteRoute[] = [
+  anotherHome('/home', () => home().then((pages) => pages.HomeWithLink)),
+  ...Object.keys(experiment.groups).map((version) => ({
+    ...anotherHome(`/${version}`, () => home().then((pages) => pages.HomeWithLink)),
+    version,
+  })),
+  anotherHome('/under-maintenance', () => home().then((pages) => pages.UnderMaintenance), 'Under maintenance'),
+  {
+    path: '/how-it-works',
+    title: 'How it works',
+    description: 'How a claim over car finance goes, step by step, what you can claim for, and what it costs.',
+    load: () => import('./HowItWorks.tsx').then((page) => page.HowItWorks),
+    prerendered: true,
+    listed: true,
+  },
+  {
+    path: '/faqs',
+    also: ['/frequently-asked-questions'],
+    title: 'Frequently asked questions',
+    description: 'What people ask before they claim over car finance: what is owed, what it costs, how long it takes.',
+    load: () => import('./HowItWorks.tsx').then((page) => page.FaqsPage),
+    prerendered: true,
+    listed: true,
+  },
   {
     path: '/privacy-policy',
     title: 'Privacy policy',
@@ -50,6 +96,34 @@ export const siteRoutes: readonly SiteRoute[] = [
     load: () => import('./TermsAndConditions.tsx').then((page) => page.TermsAndConditions),
     prerendered: true,
     listed: true,
+  },
+  {
+    path: '/complaints',
+    title: 'Complaints',
+    description: 'How to complain about Reclaim, when you hear from us, and where to go if you are not content.',
+    load: () => import('./Complaints.tsx').then((page) => page.Complaints),
+    prerendered: true,
+    listed: true,
+  },
+  {
+    path: '/cookies-policy',
+    title: 'Cookies policy',
+    description: 'Every cookie that Reclaim sets, what it is for, how long it lives, and how you choose.',
+    load: () => import('./CookiesPolicy.tsx').then((page) => page.CookiesPolicy),
+    prerendered: true,
+    listed: true,
+  },
+  {
+    path: '/status',
+    title: 'Status of our service',
+    description: 'Whether Reclaim works at this moment.',
+    load: () => import('./Status.tsx').then((page) => page.Status),
+    prerendered: true,
+    listed: false,
+    needs: {
+      setting: 'statusUrl',
+      otherwise: () => import('./Status.tsx').then((page) => page.StatusWithoutMonitor),
+    },
   },
   {
     path: '/404',

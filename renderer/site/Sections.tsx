@@ -1,0 +1,185 @@
+import { Icon, isIconName } from '../parts/Icon.tsx';
+import { Band } from './Band.tsx';
+import { content, statement, statementsNamed } from './content.ts';
+import styles from './Sections.module.css';
+import { StartLink } from './StartLink.tsx';
+
+/** Why somebody should: three blurbs. (HOME-04) */
+export function Benefits() {
+  return (
+    <Band heading="Why people use us">
+      <ul className={styles.benefits}>
+        {content.benefits.map(({ icon, title, description }) => (
+          <li key={title}>
+            {isIconName(icon) && <Icon name={icon} />}
+            <div>
+              <h3>{title}</h3>
+              <p className={styles.quiet}>{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+/** What happens, in order. `start`: with a way into the journey. (HOME-08, SITE-02, SITE-05) */
+export function SimpleSteps({ start = false }: { start?: boolean }) {
+  return (
+    <Band id="steps" heading="Simple steps">
+      <ol className={styles.steps}>
+        {content.steps.map(({ title, description }, at) => (
+          <li key={title}>
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p className={styles.quiet}>{description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {start && <StartLink>Start with your postcode</StartLink>}
+    </Band>
+  );
+}
+
+/** Which agreements count. (HOME-05, SITE-03, SITE-06) */
+export function ClaimingFor({ start = false }: { start?: boolean }) {
+  return (
+    <Band
+      split
+      id="claiming-for"
+      heading="What you can claim for"
+      intro={
+        <p className={styles.quiet}>
+          Motor finance agreements from 2007 to 2021, whether or not you still have the car.
+        </p>
+      }
+    >
+      <dl className={styles.kinds}>
+        {content.claimingFor.map(({ title, description }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className={styles.quiet}>{description}</dd>
+          </div>
+        ))}
+      </dl>
+      {start && <StartLink>Find My Agreements</StartLink>}
+    </Band>
+  );
+}
+
+/** What is charged, in full, with an example. (HOME-09, CONST-82, CONST-83) */
+export function Fees() {
+  const { bands, example } = content.fees;
+  const caps = statement('feeCaps');
+  return (
+    <Band
+      split
+      id="fees"
+      heading="What it costs"
+      intro={
+        <>
+          <p>
+            Nothing unless you win. Then a share of your refund, never more than the most shown here. All fees are plus
+            VAT.
+          </p>
+          <p className={styles.example}>
+            <Icon name="pound" />
+            <span>
+              <strong>{example.title}</strong>, {example.description}
+            </span>
+          </p>
+        </>
+      }
+    >
+      <table className={styles.fees}>
+        <caption>Our fee for each claim, plus VAT</caption>
+        <thead>
+          <tr>
+            <th scope="col">Your refund</th>
+            <th scope="col">Our fee</th>
+            <th scope="col">The most you pay</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map(({ refund, fee, most }) => (
+            <tr key={refund}>
+              <th scope="row">{refund}</th>
+              <td>{fee}</td>
+              <td>{most}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {caps && <p className={styles.note}>{caps}</p>}
+    </Band>
+  );
+}
+
+/** Questions that open their answers. `all`, or those of home; the first stands open. (HOME-10, SITE-04, SITE-07, SITE-32, SITE-33) */
+export function Faqs({
+  all = false,
+  start = false,
+  heading = 'Questions people ask',
+}: {
+  all?: boolean;
+  start?: boolean;
+  heading?: string;
+}) {
+  const shown = all ? content.faqs : content.faqs.filter(({ onHome }) => onHome);
+  return (
+    <Band split id="questions" heading={heading}>
+      <div className={styles.faqs}>
+        {shown.map(({ title, description, statements }, at) => (
+          <details key={title} open={at === 0}>
+            <summary>
+              <h3>{title}</h3>
+              <Icon name="chevron" />
+            </summary>
+            <p className={styles.quiet}>{[description, ...statementsNamed(statements)].join(' ')}</p>
+          </details>
+        ))}
+      </div>
+      {!all && (
+        <p className={styles.more}>
+          <a href="/faqs">All questions and answers</a>
+        </p>
+      )}
+      {start && <StartLink>Find My Agreements</StartLink>}
+    </Band>
+  );
+}
+
+/** Whom the firm claims from. (HOME-06) */
+export function Lenders() {
+  return (
+    <Band
+      split
+      heading="Lenders we claim against"
+      intro={<p className={styles.quiet}>Yours is not here? Search anyway: this is not the whole list.</p>}
+    >
+      <ul className={styles.badges}>
+        {content.lenders.map((lender) => (
+          <li key={lender}>{lender}</li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+/** Who has written about the firm: names alone, in no brand's colours. (HOME-02) */
+export function Press() {
+  return (
+    <section className={styles.press} aria-labelledby="press">
+      <h2 id="press">As mentioned in</h2>
+      <ul>
+        {content.press.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Footer } from '../../shell/Shell.tsx';
+import { Wide } from '../Band.tsx';
+import { Benefits, ClaimingFor, Faqs, Fees, Lenders, Press, SimpleSteps } from '../Sections.tsx';
+import { Closing, Footnote } from './Closing.tsx';
+import { FinanceQuestion } from './FinanceQuestion.tsx';
+import { FreeClaimBox } from './FreeClaimBox.tsx';
+import { HomeHeader } from './HomeHeader.tsx';
+
+/** Home around its first view: all its sections, whichever it is. (G-094) */
+export function HomePage({ hero, version }: { hero: ReactNode; version?: string }) {
+  return (
+    <>
+      <HomeHeader />
+      <Wide>
+        <div data-home-of={version}>{hero}</div>
+        <FreeClaimBox />
+        <FinanceQuestion />
+        <Benefits />
+        <SimpleSteps />
+        <ClaimingFor />
+        <Fees />
+        <Faqs />
+        <Lenders />
+        <Press />
+        <Closing />
+        <Footnote />
+      </Wide>
+      <Footer />
+    </>
+  );
+}

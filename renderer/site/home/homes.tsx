@@ -1,0 +1,71 @@
+import { Icon } from '../../parts/Icon.tsx';
+import { firm, statement } from '../content.ts';
+import type { SiteProps } from '../routes.ts';
+import { StartLink } from '../StartLink.tsx';
+import { Hero, HeroFrame } from './Hero.tsx';
+import { HomePage } from './Home.tsx';
+import styles from './homes.module.css';
+
+/** Where the postcode form stands in what is drawn beforehand. */
+export const FORM = '%POSTCODE_FORM%';
+
+/** Home with the postcode form in its first view. (HOME-11) */
+export function HomeWithForm() {
+  return (
+    <HomePage
+      hero={
+        <Hero>
+          <div className={styles.form}>
+            <p className={styles.secure}>
+              <Icon name="lock" size={20} />
+              Secure
+            </p>
+            <div id="app" data-embedded>
+              {FORM}
+            </div>
+          </div>
+        </Hero>
+      }
+    />
+  );
+}
+
+/** Home with a way into the journey; a version's says what the firm says there. (HOME-14, HOME-15, HOME-21 to HOME-27, G-045, G-047) */
+export function HomeWithLink({ version }: SiteProps) {
+  return (
+    <HomePage
+      version={version}
+      hero={
+        <Hero version={version}>
+          <StartLink>CHECK FOR REFUNDS</StartLink>
+        </Hero>
+      }
+    />
+  );
+}
+
+/** Home while the firm works on its site. (SITE-08 to SITE-13) */
+export function UnderMaintenance({ supportEmail }: SiteProps) {
+  return (
+    <HomePage
+      hero={
+        <HeroFrame>
+          <h1>We’ll be back to normal soon</h1>
+          <div className={styles.words}>
+            <p>
+              {statement('maintenance')} {statement('consultation')}
+            </p>
+            <h2>You already have a claim</h2>
+            <p>Your claim is logged with us. You need not do anything: we will write to you when it moves.</p>
+            <h2>You are new here</h2>
+            <p>
+              You can still register, or contact us by email at <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or
+              by phone on <a href={`tel:${firm.phone.dialled}`}>{firm.phone.shown}</a>, {firm.hours}.
+            </p>
+            <StartLink>CHECK FOR REFUNDS</StartLink>
+          </div>
+        </HeroFrame>
+      }
+    />
+  );
+}
