@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { chooseServer } from './fixtures/mongo/choice.ts';
 import { flowModules } from './tools/flow-modules.ts';
 
 const node = [
@@ -11,6 +12,16 @@ const node = [
   'flows/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
+
+/** What the store decides: these run once more on MongoDB. */
+const onEveryStore = [
+  'server/store/contract.test.ts',
+  'server/{claims,errors,limits,nodes,once,session}.test.ts',
+  'server/delivery/worker.test.ts',
+  'server/routes/*.test.ts',
+];
+const server = chooseServer();
+if (server.is === 'none' && !server.fails) console.warn(`\nNOT RUN: the tests on MongoDB. ${server.why}\n`);
 
 export default defineConfig({
   plugins: [flowModules(), react()],
@@ -26,6 +37,20 @@ export default defineConfig({
         // Files share a process and the modules loaded there: a process for each file takes three times as long.
         test: { name: 'node', environment: 'node', include: node, isolate: false },
       },
+      ...(server.is === 'none' && !server.fails
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'mongo',
+                environment: 'node',
+                include: onEveryStore,
+                isolate: false,
+                globalSetup: 'fixtures/mongo/for-tests.ts',
+              },
+            },
+          ]),
       { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['renderer/**/*.test.{ts,tsx}'] } },
       {
         extends: true,

@@ -4,11 +4,12 @@ import { changeClaim, createClaim } from './claims.ts';
 import { Failure } from './errors.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/port.ts';
+import { emptyStoreUrl } from './testing/stores.ts';
 
 let store: Store;
 let claimId: string;
 beforeEach(async () => {
-  store = await openStore('sqlite::memory:');
+  store = await openStore(emptyStoreUrl());
   claimId = (await createClaim({ store, random: randomBytes, clock: () => new Date(0) })).id;
 });
 afterEach(() => store.close());

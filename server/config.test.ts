@@ -65,7 +65,12 @@ test.each([
   ['PORT', '70000', 'PORT is the whole number "70000". It must be a whole number from 0 to 65535'],
   ['PORT', '80.5', 'PORT is the number "80.5". It must be a whole number'],
   ['HOST', 'a b', 'HOST is the text "a b". It must be an address to listen on'],
-  ['STORE_URL', 'mongodb://localhost', 'It must be sqlite: and a file'],
+  [
+    'STORE_URL',
+    'postgres://localhost',
+    'It must be sqlite: and a file, such as sqlite:./data/reclaim.db, or the address of',
+  ],
+  ['STORE_URL', 'mongodb://', 'STORE_URL is the text "mongodb://". It must be sqlite: and a file'],
   ['PUBLIC_URL', 'claims.example', 'It must be a web address'],
   ['TRUST_PROXY', 'sometimes', 'It must be the number of proxies in front'],
   ['SUPPORT_EMAIL', 'help', 'It must be an email address'],
@@ -83,6 +88,20 @@ test.each([
 test('all problems come at once, and the message names the code', () => {
   expect(problemsOf({ PORT: 'x', HOST: '/', PROVIDERS: 'x' })).toHaveLength(3);
   expect(() => config({ PORT: 'x' })).toThrow(/did not start \(CONFIG_INVALID\)/);
+});
+
+test('the store may be a MongoDB server or a replica set, with or without a database and options', () => {
+  for (const url of [
+    'mongodb://localhost',
+    'mongodb://user:secret@a.example:27017,b.example:27017/claims?replicaSet=rs0',
+    'mongodb+srv://cluster.example/?tls=true',
+  ])
+    expect(config({ STORE_URL: url }).storeUrl).toBe(url);
+});
+
+test('a password in an address is never repeated in the message, nor is an option', () => {
+  const [problem] = problemsOf({ STORE_URL: 'mongo://user:hunter2@a.example/claims?password=hunter2' });
+  expect(problem).toContain('STORE_URL is the text "mongo://a.example/claims". It must be');
 });
 
 test('a secret that is too short is never repeated in the message', () => {

@@ -59,7 +59,10 @@ const settings = {
   }),
   DATA_DIR: Type.String({ default: './data', description: 'a folder that the service may write to' }),
   STORE_URL: Type.Optional(
-    text('^sqlite:.+$', 'sqlite: and a file, such as sqlite:./data/reclaim.db; MongoDB is not offered yet'),
+    text(
+      '^(sqlite:.+|mongodb(\\+srv)?://[^\\s/?]+(/[^\\s?]*)?(\\?\\S*)?)$',
+      'sqlite: and a file, such as sqlite:./data/reclaim.db, or the address of a MongoDB server, such as mongodb://127.0.0.1:27017/reclaim',
+    ),
   ),
   PUBLIC_URL: Type.Optional(webAddress),
   TRUST_PROXY: Type.Optional(
@@ -237,8 +240,13 @@ function decoded(given: string, schema: TSchema): unknown {
 function kindOf(name: string, given: string): string {
   if (name.endsWith('KEY')) return `a secret of ${given.length} characters`;
   const kind = /^-?\d+$/.test(given) ? 'the whole number' : /^-?\d+\.\d+$/.test(given) ? 'the number' : 'the text';
-  return `${kind} ${JSON.stringify(given.length > 60 ? `${given.slice(0, 60)}…` : given)}`;
+  const shown = withoutSecrets(given);
+  return `${kind} ${JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60)}…` : shown)}`;
 }
+
+/** An address without the name and password that may stand in it, and without its options, which may hold some too. */
+export const withoutSecrets = (address: string): string =>
+  address.replace(/^([a-z+]+:\/\/)(?:[^/]*@)?([^?]*)(\?.*)?$/s, '$1$2');
 
 function trustOf(given: string | undefined): Config['trustProxy'] {
   if (given === undefined || given === 'false') return false;

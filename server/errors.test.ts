@@ -7,6 +7,7 @@ import { openStore } from './store/open.ts';
 import { StoreUnavailable } from './store/port.ts';
 import { lending, testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
+import { emptyStoreUrl } from './testing/stores.ts';
 import { type Answer, visitor } from './testing/visitor.ts';
 
 const page = readFileSync(new URL('../docs/errors-service.md', import.meta.url), 'utf8');
@@ -143,7 +144,7 @@ test.each(Object.keys(provoke) as FailureCode[])(
 );
 
 test('a store that fails in the middle of a call is a 503 with Retry-After, and what was acknowledged stays', async () => {
-  const store = await openStore('sqlite::memory:');
+  const store = await openStore(emptyStoreUrl());
   let down = false;
   const update: typeof store.update = (...call) =>
     down ? Promise.reject(new StoreUnavailable('full')) : store.update(...call);

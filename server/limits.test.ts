@@ -3,6 +3,7 @@ import { countersOf } from './counters.ts';
 import { openStore } from './store/open.ts';
 import { sweep } from './sweep.ts';
 import { testApp } from './testing/app.ts';
+import { emptyStoreUrl } from './testing/stores.ts';
 import { visitor } from './testing/visitor.ts';
 
 const open: { close(): Promise<unknown> }[] = [];
@@ -68,7 +69,7 @@ test('what is refused has done nothing', async () => {
 });
 
 test('two nodes count together: a strict counter at once, any other within a second', async () => {
-  const store = await openStore('sqlite::memory:');
+  const store = await openStore(emptyStoreUrl());
   open.push(store);
   const time = { now: new Date('2026-03-01T12:00:00Z') };
   const ports = { store, clock: () => time.now };
@@ -83,7 +84,7 @@ test('two nodes count together: a strict counter at once, any other within a sec
 });
 
 test('a restart forgets no count', async () => {
-  const store = await openStore('sqlite::memory:');
+  const store = await openStore(emptyStoreUrl());
   open.push(store);
   const ports = { store, clock: () => clock.now };
   for (let n = 0; n < 3; n += 1) await countersOf(ports)('k', 60_000, true);

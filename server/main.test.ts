@@ -59,6 +59,21 @@ test('a store that cannot be opened stops the start by name', async () => {
   expect([code, problems[0]]).toEqual(['STORE_NOT_OPENED', expect.stringContaining(`STORE_URL is sqlite:${file}`)]);
 });
 
+test('a MongoDB server that does not answer stops the start by name, without its password', async () => {
+  const port = await freePort();
+  const url = `mongodb://user:hunter2@127.0.0.1:${port}/claims?serverSelectionTimeoutMS=200`;
+  const { code, problems } = await bootErrorOf(start(testConfig({ STORE_URL: url, PORT: '0' })));
+  expect(code).toBe('STORE_NOT_OPENED');
+  expect(problems).toEqual([
+    `STORE_URL is mongodb://127.0.0.1:${port}/claims, which cannot be opened (connect ECONNREFUSED 127.0.0.1:${port}). Start the MongoDB server, or correct its address, user or options.`,
+  ]);
+});
+
+test('an address of a MongoDB server that the driver cannot read stops the start by name', async () => {
+  const { code, problems } = await bootErrorOf(start(testConfig({ STORE_URL: 'mongodb://a/?retry=1', PORT: '0' })));
+  expect([code, problems[0]]).toEqual(['STORE_NOT_OPENED', expect.stringContaining('option retry is not supported')]);
+});
+
 test('a broken flow stops the start with its problems by file, line and column', async () => {
   const flows = flowsWith(
     'parts/sign.json',

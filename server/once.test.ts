@@ -4,6 +4,7 @@ import { type OnceCall, once } from './once.ts';
 import type { Ports } from './ports.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/port.ts';
+import { emptyStoreUrl } from './testing/stores.ts';
 
 let ports: Pick<Ports, 'store' | 'clock' | 'random'>;
 let now: Date;
@@ -12,7 +13,7 @@ let claimId: string;
 beforeEach(async () => {
   now = new Date('2026-03-01T12:00:00Z');
   const { randomBytes } = await import('node:crypto');
-  ports = { store: await openStore('sqlite::memory:'), clock: () => now, random: randomBytes };
+  ports = { store: await openStore(emptyStoreUrl()), clock: () => now, random: randomBytes };
   claimId = (await createClaim(ports)).id;
 });
 afterEach(() => ports.store.close());

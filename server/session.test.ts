@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStore } from './store/open.ts';
 import { testApp } from './testing/app.ts';
+import { emptyStoreUrl } from './testing/stores.ts';
 import { visitor } from './testing/visitor.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,7 +67,7 @@ test('cookies are Secure when the public address is https, and only then', async
 });
 
 test('two nodes over one store know each other’s sessions', async () => {
-  const store = await openStore('sqlite::memory:');
+  const store = await openStore(emptyStoreUrl());
   const environment = { SESSION_KEY: 'k'.repeat(40) };
   const [a, b] = [await testApp({ environment, ports: { store } }), await testApp({ environment, ports: { store } })];
   const browser = visitor(a.app);
@@ -79,7 +80,7 @@ test('two nodes over one store know each other’s sessions', async () => {
 });
 
 test('another session key ends every session: a stolen store opens none', async () => {
-  const store = await openStore('sqlite::memory:');
+  const store = await openStore(emptyStoreUrl());
   const [a, b] = [await testApp({ ports: { store } }), await testApp({ ports: { store } })];
   const browser = visitor(a.app);
   await browser.begin();

@@ -4,10 +4,36 @@ import type { Change, Path } from './port.ts';
 
 type Members = Record<string, unknown>;
 
+/**
+ * Throws where no store can make the change, whatever the document: it stores undefined, or two of its operations touch
+ * the same place or one inside the other. A later `set` of the same place wins, an `unset` wins over it, and what is
+ * added to one list or number adds up.
+ */
+export function demandPossible(change: Change): void {
+  for (const [path, value] of [...(change.set ?? []), ...(change.push ?? []), ...(change.addToSet ?? [])])
+    if (value === undefined) throw new TypeError(`undefined cannot be stored at ${path.join(' > ')}`);
+  const operations = new Map<string, string>();
+  const touch = (operation: string, path: Path): void => {
+    const place = path.map(encodeKey).join('.');
+    if ((operations.get(place) ?? operation) !== operation)
+      throw new TypeError(`two operations at ${path.join(' > ')} are no one change`);
+    operations.set(place, operation);
+  };
+  for (const [path] of change.set ?? []) touch('set', path);
+  for (const path of change.unset ?? []) touch('set', path);
+  for (const [path] of change.push ?? []) touch('push', path);
+  for (const [path] of change.addToSet ?? []) touch('addToSet', path);
+  for (const [path] of change.inc ?? []) touch('inc', path);
+  for (const place of operations.keys())
+    for (let end = place.lastIndexOf('.'); end > 0; end = place.lastIndexOf('.', end - 1))
+      if (operations.has(place.slice(0, end)))
+        throw new TypeError(`a change of ${place} and of what holds it are no one change`);
+}
+
 /** Makes the change in place, in a document whose names are encoded. Throws when a path leads through a non-object. */
 export function applyChange(document: Members, change: Change): void {
+  demandPossible(change);
   for (const [path, value] of change.set ?? []) {
-    if (value === undefined) throw new TypeError(`undefined cannot be stored at ${path.join(' > ')}`);
     const [holder, name] = reach(document, path);
     define(holder, name, encodeKeys(value));
   }
@@ -25,7 +51,8 @@ export function applyChange(document: Members, change: Change): void {
   }
   for (const [path, by] of change.inc ?? []) {
     const [holder, name] = reach(document, path);
-    const present = ownMember(holder, name) ?? 0;
+    const stored = ownMember(holder, name);
+    const present = stored === undefined ? 0 : stored;
     if (typeof present !== 'number') throw new TypeError(`${path.join(' > ')} is no number`);
     define(holder, name, present + by);
   }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sharedStoreUrl, storeName } from '../testing/stores.ts';
 import type { ClaimDocument } from './documents.ts';
 import { openStore } from './open.ts';
-import { type Store, StoreUnavailable, together } from './port.ts';
+import { type Change, type Store, StoreUnavailable, together } from './port.ts';
 
 /** How a store is opened for a test, empty, and opened once more on what it holds. */
 interface Kind {
@@ -14,16 +12,18 @@ interface Kind {
   clear(): void;
 }
 
-function onDisk(): Kind {
-  const folder = mkdtempSync(join(tmpdir(), 'reclaim-store-'));
-  const open = () => openStore(`sqlite:${join(folder, 'new', 'reclaim.db')}`);
-  return { open, again: open, clear: () => rmSync(folder, { recursive: true, force: true }) };
+function shared(): Kind {
+  const { url, clear } = sharedStoreUrl();
+  const open = () => openStore(url);
+  return { open, again: open, clear };
 }
 
 /** Every store that the service offers. One suite holds them all; nothing above the port may tell them apart. */
 const kinds: Record<string, () => Kind> = {
-  'SQLite in a file': onDisk,
-  'SQLite in memory': () => ({ open: () => openStore('sqlite::memory:'), clear: () => undefined }),
+  [storeName]: shared,
+  ...(storeName === 'SQLite'
+    ? { 'SQLite in memory': () => ({ open: () => openStore('sqlite::memory:'), clear: () => undefined }) }
+    : {}),
 };
 
 const claim = (id: string, more: Partial<ClaimDocument> = {}): ClaimDocument => ({
@@ -114,6 +114,14 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect((await store.get('claims', 'a'))?.data.title).toBe('Mr.');
   });
 
+  test('of two sets of one place the later wins, of a set and an unset the unset', async () => {
+    await store.insert('claims', claim('a', { data: { title: 'Mr.' } }));
+    const twice = { set: [[['data', 'title'], 'Ms.'] as const, [['data', 'title'], 'Dr.'] as const] };
+    expect((await store.update('claims', 'a', twice))?.data).toEqual({ title: 'Dr.' });
+    const gone: Change = { set: [[['data', 'title'], 'Ms.']], unset: [['data', 'title']] };
+    expect((await store.update('claims', 'a', gone))?.data).toEqual({});
+  });
+
   test('of 50 conditional changes at once one wins', async () => {
     await store.insert('claims', claim('a'));
     const won = await Promise.all(
@@ -145,6 +153,10 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
       '100%',
       '%2E',
       '__proto__',
+      '%',
+      '',
+      'end\u0000more',
+      '7',
     ];
     for (const name of names) await store.update('claims', 'a', { set: [[['data', name], { 'x.y': name }]] });
     const { data } = (await store.get('claims', 'a')) ?? claim('none');
@@ -201,20 +213,29 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
 
   test('a change that cannot be made is an error of the caller and changes nothing, nor its neighbours in time', async () => {
     await store.insert('claims', claim('a', { data: { title: 'Mr.' } }));
-    const impossible = [
-      { set: [[['data', 'title', 'part'], 1]] as const },
-      { push: [[['data', 'title'], 1]] as const },
-      { inc: [[['data', 'title'], 1]] as const },
-      { set: [[['data', 'x'], undefined]] as const },
+    const impossible: Change[] = [
+      {
+        set: [
+          [['data', 'before'], 1],
+          [['data', 'title', 'part'], 1],
+        ],
+      },
+      { set: [[['data', 'title', 'part'], 1]] },
+      { push: [[['data', 'title'], 1]] },
+      { inc: [[['data', 'title'], 1]] },
+      { set: [[['data', 'x'], undefined]] },
+      {
+        set: [
+          [['data', 'x'], {}],
+          [['data', 'x', 'y'], 1],
+        ],
+      },
+      { set: [[['screensCompleted'], []]], push: [[['screensCompleted'], 'info']] },
+      { unset: [['data']], inc: [[['data', 'x'], 1]] },
     ];
     const neighbour = store.update('claims', 'a', { set: [[['data', 'email'], 'a@example.com']] });
     const results = await Promise.allSettled(impossible.map((change) => store.update('claims', 'a', change)));
-    expect(results.map((result) => result.status === 'rejected' && result.reason instanceof TypeError)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(TypeError) });
     await neighbour;
     expect((await store.get('claims', 'a'))?.data).toEqual({ title: 'Mr.', email: 'a@example.com' });
   });

@@ -3,16 +3,24 @@
  * document database reads as a path or an operator. Every store keeps them encoded alike. (ST-2)
  */
 
-const SPECIAL = /[.$%]|^__proto__$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a document database reads it as the end of the name.
+const SPECIAL = /[.$%\u0000]|^__proto__$|^$/;
 
 /** `KBA.0011` → `KBA%2E0011`; names without such characters stay as they are. */
 export function encodeKey(key: string): string {
   if (!SPECIAL.test(key)) return key;
   if (key === '__proto__') return '%5F_proto__';
-  return key.replace(/[.$%]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  // A lone sign stands for no name at all.
+  if (key === '') return '%';
+  return key.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
+    /[.$%\u0000]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
 }
 
 function decodeKey(key: string): string {
+  if (key === '%') return '';
   return key.includes('%')
     ? key.replace(/%([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : key;

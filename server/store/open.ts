@@ -3,8 +3,13 @@ import { dirname } from 'node:path';
 import type { Store } from './port.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Opens the store that `STORE_URL` names: `sqlite:<file>`, or `sqlite::memory:` for a store that is gone at the end. */
+/**
+ * Opens the store that `STORE_URL` names: `mongodb://…`, `sqlite:<file>`, or `sqlite::memory:` for a store that is gone
+ * at the end.
+ */
 export async function openStore(url: string): Promise<Store> {
+  // Read only where it is used: whoever runs on SQLite pays nothing for the driver.
+  if (/^mongodb(\+srv)?:/.test(url)) return (await import('./mongo.ts')).openMongo(url);
   const file = url.slice('sqlite:'.length);
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   return openSqlite(file);

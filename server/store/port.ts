@@ -13,7 +13,10 @@ export type CollectionName = keyof Collections;
 /** A place inside a document, member by member. A list, so that a member's name may hold any character. (ST-2) */
 export type Path = readonly [string, ...string[]];
 
-/** One atomic change of one document. Values are plain JSON; what it does not name stays as it is. */
+/**
+ * One atomic change of one document. Values are plain JSON; what it does not name stays as it is. Its operations touch
+ * places apart from each other, or it is a fault of the caller (`TypeError`), as is one that the document does not allow.
+ */
 export interface Change {
   set?: readonly (readonly [Path, unknown])[];
   unset?: readonly Path[];
@@ -41,7 +44,8 @@ type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & ({
 /**
  * Where documents live. Each call touches one document and is atomic; a call that has answered is on the disk.
  * Only what means the same on every document database is offered, so nothing above knows which one it is.
- * Every call rejects with a `StoreUnavailable` while the store cannot answer; then nothing of that call was stored.
+ * Every call rejects with a `StoreUnavailable` while the store cannot answer. Then nothing of that call was stored, but
+ * for one case: when a server's answer is lost on its way nobody knows, so whoever writes must be able to write again.
  */
 export interface Store {
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | null>;

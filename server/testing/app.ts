@@ -5,6 +5,7 @@ import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { loadLending } from '../lending/index.ts';
 import { openPorts, type Ports } from '../ports.ts';
+import { emptyStoreUrl } from './stores.ts';
 
 /** The firm's own data about lenders. */
 export const lending = loadLending(flowsFolder);
@@ -14,14 +15,14 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
   loadConfig({
     SESSION_KEY: randomBytes(32).toString('hex'),
     OTP_KEY: randomBytes(32).toString('hex'),
-    STORE_URL: 'sqlite::memory:',
+    STORE_URL: emptyStoreUrl(),
     LOG_LEVEL: 'silent',
     SANDBOX_LATENCY: 'off',
     ...environment,
   });
 
 /**
- * The real app over an empty store in memory. Vendors are the real HTTP implementations, so a test that reaches one
+ * The real app over an empty store. Vendors are the real HTTP implementations, so a test that reaches one
  * runs with the vendors' stand-ins listening, or gives its own in `ports`.
  */
 export async function testApp({

@@ -1,0 +1,54 @@
+import { MongoClient, type MongoClientOptions, MongoServerError } from 'mongodb';
+import { StoreUnavailable } from './port.ts';
+
+/** Of one database command, on the server, in milliseconds. */
+export const COMMAND_MS = 3000;
+
+/** How long anything may take, in milliseconds. Only these may be said otherwise in the address. */
+const timeouts = {
+  serverSelectionTimeoutMS: 3000,
+  connectTimeoutMS: 3000,
+  // Longer than a command may take: whoever says that it took too long should be the server.
+  socketTimeoutMS: 5000,
+  waitQueueTimeoutMS: 3000,
+} satisfies MongoClientOptions;
+
+/** What a node relies on; no address may weaken it. */
+const durable = {
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: COMMAND_MS },
+  retryWrites: true,
+  retryReads: true,
+  readPreference: 'primary',
+  ignoreUndefined: true,
+  appName: 'reclaim',
+} satisfies MongoClientOptions;
+
+/** A client for the address in `STORE_URL`, and the name of its database. */
+export function mongoClient(url: string): { client: MongoClient; database: string } {
+  const { pathname, searchParams } = new URL(url.replace(/^(mongodb(?:\+srv)?):\/\/([^/]*)/, 'http://$1'));
+  const said = new Set([...searchParams.keys()].map((name) => name.toLowerCase()));
+  const own = Object.entries(timeouts).filter(([name]) => !said.has(name.toLowerCase()));
+  return {
+    client: new MongoClient(url, { ...Object.fromEntries(own), ...durable }),
+    database: decodeURIComponent(pathname.slice(1)) || 'reclaim',
+  };
+}
+
+/** The id is taken. */
+export const isTaken = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000;
+
+/** BadValue, TypeMismatch, PathNotViable, ConflictingUpdateOperators: the change cannot be made to this document. */
+const IMPOSSIBLE = [2, 14, 28, 40];
+
+/** What a failed change means. The server's words may quote the document, so they are not passed on. */
+export function changeFault(error: unknown): unknown {
+  if (error instanceof MongoServerError && IMPOSSIBLE.includes(Number(error.code)))
+    return new TypeError(`the document cannot be changed so (${error.codeName ?? error.code})`);
+  return storeFault(error);
+}
+
+/** What any other failure means: all that is no fault of ours in what was asked is the store's. */
+export function storeFault(error: unknown): unknown {
+  if (error instanceof TypeError || error instanceof StoreUnavailable) return error;
+  return new StoreUnavailable('the MongoDB server cannot answer', { cause: error });
+}

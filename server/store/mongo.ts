@@ -1,0 +1,105 @@
+import type { Collection, Document, Filter } from 'mongodb';
+import { demandPossible } from './change.ts';
+import { decodeKeys, encodeKeys } from './keys.ts';
+import { operatorsOf, type Stored } from './mongo-change.ts';
+import { COMMAND_MS, changeFault, isTaken, mongoClient, storeFault } from './mongo-client.ts';
+import { type CollectionName, type Collections, type Store, StoreUnavailable, searchable } from './port.ts';
+
+/** Of several first upserts at once of one id, an engine may refuse all but one; each of the others then finds it there. */
+const UPSERT_TRIES = 5;
+
+const limit = { maxTimeMS: COMMAND_MS };
+const after = { ...limit, returnDocument: 'after' } as const;
+
+/** The store in a MongoDB database. Rejects when no server answers or the indexes cannot be made. */
+export async function openMongo(url: string): Promise<Store> {
+  const { client, database } = mongoClient(url);
+  try {
+    await client.connect();
+    await makeIndexes((name) => client.db(database).collection<Stored>(name));
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  const of = (name: CollectionName) => client.db(database).collection<Stored>(name);
+  const underWay = new Set<Promise<unknown>>();
+  let open = true;
+
+  /** Asks the database; whoever closes the store waits for the answer. */
+  async function ask<T>(run: () => Promise<T>, fault = storeFault): Promise<T> {
+    if (!open) throw new StoreUnavailable('the MongoDB store is closed');
+    const asked = run();
+    underWay.add(asked);
+    try {
+      return await asked;
+    } catch (error) {
+      throw fault(error);
+    } finally {
+      underWay.delete(asked);
+    }
+  }
+
+  return {
+    get: (collection, id) => ask(async () => read(await of(collection).findOne({ _id: id }, limit))),
+    insert: (collection, document) =>
+      ask(async () => {
+        const { id, ...members } = document as Collections[CollectionName];
+        try {
+          await of(collection).insertOne({ ...(encodeKeys(members) as Document), _id: id } as Stored, limit);
+          return true;
+        } catch (error) {
+          if (isTaken(error)) return false;
+          throw error;
+        }
+      }),
+    update: (collection, id, change, revision) =>
+      ask(async () => {
+        demandPossible(change);
+        const filter: Filter<Stored> = revision === undefined ? { _id: id } : { _id: id, revision };
+        return read(await of(collection).findOneAndUpdate(filter, operatorsOf(change), after));
+      }, changeFault),
+    upsert: (collection, id, change) =>
+      ask(async () => {
+        demandPossible(change);
+        for (let tries = 1; ; tries += 1) {
+          try {
+            const options = { ...after, upsert: true };
+            const made = await of(collection).findOneAndUpdate({ _id: id }, operatorsOf(change), options);
+            if (made) return read(made);
+          } catch (error) {
+            if (!isTaken(error) || tries === UPSERT_TRIES) throw error;
+          }
+        }
+      }, changeFault),
+    find: (collection, query) =>
+      ask(async () => {
+        const test = 'is' in query ? query.is : { $lt: query.before };
+        const filter = { [query.by]: test } as Filter<Stored>;
+        const options = { ...limit, sort: { [query.by]: 1 }, limit: query.limit } as const;
+        const found = await of(collection).find(filter, options).toArray();
+        return found.map((document) => read(document));
+      }),
+    remove: (collection, id) => ask(async () => (await of(collection).deleteOne({ _id: id }, limit)).deletedCount > 0),
+    // A write that finds nothing to change: only a server that may write takes it.
+    ping: () => ask(async () => void (await of('counters').updateOne({ _id: '' }, { $inc: { revision: 1 } }, limit))),
+    close: async () => {
+      open = false;
+      await Promise.allSettled(underWay);
+      await client.close();
+    },
+  };
+}
+
+/** One index for each member that is searched by; documents without it are not in it. */
+async function makeIndexes(of: (name: string) => Collection<Stored>): Promise<void> {
+  for (const [name, members] of Object.entries(searchable))
+    for (const member of members) await of(name).createIndex({ [member]: 1 }, { ...limit, sparse: true });
+}
+
+function read<C extends CollectionName>(stored: Stored): Collections[C];
+function read<C extends CollectionName>(stored: Stored | null): Collections[C] | null;
+function read(stored: Stored | null): unknown {
+  if (!stored) return null;
+  const { _id, ...members } = stored;
+  return { ...(decodeKeys(members) as Document), id: _id };
+}
