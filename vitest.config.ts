@@ -13,12 +13,12 @@ const node = [
   'tools/**/*.test.ts',
 ];
 
-/** What the store decides: these run once more on MongoDB. */
+/** What the store decides, every test of things that happen at once among it: these run once more on MongoDB. */
 const onEveryStore = [
   'server/store/contract.test.ts',
-  'server/{claims,errors,limits,nodes,once,session}.test.ts',
+  'server/{claims,limits,nodes,once,session}.test.ts',
   'server/delivery/worker.test.ts',
-  'server/routes/*.test.ts',
+  'server/routes/{bureaus,bureaus-trouble,claim,id-link,questions,quiz,texts,user,verification}.test.ts',
 ];
 const server = chooseServer();
 if (server.is === 'none' && !server.fails) console.warn(`\nNOT RUN: the tests on MongoDB. ${server.why}\n`);

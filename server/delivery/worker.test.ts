@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeClaim, createClaim } from '../claims.ts';
@@ -11,6 +8,7 @@ import { openPorts } from '../ports.ts';
 import { openStore } from '../store/open.ts';
 import { StoreUnavailable } from '../store/port.ts';
 import { lending, testApp, testConfig } from '../testing/app.ts';
+import { emptyStoreUrl, sharedStoreUrl } from '../testing/stores.ts';
 import { visitor } from '../testing/visitor.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
 import { deliverDue } from './worker.ts';
@@ -25,7 +23,8 @@ let now: number;
 beforeEach(async () => {
   now = Date.parse(START);
   lines.length = 0;
-  effects = { config, lending, log, ports: { ...(await openPorts(config)), clock: () => new Date(now) } };
+  const ports = await openPorts({ ...config, storeUrl: emptyStoreUrl() });
+  effects = { config, lending, log, ports: { ...ports, clock: () => new Date(now) } };
 });
 afterEach(() => effects.ports.store.close());
 
@@ -237,8 +236,8 @@ describe('leases', () => {
   });
 
   test('of two nodes on one store each entry is delivered by one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'reclaim-nodes-'));
-    const stores = await Promise.all([1, 2].map(() => openStore(`sqlite:${join(folder, 'reclaim.db')}`)));
+    const { url, clear } = sharedStoreUrl();
+    const stores = await Promise.all([1, 2].map(() => openStore(url)));
     const nodes = stores.map((store) => ({ ...effects, ports: { ...effects.ports, store } }));
     const [node = effects] = nodes;
     const ids: string[] = [];
@@ -260,7 +259,7 @@ describe('leases', () => {
     await Promise.all(rounds);
     expect(seen.sort()).toEqual(ids.flatMap((id) => [`${id}-a`, `${id}-b`]).sort());
     await Promise.all(stores.map((store) => store.close()));
-    rmSync(folder, { recursive: true, force: true });
+    clear();
   });
 });
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Claimant } from '#fixtures/claimant.ts';
 import { testerDomain } from '#fixtures/people.ts';
@@ -9,6 +6,7 @@ import { misbehaving, worlds } from '#fixtures/worlds.ts';
 import type { Lending } from '../lending/index.ts';
 import { lending, testApp } from '../testing/app.ts';
 import { askedOf, type BureauPort, comes, search, storedClaim } from '../testing/bureaus.ts';
+import { sharedStoreUrl } from '../testing/stores.ts';
 
 const sandbox = strictSandbox();
 const environment = { TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '100' };
@@ -107,8 +105,8 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
   });
 
   test('two services over one store make one search between them', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'reclaim-two-'));
-    const own = { ...environment, STORE_URL: `sqlite:${join(folder, 'two.db')}`, SESSION_KEY: 'k'.repeat(32) };
+    const { url, clear } = sharedStoreUrl();
+    const own = { ...environment, STORE_URL: url, SESSION_KEY: 'k'.repeat(32) };
     const [one, other] = [await testApp({ environment: own }), await testApp({ environment: own })];
     const who = await comes(one.app);
     const calls = [one, other].flatMap(({ app }) => Array.from({ length: 10 }, () => search(who.at(app), port)));
@@ -118,7 +116,7 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
     expect(askedOf(sandbox, port, who)).toHaveLength(1);
     await one.app.close();
     await other.app.close();
-    rmSync(folder, { recursive: true, force: true });
+    clear();
   });
 
   test('other details make no second search: it is once for a claim', async () => {
@@ -169,8 +167,8 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
       await late.given;
       return real(subject, key);
     };
-    const folder = mkdtempSync(join(tmpdir(), 'reclaim-late-'));
-    const own = { ...environment, STORE_URL: `sqlite:${join(folder, 'late.db')}`, SESSION_KEY: 'k'.repeat(32) };
+    const { url, clear } = sharedStoreUrl();
+    const own = { ...environment, STORE_URL: url, SESSION_KEY: 'k'.repeat(32) };
     const providers = { ...service.ports.providers, [port]: { search: slow } };
     const one = await testApp({ environment: own, ports: { clock, providers } });
     const who = await comes(one.app);
@@ -192,7 +190,7 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
     expect((await search(who, port)).status).toBe(503);
     await one.app.close();
     await other.app.close();
-    rmSync(folder, { recursive: true, force: true });
+    clear();
   });
 });
 
