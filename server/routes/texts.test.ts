@@ -227,7 +227,7 @@ describe('a sender of texts that misbehaves', () => {
   test.each(ways)(
     'ERR-22: a vendor that is %s is a 503 in words of ours, nothing pretends to be sent, and the next press sends at once',
     async (how) => {
-      const who = await come(impatient);
+      const who = await come(how === 'late' ? impatient : service);
       sandbox.server.use(misbehaving('texts', how));
       const { status, headers, body } = await send(who);
       expect([status, Number(headers['retry-after'])]).toEqual([503, 5]);
