@@ -16,5 +16,5 @@ export function groupFor(groups: Experiment['groups'], random: number): string |
   return shares.at(-1)?.[0] ?? null;
 }
 
-/** True: the flow is a version of the journey, one of several side by side, so that its name is part of its address. */
-export const isVersion = ({ base }: Pick<Flow, 'base'>): boolean => base.includes('{id}');
+/** True: the flow is a version of the journey, one of several side by side: links from outside come into it. */
+export const isVersion = ({ entries }: Pick<Flow, 'entries'>): boolean => entries !== undefined;

@@ -1,5 +1,6 @@
 import type { ApiAnswer, ApiRequest } from '#engine/effects/effect.ts';
 import { addressOf, operations } from '#schemas/operations.ts';
+import { hearTime } from '../session/clock.ts';
 
 /** What the client asks of the page. */
 export interface ClientSurroundings {
@@ -8,9 +9,13 @@ export interface ClientSurroundings {
   claim(): string | null;
   /**
    * A claim was made: keep its number. Resolves when what was entered so far has been saved to it by `put`, where it is
-   * another claim than before.
+   * another claim than before. `seconds`: how long the session has lasted, if the service says so (G-101).
    */
-  adopt(claim: string, put: (body: Record<string, unknown>) => Promise<ApiAnswer>): Promise<void>;
+  adopt(
+    claim: string,
+    put: (body: Record<string, unknown>) => Promise<ApiAnswer>,
+    seconds: number | null,
+  ): Promise<void>;
   /** utm tags of the address, for the claim that is made (SES-15). */
   utm(): Record<string, string>;
   /** What goes to the log. Never shown. */
@@ -46,6 +51,7 @@ export function createClient(around: ClientSurroundings) {
         headers: { ...headers, ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(text === undefined ? {} : { body: text }),
       });
+      hearTime(response.headers.get('date'));
       return { status: response.status, body: parsed(await response.text()) };
     } catch (error) {
       around.log(error);
@@ -63,7 +69,7 @@ export function createClient(around: ClientSurroundings) {
       around.log(new Error('Claim ID not available'));
       return false;
     }
-    await around.adopt(claim, (saved) => once({ operation: 'updateClaim', body: saved }));
+    await around.adopt(claim, (saved) => once({ operation: 'updateClaim', body: saved }), secondsIn(answer.body));
     return true;
   }
 
@@ -89,6 +95,13 @@ export function createClient(around: ClientSurroundings) {
   }
 
   return { send, renew };
+}
+
+/** The length of the session in an answer, which stands deeper than anything else does. (G-101) */
+function secondsIn(body: ApiAnswer['body']): number | null {
+  const outer = body?.data as { data?: { session_duration?: unknown } } | undefined;
+  const seconds = outer?.data?.session_duration;
+  return typeof seconds === 'number' && seconds >= 0 ? seconds : null;
 }
 
 export type Client = ReturnType<typeof createClient>;

@@ -1,5 +1,7 @@
-/** Today in the claimant's own time zone, yyyy-mm-dd. */
-export function today(now: Date = new Date()): string {
+import { presentTime } from '../session/clock.ts';
+
+/** Today in the claimant's own time zone, yyyy-mm-dd, also where the clock of the device is wrong. */
+export function today(now: Date = new Date(presentTime())): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

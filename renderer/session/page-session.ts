@@ -1,16 +1,24 @@
+import { experiment } from 'virtual:versions';
 import { type Client, createClient } from '../api/client.ts';
+import { aboutPage, type Made, type News, sessionStart } from './about.ts';
+import { localBotCheck } from './bot-check.ts';
+import { forgetClickIds } from './click-ids.ts';
+import { presentTime } from './clock.ts';
+import { keepOrigin, keptOrigin, originIn } from './origin.ts';
 import { pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
 import { tellTracking } from './tell-tracking.ts';
-import { onTrackingDecision } from './tracking-consent.ts';
-import { utmOf } from './utm.ts';
-import { visit } from './visit.ts';
+import { onTrackingDecision, trackingAllowed } from './tracking-consent.ts';
+import { drawGroup, enterVersion, versionAt } from './version.ts';
+import { verifyDevice, visit } from './visit.ts';
 
 export interface SessionStart {
   shelves: Shelves;
-  /** utm tags of the page's address. */
+  /** utm tags that a claim is made with. */
   utm: Record<string, string>;
   fetch: typeof fetch;
   log(error: unknown): void;
+  /** What the claim is told of the page, or null for nothing; left out where nothing is told. */
+  about?(made: Made | null): Promise<News | null>;
 }
 
 /** Hears of a claim that was made: its number, the one before it, and how to save to it. */
@@ -24,7 +32,7 @@ type Told = (
  * The page's session with the service. It can be begun before the journey is there, so that a page that is only looked
  * at has its claim and its visit all the same; the journey then goes on with it.
  */
-export function openSession({ shelves, utm, fetch, log }: SessionStart) {
+export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
   const claimAtStart = storedClaim(shelves);
   let told: Told = () => Promise.resolve();
   let begun: Promise<void> | undefined;
@@ -34,21 +42,44 @@ export function openSession({ shelves, utm, fetch, log }: SessionStart) {
     utm: () => utm,
     log,
     claim: () => presentClaim(shelves),
-    adopt(claim, put) {
+    async adopt(claim, put, seconds) {
       const before = presentClaim(shelves);
       storeClaim(shelves, claim);
-      if (shelves.local.get('sessionStart') === null) shelves.local.set('sessionStart', new Date().toISOString());
-      return told(claim, before, put);
+      sessionStart(shelves, presentTime());
+      await told(claim, before, put);
+      tell({ seconds }).catch(log);
     },
   });
 
-  async function start(restore?: (claim: string) => Promise<boolean>): Promise<void> {
-    if (claimAtStart === null || !(await restore?.(claimAtStart))) await client.renew();
-    visit(client, shelves);
-    tellTracking(client, shelves);
+  /** Tells the claim of the page. Best effort: nothing waits for the answer. */
+  async function tell(made: Made | null): Promise<void> {
+    const news = await about?.(made);
+    if (!news) return;
+    const { status } = await client.send({ operation: 'updateClaim', body: news.body });
+    if (status === 200) news.arrived();
   }
 
-  onTrackingDecision(() => tellTracking(client, shelves));
+  async function start(restore?: (claim: string) => Promise<boolean>): Promise<void> {
+    if (claimAtStart !== null && (await restore?.(claimAtStart))) tell(null).catch(log);
+    else await client.renew();
+    visit(client, shelves);
+    await tellTracking(client, shelves);
+    if (trackingAllowed()) verifyDevice(client, shelves);
+  }
+
+  /** The visitor has said whether they may be tracked: the claim hears it, and is told or forgets what hangs on it. */
+  async function decided(yes: boolean): Promise<void> {
+    const forgotten = yes ? [] : forgetClickIds(shelves);
+    await tellTracking(client, shelves);
+    if (presentClaim(shelves) === null) return;
+    await tell(null);
+    if (forgotten.length > 0) {
+      const body = Object.fromEntries(forgotten.map((name) => [name, '']));
+      await client.send({ operation: 'updateClaim', body });
+    }
+    if (yes) verifyDevice(client, shelves);
+  }
+  onTrackingDecision((yes) => void decided(yes).catch(log));
 
   return {
     client,
@@ -69,15 +100,46 @@ export function openSession({ shelves, utm, fetch, log }: SessionStart) {
 
 export type Session = ReturnType<typeof openSession>;
 
+/**
+ * What every page of ours does first: the visitor is drawn into a group, the version of the address is kept, and so is
+ * where the visitor came from. (EXP-05, EXP-22, ENT-092, G-040, G-044)
+ */
+export function arrive(shelves: Shelves, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  drawGroup(shelves, Math.random);
+  const version = versionAt(pathname);
+  if (version !== null) enterVersion(shelves, version);
+  keepOrigin(shelves, originIn(search));
+  return version;
+}
+
 let ofThisPage: Session | undefined;
 
 /** The one session of the page in the browser, whoever asks first. */
 export const pageSession = (): Session => {
-  ofThisPage ??= openSession({
-    shelves: pageShelves(),
-    utm: utmOf(window.location.search),
-    fetch: window.fetch.bind(window),
-    log: (error) => console.error(error),
-  });
+  ofThisPage ??= ofWindow(window);
   return ofThisPage;
 };
+
+function ofWindow(window: Window & typeof globalThis): Session {
+  const shelves = pageShelves();
+  const { search } = window.location;
+  const version = arrive(shelves, window.location);
+  return openSession({
+    shelves,
+    utm: keptOrigin(shelves).utm,
+    fetch: window.fetch.bind(window),
+    log: (error) => console.error(error),
+    about: (made) =>
+      aboutPage(
+        {
+          shelves,
+          search,
+          version,
+          groups: Object.keys(experiment.groups),
+          bot: () => localBotCheck(window),
+          now: presentTime,
+        },
+        made,
+      ),
+  });
+}

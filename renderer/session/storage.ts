@@ -95,6 +95,8 @@ export interface Shelves {
   session: Shelf;
   /** Lives 90 days. */
   cookie: Shelf;
+  /** Lives 10 days: tags and click ids (CONST-22). */
+  tenDays: Shelf;
   /** Lives 1 hour: the distinct visitor id (CONST-20). */
   hour: Shelf;
 }
@@ -103,6 +105,7 @@ export const browserShelves = (): Shelves => ({
   local: shelf(() => window.localStorage),
   session: shelf(() => window.sessionStorage),
   cookie: cookieShelf(90),
+  tenDays: cookieShelf(10),
   hour: cookieShelf(1 / 24),
 });
 

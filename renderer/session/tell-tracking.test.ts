@@ -23,24 +23,24 @@ function page(status = 200) {
 
 test('the service is told of an answer once for a claim, again when it changes, and again for another claim', () => {
   const { sent, tell } = page();
-  tell();
+  void tell();
   decideTracking(true);
-  tell();
+  void tell();
   expect(sent).toEqual([]);
   storeClaim(pageShelves(), 'claim-1');
-  tell();
-  tell();
+  void tell();
+  void tell();
   decideTracking(false);
-  tell();
+  void tell();
   storeClaim(pageShelves(), 'claim-2');
-  tell();
+  void tell();
   expect(sent).toEqual([{ tracking_consent: true }, { tracking_consent: false }, { tracking_consent: false }]);
 });
 
 test('nobody who has not answered is spoken of', () => {
   const { sent, tell } = page();
   storeClaim(pageShelves(), 'claim-1');
-  tell();
+  void tell();
   expect(sent).toEqual([]);
 });
 
@@ -48,9 +48,9 @@ test('what did not arrive is told with the next page', async () => {
   storeClaim(pageShelves(), 'claim-1');
   decideTracking(true);
   const { sent, tell } = page(503);
-  tell();
+  void tell();
   await Promise.resolve();
   await Promise.resolve();
-  tell();
+  void tell();
   expect(sent).toHaveLength(2);
 });

@@ -9,14 +9,13 @@ const TOLD = 'trackingTold';
  * Tells the service what the visitor said about being tracked, once for a claim and an answer. Nothing while there is no
  * claim or no answer; what did not arrive is told with the next page.
  */
-export function tellTracking(client: Client, { local, ...shelves }: Shelves): void {
+export async function tellTracking(client: Client, { local, ...shelves }: Shelves): Promise<void> {
   const claim = presentClaim({ local, ...shelves });
   const answer = trackingAnswer();
   if (claim === null || answer === null) return;
   const telling = `${claim} ${answer}`;
   if (local.get(TOLD) === telling) return;
   local.set(TOLD, telling);
-  void client.send({ operation: 'updateClaim', body: { tracking_consent: answer === 'yes' } }).then(({ status }) => {
-    if (status !== 200 && local.get(TOLD) === telling) local.remove(TOLD);
-  });
+  const { status } = await client.send({ operation: 'updateClaim', body: { tracking_consent: answer === 'yes' } });
+  if (status !== 200 && local.get(TOLD) === telling) local.remove(TOLD);
 }

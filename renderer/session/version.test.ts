@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { browserShelves, type Shelves, shelf } from './storage.ts';
-import { drawGroup, enterVersion, groupOf, type Known, versionAt, versionOf } from './version.ts';
+import { drawGroup, enterVersion, groupOf, type Known, startOf, versionAt, versionOf } from './version.ts';
 
 const known: Known = {
   experiment: { default: 'v3', groups: { v3: 33, v4: 33, v5: 34 } },
@@ -74,4 +74,14 @@ describe('which version a visitor sees', () => {
     'no other address is one of a version (%s)',
     (pathname) => expect(versionAt(pathname, known)).toBeNull(),
   );
+});
+
+test('EXP-01, EXP-02, EXP-10: the build knows the versions that there are, each at an address of its own', () => {
+  expect(Object.fromEntries(['v3', 'v4', 'v5', 'v6'].map((name) => [name, startOf(name)]))).toEqual({
+    v3: '/get-started-v3',
+    v4: '/get-started-v4',
+    v5: '/get-started-v5',
+    v6: '/get-started-v6',
+  });
+  expect(versionAt('/get-started-v7')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../api/client.ts';
 import { type Shelf, type Shelves, storeClaim } from './storage.ts';
-import { visit } from './visit.ts';
+import { verifyDevice, visit } from './visit.ts';
 
 const held = (): Shelf & { all: Map<string, string> } => {
   const all = new Map<string, string>();
@@ -16,14 +16,14 @@ const held = (): Shelf & { all: Map<string, string> } => {
 
 function page() {
   const sent: { operation: string; body: Record<string, unknown> }[] = [];
-  const shelves = { local: held(), session: held(), cookie: held(), hour: held() } satisfies Shelves;
+  const shelves = { local: held(), session: held(), cookie: held(), tenDays: held(), hour: held() } satisfies Shelves;
   const client = {
     send: async (request: { operation: string; body?: Record<string, unknown> }) => {
       sent.push({ operation: request.operation, body: request.body ?? {} });
       return { status: 200, body: {} };
     },
   } as unknown as Client;
-  return { sent, shelves, load: () => visit(client, shelves) };
+  return { sent, shelves, load: () => visit(client, shelves), device: () => verifyDevice(client, shelves) };
 }
 
 test('API-06, TRK-16, TRK-18: a page load tells the visitor id and the claim number, once', () => {
@@ -49,12 +49,18 @@ test('TRK-17, CONST-20: the visitor id is the same while its hour has not passed
   expect(ids[2]).not.toBe(ids[0]);
 });
 
-test('the device is told once for a session of the browser, and nothing is told without a claim', () => {
-  const { sent, shelves, load } = page();
+test('API-18: the device is told once for a session of the browser, and nothing is told without a claim', () => {
+  const { sent, shelves, load, device } = page();
   load();
+  device();
   expect(sent).toEqual([]);
   storeClaim(shelves, 'claim-1');
-  load();
-  load();
-  expect(sent.filter(({ operation }) => operation === 'verifyDevice')).toHaveLength(1);
+  device();
+  device();
+  expect(sent).toEqual([
+    {
+      operation: 'verifyDevice',
+      body: { claim_number: 'claim-1', device_session_id: shelves.session.all.get('deviceSessionId') },
+    },
+  ]);
 });

@@ -5,8 +5,8 @@ const VISITOR = 'distinctId';
 const DEVICE = 'deviceSessionId';
 
 /**
- * Tells the service of the visit and of the device, once per page load, when the claim number is known (G-126, G-125).
- * Best effort: nothing waits for the answers. The visitor id lives one hour and is renewed by use (TRK-16, TRK-17).
+ * Tells the service of the visit, once per page load, when the claim number is known (G-126). Best effort: nothing waits
+ * for the answer. The visitor id lives one hour and is renewed by use (TRK-16, TRK-17).
  */
 export function visit(client: Client, shelves: Shelves): void {
   const claim = presentClaim(shelves);
@@ -14,8 +14,16 @@ export function visit(client: Client, shelves: Shelves): void {
   const distinctId = shelves.hour.get(VISITOR) ?? randomId();
   shelves.hour.set(VISITOR, distinctId);
   void client.send({ operation: 'updateVisit', body: { distinctId, claimNumber: claim } });
-  if (shelves.session.get(DEVICE)) return;
-  const device = randomId();
+}
+
+/**
+ * Has the device looked at, once for a session of the browser, after a yes to being tracked. By what a device is known
+ * is a port's business (`deviceId`): ours is a random number that means nothing anywhere else. (API-18, G-125, G-212)
+ */
+export function verifyDevice(client: Client, shelves: Shelves, deviceId: () => string = randomId): void {
+  const claim = presentClaim(shelves);
+  if (claim === null || shelves.session.get(DEVICE)) return;
+  const device = deviceId();
   shelves.session.set(DEVICE, device);
   void client.send({ operation: 'verifyDevice', body: { claim_number: claim, device_session_id: device } });
 }

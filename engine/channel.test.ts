@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Check } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { flowsFolder } from '#flows/files.ts';
+import { ChannelsFile } from '#schemas/channels.ts';
+import { channelOf } from './channel.ts';
+
+const channels: ChannelsFile = {
+  default: 'direct',
+  exact: { spring: 'letter', fb_plain: 'search' },
+  prefix: { fb_: 'facebook', fb_story_: 'stories' },
+  affiliate: { aff_id: 'aff_id', aff_sub: 'aff_sub' },
+};
+
+test.each([
+  ['spring', 'letter'],
+  [' Spring ', 'letter'],
+  ['fb_plain', 'search'],
+  ['fb_march', 'facebook'],
+  ['FB_March', 'facebook'],
+  ['fb_story_7', 'stories'],
+  ['springtime', 'direct'],
+  ['constructor', 'direct'],
+  ['', 'direct'],
+  [undefined, 'direct'],
+])('SES-22, CONST-44: the campaign %s comes by the channel %s', (campaign, channel) => {
+  expect(channelOf(channels, campaign)).toBe(channel);
+});
+
+test('CONST-44: the firm’s own map has the shape that is read', () => {
+  const file = JSON.parse(readFileSync(join(flowsFolder, 'business/public/channels.json'), 'utf8'));
+  expect(Check(ChannelsFile, file)).toBe(true);
+});

@@ -1,0 +1,64 @@
+import channels from '#flows/business/public/channels.json' with { type: 'json' };
+import type { ChannelsFile } from '#schemas/channels.ts';
+import type { Shelves } from './storage.ts';
+
+type Values = Record<string, string>;
+
+/** What the claim takes as the name of a tag, and no more of each than it takes. */
+const UTM = /^utm_[A-Za-z0-9_.$-]{1,60}$/;
+const MOST_TAGS = 20;
+const MOST_CHARACTERS = 500;
+const AFFILIATE_CHARACTERS = 200;
+/** The cookie that holds the tags for ten days, should the browser's other stores be emptied. (CONST-22, G-145) */
+const COOKIE = 'utmParams';
+
+/** Where a visitor came from. */
+export interface Origin {
+  utm: Values;
+  /** Claim key → value. */
+  affiliate: Values;
+}
+
+/** The utm tags of an address (SES-15, SES-16), in the order in which they stand, and its affiliate parameters (SES-07). */
+export function originIn(search: string, { affiliate }: Pick<ChannelsFile, 'affiliate'> = channels): Origin {
+  const all = [...new URLSearchParams(search)];
+  const tags = all.filter(([name]) => UTM.test(name)).slice(0, MOST_TAGS);
+  const named = Object.entries(affiliate).flatMap(([key, parameter]) => {
+    const value = all.find(([name]) => name === parameter)?.[1];
+    return value ? [[key, value.slice(0, AFFILIATE_CHARACTERS)]] : [];
+  });
+  return {
+    utm: Object.fromEntries(tags.map(([name, value]) => [name, value.slice(0, MOST_CHARACTERS)])),
+    affiliate: Object.fromEntries(named),
+  };
+}
+
+/**
+ * Keeps where a visitor came from: each value as a local value of its own name, all together in a cookie of ten days. An
+ * address without any leaves alone what is kept; one with some takes the place of all of it. (ENT-092, CONST-22)
+ */
+export function keepOrigin({ local, tenDays }: Shelves, origin: Origin): void {
+  const values = { ...origin.utm, ...origin.affiliate };
+  if (Object.keys(values).length === 0) return;
+  const names = new Set([...Object.keys(keptIn(local.get(COOKIE))), ...Object.keys(values)]);
+  for (const name of names) {
+    const value = values[name];
+    if (value === undefined) local.remove(name);
+    else local.set(name, value);
+  }
+  const text = String(new URLSearchParams(values));
+  local.set(COOKIE, text);
+  tenDays.set(COOKIE, text);
+}
+
+const keptIn = (text: string | null): Values => Object.fromEntries(new URLSearchParams(text ?? ''));
+
+/** Where the visitor came from, as far as it is kept. */
+export function keptOrigin({ local, tenDays }: Shelves): Origin {
+  const values = Object.entries(keptIn(local.get(COOKIE) ?? tenDays.get(COOKIE)));
+  const utm = values.filter(([name]) => UTM.test(name));
+  return {
+    utm: Object.fromEntries(utm),
+    affiliate: Object.fromEntries(values.filter(([name]) => Object.hasOwn(channels.affiliate, name))),
+  };
+}
