@@ -21,10 +21,16 @@ export function checkFlows(
   const problems = [
     ...unlessUsedElsewhere(checked),
     ...addresses(checked.map(({ resolved }) => resolved)),
-    ...(experiment === undefined ? [] : checkExperiment(experiment, ids)),
+    ...(experiment === undefined ? [] : checkExperiment(experiment, [...new Set([...ids, ...flowsAmong(files)])])),
   ];
   return { flows: checked.map(({ resolved }) => resolved), problems: inOrder(problems) };
 }
+
+/** Every flow of the folder, those included that are not checked now. */
+const flowsAmong = (files: ReadonlyMap<string, string>): string[] =>
+  [...files.keys()]
+    .filter((path) => !path.includes('/') && path !== EXPERIMENT)
+    .map((path) => path.replace(/\.json$/, ''));
 
 type Checked = { resolved: Resolved; problems: Problem[] };
 

@@ -1,6 +1,7 @@
-import { find, type Placed } from './placed.ts';
+import { find, type Placed, plain } from './placed.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 import { didYouMean } from './suggest.ts';
+import { walk } from './walk.ts';
 
 type Constant = string | number | boolean;
 /** What is left of a test once the settings are known. */
@@ -18,6 +19,9 @@ export function foldSettings(root: Placed, problems: Problem[]): Placed {
   if (asked.length === 0) return root;
   const conditions = root.members?.get('conditions')?.members ?? new Map<string, Placed>();
   const truths = new Map<string, Folded>();
+  const decides = alternatives(root);
+  /** What has lost its condition. */
+  const settledByItself = new Set<Placed>();
 
   function condition(name: string): Folded {
     const written = conditions.get(name);
@@ -60,22 +64,30 @@ export function foldSettings(root: Placed, problems: Problem[]): Placed {
   }
 
   /** Undefined: this version does not have it. */
-  function settle(placed: Placed): Placed | undefined {
-    if (placed.items) return { ...placed, items: placed.items.map(settle).filter((item) => item !== undefined) };
+  function settle(placed: Placed, path: Path = []): Placed | undefined {
+    if (placed.items) {
+      const items = placed.items
+        .map((item, index) => settle(item, [...path, index]))
+        .filter((item) => item !== undefined);
+      // Behind one that always holds here, no other alternative is ever looked at.
+      const last = decides.has(path.join('\n')) ? items.findIndex((item) => settledByItself.has(item)) : -1;
+      return { ...placed, items: last < 0 ? items : items.slice(0, last + 1) };
+    }
     if (!placed.members) return placed;
-    const members = new Map<string, Placed>();
+    const settled: Placed = { ...placed, members: new Map() };
     for (const [name, member] of placed.members) {
       if ((name === 'when' || name === 'while') && !member.members) {
         const folded = all(member);
         if (folded === false) return undefined;
-        if (folded !== true) members.set(name, folded);
-        else if (name === 'while') members.set(name, member);
+        if (folded !== true) settled.members?.set(name, folded);
+        else if (name === 'while') settled.members?.set(name, member);
+        else settledByItself.add(settled);
         continue;
       }
-      const settled = settle(member);
-      if (settled) members.set(name, settled);
+      const inner = settle(member, [...path, name]);
+      if (inner) settled.members?.set(name, inner);
     }
-    return { ...placed, members };
+    return settled;
   }
 
   const settled = settle({ ...root, members: without(root.members, 'conditions') });
@@ -91,6 +103,15 @@ export function foldSettings(root: Placed, problems: Problem[]): Placed {
   const written = root.members?.get('conditions');
   if (written) settled.members.set('conditions', { ...written, members: new Map(left) });
   return unplaced(settled, goneFrom(root, settled));
+}
+
+/** The lists of which the first that holds counts, by path. */
+function alternatives(root: Placed): Set<string> {
+  const found = new Set<string>();
+  walk(plain(root), (name, _, path) => {
+    if (name === 'Rules' || name === 'Text' || name === 'Progress') found.add(path.join('\n'));
+  });
+  return found;
 }
 
 interface Asked {

@@ -42,7 +42,7 @@ test('a command or version that is not there is one clear message and exit 1', a
   expect(command.said).toContain('npm run journey -- check');
   const version = await run('show', 'v99');
   expect(version.code).toBe(1);
-  expect(version.said).toContain('There is no version "v99". Versions: v3.');
+  expect(version.said).toContain('There is no version "v99". Versions: v3, ');
 });
 
 test('show prints the resolved flow, and from which file each part comes', () => {
@@ -71,10 +71,10 @@ test('show marks a list that a version replaced as a whole', () => {
 test('paths prints every way to an end, and the screens that only those who come back can see', () => {
   expect(paths(files, ['v3'])).toEqual({
     text: [
+      'postcode → info → contact → sign → bureauB → otp → finish',
       'postcode → info → contact → sign → questions → finish',
       'postcode → info → contact → sign → questions → bureauA → finish',
       'postcode → info → contact → sign → questions → bureauAStealth → finish',
-      'postcode → info → contact → sign → bureauB → otp → finish',
       'Only for whoever comes back: filed',
     ].join('\n'),
     ok: true,
