@@ -3,6 +3,7 @@ import './styles/base.css';
 import { flows } from 'virtual:flows';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { watchHelp } from './help/watch.ts';
 import { Journey } from './Journey.tsx';
 import { fetchProgram } from './journey/fetch-program.ts';
 import { live } from './journey/first-sign.ts';
@@ -14,16 +15,15 @@ import { ENVELOPE } from './session/storage.ts';
 import { pageTabs } from './session/tabs.ts';
 import { Failed } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
+import { nameSheets } from './shell/sheets.ts';
 
 /** The log of the browser: what a claimant never reads. */
 const log = (error: unknown) => console.error(error);
 
-/** Marks the style sheets that stand inside the page as fetched, for the later chunks that use them. */
-function nameSheets(): void {
-  const inside = document.querySelector<HTMLMetaElement>('meta[name=sheets]')?.content ?? '';
-  for (const href of inside.split(' ').filter(Boolean))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }));
-}
+/** What stands above a page now and then, the help dialog with it. */
+const above = () => import('./above.ts');
+/** Help on a page that is no journey, or not any more. */
+const helpHere = () => watchHelp(document, above, ({ openHelpHere }) => openHelpHere());
 
 async function main(): Promise<void> {
   nameSheets();
@@ -31,7 +31,10 @@ async function main(): Promise<void> {
   const { pathname } = window.location;
   const found = flows.find(({ base }) => pathname === base || pathname.startsWith(`${base}/`));
   if (!place) return;
-  if (!found) return (await import('./site/open.tsx')).openPage(place, pathname);
+  if (!found) {
+    helpHere();
+    return (await import('./site/open.tsx')).openPage(place, pathname);
+  }
   const [program, { flow, revision }] = await fetchProgram(
     document,
     found.load,
@@ -49,7 +52,7 @@ async function main(): Promise<void> {
     session,
     asked,
     log,
-    help: () => import('./above.ts'),
+    help: above,
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
@@ -98,6 +101,7 @@ main().catch((error) => {
   live();
   const place = document.getElementById('app');
   if (!place) return;
+  helpHere();
   createRoot(place).render(
     <JourneyPage alone>
       <Failed again={() => window.location.reload()} />

@@ -206,6 +206,7 @@ const agreements = (shows: string, asks: boolean) => (
 const desk = (works: boolean): HelpDesk => ({
   askNumber: async () => null,
   saveNumber: async () => (works ? null : 'Failed to update phone number'),
+  report: async () => (works ? null : 'Failed to report your problem'),
 });
 
 function ToastOver({ children }: { children: ReactNode }) {

@@ -2,8 +2,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiAnswer, ApiRequest } from '#engine/effects/effect.ts';
 import { ok, publicConfig, refusal } from '#fixtures/journey.ts';
+import { browserShelves, storeClaim } from '../session/storage.ts';
 import { createDesk } from './desk.ts';
 import { Help } from './Help.tsx';
+import type { IssueName } from './issues.tsx';
 
 type Answers = Partial<Record<ApiRequest['operation'], ApiAnswer | Promise<ApiAnswer> | Error>>;
 
@@ -12,6 +14,7 @@ const invalid = ok({ Result: { ValidationResult: 'invalid' } });
 
 beforeEach(() => {
   vi.useFakeTimers();
+  localStorage.clear();
   // The browser's own dialogs; jsdom knows only their element.
   HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
     this.open = true;
@@ -25,13 +28,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The dialog at the phone number, before a service that answers so. */
-function open(answers: Answers = {}) {
+/** The dialog at an issue or the list, before a service that answers so. */
+function openAt(issue: IssueName | null, answers: Answers = {}) {
   const sent: ApiRequest[] = [];
   const changed: string[] = [];
   const logged: unknown[] = [];
   const desk = createDesk({
     config: publicConfig,
+    shelves: browserShelves(),
     changed: (number) => void changed.push(number),
     log: (error) => void logged.push(error),
     async send(request) {
@@ -41,10 +45,194 @@ function open(answers: Answers = {}) {
       return answer;
     },
   });
-  const draw = (time: number) => <Help desk={desk} opened={{ issue: 'phone', time }} />;
+  const draw = (time: number) => <Help desk={desk} opened={{ issue, time }} />;
   const view = render(draw(1));
   return { sent, changed, logged, again: (time: number) => view.rerender(draw(time)) };
 }
+
+const open = (answers?: Answers) => openAt('phone', answers);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const TITLES = [
+  'Will it cost me anything?',
+  "I can't remember my lender",
+  'Update My Phone Number',
+  'Report a Technical Problem',
+];
+
+describe('How Can We Help?', () => {
+  test('HELP-05 to HELP-10: a dialog of that name lists four issues', () => {
+    openAt(null);
+    expect(screen.getByRole('dialog', { name: 'How Can We Help?' })).toBeDefined();
+    expect(rows()).toEqual(TITLES);
+  });
+
+  test.each(TITLES)(
+    'HELP-11, HELP-12, HELP-13: %s takes the place of the list and the focus; Back leads to the list again',
+    (title) => {
+      openAt(null);
+      press(title);
+      expect(rows()).toEqual([]);
+      expect(screen.getByRole('dialog', { name: title })).toBeDefined();
+      expect(document.activeElement?.textContent).toBe(title);
+      press('Back');
+      expect(rows()).toEqual(TITLES);
+      expect(document.activeElement?.textContent).toBe('How Can We Help?');
+    },
+  );
+
+  test('HELP-12: it is open, at an issue, and closed, by the cross and by Escape alike', () => {
+    for (const close of [
+      () => press('Close'),
+      () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+    ]) {
+      openAt(null);
+      press('Report a Technical Problem');
+      close();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      cleanup();
+    }
+  });
+
+  test('HELP-13: who was led straight to an issue by the journey gets to the list too', () => {
+    open();
+    press('Back');
+    expect(rows()).toEqual(TITLES);
+  });
+
+  test('HELP-14: closed and opened again it shows the list', () => {
+    const { again } = openAt(null);
+    press('Will it cost me anything?');
+    press('Close');
+    again(2);
+    expect(rows()).toEqual(TITLES);
+  });
+
+  test('HELP-07: the cost: free without us, no win no fee, the cap, the invoice, and what cancelling costs', () => {
+    openAt('cost');
+    const words = screen.getByRole('dialog').textContent;
+    for (const said of [
+      'No win no fee',
+      'claim for free without us',
+      'between 15% and 30%',
+      'plus VAT',
+      'payable within 14 days',
+      'Cancel within 14 days of signing and you owe us nothing',
+      '£23 an hour',
+      'at most 9.5 hours',
+    ])
+      expect(words).toContain(said);
+  });
+
+  test('CONST-77, HELP-08, HELP-57: who has forgotten the lender reads that lenders from the past 12 years are found', () => {
+    openAt('lender');
+    expect(screen.getByRole('dialog').textContent).toContain('lenders from the past 12 years');
+  });
+});
+
+describe('Report a Technical Problem', () => {
+  const box = () => screen.getByLabelText('Describe the problem') as HTMLTextAreaElement;
+  const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
+  const unavailable = () => screen.getByRole('button', { name: /Submit/ }).getAttribute('aria-disabled') === 'true';
+  const wrong = () => document.getElementById(`${box().id}-error`)?.textContent;
+  const BLANK = 'Please enter a valid issue description';
+  const TEXT = 'The page does not scroll.';
+  const person = { givenName: 'Margaret', surname: 'Holloway', email: 'm@example.com', phone_number: '+447700900456' };
+
+  test('HELP-38 to HELP-41, ERR-53: without a text, or with spaces alone, Submit is unavailable, says why, and sends nothing', async () => {
+    const { sent } = openAt('problem');
+    expect([unavailable(), wrong()]).toEqual([true, undefined]);
+    await submit();
+    expect([unavailable(), wrong()]).toEqual([true, BLANK]);
+    expect(document.activeElement).toBe(box());
+    write('   ');
+    expect([unavailable(), wrong()]).toEqual([true, BLANK]);
+    await submit();
+    expect(sent).toEqual([]);
+    write(TEXT);
+    expect([unavailable(), wrong()]).toEqual([false, undefined]);
+    write('');
+    expect(unavailable()).toBe(true);
+  });
+
+  test('API-58, ERR-48, HELP-16, HELP-17, HELP-18, HELP-42, HELP-43, HELP-54: what is reported is saved once, the dialog closes, and a toast says so', async () => {
+    let answer = (_: ApiAnswer) => {};
+    const { sent } = openAt('problem', { updateClaim: new Promise((resolve) => (answer = resolve)) });
+    write(`  ${TEXT} `);
+    await submit();
+    const busy = screen.getByRole('button', { name: /Submitting\.\.\./ });
+    expect(unavailable()).toBe(true);
+    fireEvent.click(busy);
+    fireEvent.submit(busy.closest('form') as HTMLFormElement);
+    answer(ok());
+    await pause(0);
+    expect(sent).toEqual([
+      { operation: 'updateClaim', body: { feedback_submitted: true, feedback: TEXT } },
+      { operation: 'notify', body: { channel: 'feedback', text: 'Report a Technical Problem' } },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status').textContent).toContain('Your problem has been reported successfully');
+  });
+
+  test('HELP-52, HELP-53: it is passed on after it was saved, under the name and number that the browser keeps, if it keeps an email', async () => {
+    storeClaim(browserShelves(), 'claim-1');
+    localStorage.setItem('userAnswers', JSON.stringify({ basicInfo: person }));
+    const { sent } = openAt('problem');
+    write(TEXT);
+    await submit();
+    expect(operations(sent)).toEqual(['updateClaim', 'sendFeedback', 'notify']);
+    expect(sent[1]?.body).toEqual({
+      email: 'm@example.com',
+      feedback: TEXT,
+      name: 'Margaret Holloway (claim-1)',
+      contact: '+447700900456',
+    });
+  });
+
+  test('HELP-55, HELP-56: the values yourEmail and yourPhone count where the stored answers have none', async () => {
+    localStorage.setItem('userAnswers', 'no JSON');
+    localStorage.setItem('yourEmail', 'm@example.com');
+    localStorage.setItem('yourPhone', '+447700900789');
+    const { sent } = openAt('problem');
+    write(TEXT);
+    await submit();
+    expect(sent[1]?.body).toMatchObject({ email: 'm@example.com', contact: '+447700900789' });
+  });
+
+  test('ERR-49, HELP-17, HELP-44: what the service does not take is "Failed to report your problem", in the dialog, the text still there', async () => {
+    for (const answer of [refusal(500), ok({}, { statusCode: 500 })]) {
+      const { sent } = openAt('problem', { updateClaim: answer });
+      write(TEXT);
+      await submit();
+      expect(screen.getByRole('alert').textContent).toBe('Failed to report your problem');
+      expect([box().value, unavailable()]).toEqual([TEXT, false]);
+      await submit();
+      expect(operations(sent)).toEqual(['updateClaim', 'updateClaim']);
+      cleanup();
+    }
+  });
+
+  test('ERR-50, HELP-45, HELP-46: what breaks is logged, and the dialog stays', async () => {
+    const broken = new Error('broken');
+    const { logged } = openAt('problem', { updateClaim: broken });
+    write(TEXT);
+    await submit();
+    expect(logged).toEqual([broken]);
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
+  test('HELP-15: closed and opened again, or left by Back, its text is gone', () => {
+    const { again } = openAt('problem');
+    write(TEXT);
+    press('Close');
+    again(2);
+    expect(box().value).toBe('');
+    write(TEXT);
+    press('Back');
+    press('Report a Technical Problem');
+    expect(box().value).toBe('');
+  });
+});
 
 const input = () => screen.getByLabelText('Mobile number') as HTMLInputElement;
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
@@ -58,10 +246,9 @@ const operations = (sent: ApiRequest[]) => sent.map(({ operation }) => operation
 const message = () => document.getElementById('help-phone-error')?.textContent;
 
 describe('Update My Phone Number', () => {
-  test('HELP-19, HELP-31, HELP-32: the dialog has a field for the number, after a +44 that cannot be changed', () => {
+  test('HELP-09, HELP-19, HELP-31, HELP-32: the dialog has a field for the number, after a +44 that cannot be changed', () => {
     open();
-    expect(screen.getByRole('dialog', { name: 'How Can We Help?' })).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Update My Phone Number' })).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Update My Phone Number' })).toBeDefined();
     const prefix = document.getElementById('help-phone-prefix');
     expect([prefix?.tagName, prefix?.textContent]).toEqual(['SPAN', '+44']);
     expect(input().value).toBe('');

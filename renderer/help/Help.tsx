@@ -1,36 +1,86 @@
 import { useState } from 'react';
+import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { Toast, type ToastNews } from '../parts/Toast.tsx';
 import type { HelpDesk } from './desk.ts';
 import styles from './Help.module.css';
-import { issues } from './issues.tsx';
+import { type IssueName, issueNamed, issues } from './issues.tsx';
+
+/** One opening of the dialog: at an issue or, with none, at their list. Each starts anew. */
+export interface Opening {
+  issue: IssueName | null;
+  /** Which one it is. */
+  time: number;
+}
 
 interface HelpProps {
   desk: HelpDesk;
-  /** The issue at which it was opened, and which opening it is: each starts anew. */
-  opened: { issue: string; time: number };
+  opened: Opening;
 }
 
-/** The help dialog at an issue, and the toast that says what came of it. (HELP-05, HELP-09) */
+/**
+ * The help dialog, and the toast that says what came of it. It is closed, open at the list, or at an issue; closing it
+ * forgets what was chosen and entered. (HELP-05 to HELP-15)
+ */
 export function Help({ desk, opened }: HelpProps) {
   const [closed, close] = useState(0);
   const [news, tell] = useState<ToastNews | null>(null);
-  const issue = issues[opened.issue];
+  const shut = () => close(opened.time);
   return (
     <>
-      {issue && closed < opened.time && (
-        <Dialog key={opened.time} title="How Can We Help?" onClose={() => close(opened.time)}>
-          <h3 className={styles.issue}>{issue.title}</h3>
-          <issue.Content
-            desk={desk}
-            done={(text) => {
-              close(opened.time);
-              tell({ id: opened.time, tone: 'ok', text });
-            }}
-          />
-        </Dialog>
+      {closed < opened.time && (
+        <HelpDialog
+          key={opened.time}
+          desk={desk}
+          first={opened.issue}
+          onClose={shut}
+          done={(text) => {
+            shut();
+            tell({ id: opened.time, tone: 'ok', text });
+          }}
+        />
       )}
       <Toast news={news} onGone={() => tell(null)} />
     </>
+  );
+}
+
+interface HelpDialogProps {
+  desk: HelpDesk;
+  first: IssueName | null;
+  onClose(): void;
+  done(words: string): void;
+}
+
+function HelpDialog({ desk, first, onClose, done }: HelpDialogProps) {
+  const [selected, select] = useState(first);
+  const issue = selected && issueNamed(selected);
+  return (
+    <Dialog title={issue ? issue.title : 'How Can We Help?'} topic={issue?.name} onClose={onClose}>
+      {issue ? (
+        <div className={styles.issue}>
+          <issue.Content desk={desk} done={done} />
+          <Button look="text" onClick={() => select(null)}>
+            <span className={styles.back}>
+              <Icon name="chevron" size={20} />
+              Back
+            </span>
+          </Button>
+        </div>
+      ) : (
+        <ul className={styles.list}>
+          {issues.map(({ name, title, icon }) => (
+            <li key={name}>
+              <button className={styles.row} type="button" onClick={() => select(name)}>
+                <Icon name={icon} />
+                {title}
+                <Icon name="chevron" size={20} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
   );
 }

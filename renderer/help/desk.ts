@@ -4,14 +4,17 @@ import { phoneVerify } from '#engine/effects/phone-verify.ts';
 import { CHECKER_TRIES } from '#engine/rules/limits.ts';
 import { BAD_MOBILE } from '#engine/rules/messages.ts';
 import { runEffect, type Send } from '#engine/run-effect.ts';
+import { presentClaim, type Shelves } from '../session/storage.ts';
+import { storedContact } from './stored-contact.ts';
 import type { AskNumber } from './use-number.ts';
 
-const ACTION = 'Update My Phone Number';
-const FAILED = 'Failed to update phone number';
+/** What the claimant does here, by the names under which the firm hears of it. */
+export const ACTIONS = { phone: 'Update My Phone Number', problem: 'Report a Technical Problem' } as const;
 
 export interface HelpSurroundings {
   send: Send;
   config: PublicConfig;
+  shelves: Shelves;
   /** The claim has this number now. */
   changed(number: string): void;
   log(error: unknown): void;
@@ -21,12 +24,31 @@ export interface HelpDesk {
   askNumber: AskNumber;
   /** Saves the number and tells the firm's people; null where it was saved, else the words for the claimant. */
   saveNumber(number: string): Promise<string | null>;
+  /** Saves what the claimant reports, passes it on, and tells the firm's people; null where it was saved. */
+  report(text: string): Promise<string | null>;
 }
 
 /** What the help dialog does at the service. What breaks is logged, and the dialog stays. (HELP-45, HELP-46) */
-export function createDesk({ send, config, changed, log }: HelpSurroundings): HelpDesk {
+export function createDesk({ send, config, shelves, changed, log }: HelpSurroundings): HelpDesk {
   const outcomes: Readonly<Record<string, Outcome>> = phoneVerify.outcomes;
   let failures = 0;
+
+  /** Saves to the claim, `then` what follows from it; else the words that say that it failed. */
+  async function save(body: Record<string, unknown>, failed: string, then: () => void): Promise<string | null> {
+    try {
+      if (!succeeded(await send({ operation: 'updateClaim', body }))) return failed;
+      then();
+      return null;
+    } catch (error) {
+      log(error);
+      return failed;
+    }
+  }
+  /** Nobody waits for it, and the claimant hears nothing of it. */
+  const besides = (request: Parameters<Send>[0]) => void send(request).catch(log);
+  // Whose claim it is the service adds; name, number and text stand in the claim, not in a message to a channel.
+  const tellPeople = (text: string) => besides({ operation: 'notify', body: { channel: 'feedback', text } });
+
   return {
     // A checker that is down twice in a row does not stop the claimant (contracts, "A mail or phone checker that is down").
     async askNumber(number) {
@@ -40,18 +62,23 @@ export function createDesk({ send, config, changed, log }: HelpSurroundings): He
         return BAD_MOBILE;
       }
     },
-    async saveNumber(number) {
-      try {
-        const body = { phone_number: number, feedback_action: ACTION, feedback: number };
-        if (!succeeded(await send({ operation: 'updateClaim', body }))) return FAILED;
+    saveNumber(number) {
+      const body = { phone_number: number, feedback_action: ACTIONS.phone, feedback: number };
+      return save(body, 'Failed to update phone number', () => {
         changed(number);
-        // Whose claim it is the service adds; name and number stand in the claim, not in a message to a channel.
-        send({ operation: 'notify', body: { channel: 'feedback', text: ACTION } }).catch(log);
-        return null;
-      } catch (error) {
-        log(error);
-        return FAILED;
-      }
+        tellPeople(ACTIONS.phone);
+      });
+    },
+    report(text) {
+      return save({ feedback_submitted: true, feedback: text }, 'Failed to report your problem', () => {
+        const { email, phone, name } = storedContact(shelves.local);
+        const claim = presentClaim(shelves);
+        const full = [name, claim && `(${claim})`].filter(Boolean).join(' ');
+        // Who left no address cannot be answered. (HELP-52, HELP-53)
+        if (email !== '')
+          besides({ operation: 'sendFeedback', body: { email, feedback: text, name: full, contact: phone } });
+        tellPeople(ACTIONS.problem);
+      });
     },
   };
 }

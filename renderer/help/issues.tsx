@@ -1,19 +1,42 @@
 import type { ComponentType } from 'react';
-import type { HelpDesk } from './desk.ts';
+import type { IconName } from '../parts/Icon.tsx';
+import { CostIssue, LenderIssue } from './answers.tsx';
+import { ACTIONS, type HelpDesk } from './desk.ts';
+import { FeedbackIssue } from './FeedbackIssue.tsx';
 import { PhoneIssue } from './PhoneIssue.tsx';
 
+export type IssueName = 'cost' | 'lender' | 'phone' | 'problem';
+
 export interface Issue {
+  /** The name under which a flow opens it. */
+  name: IssueName;
   title: string;
+  icon: IconName;
   /** What is done about it. `done`: it is settled; the words are for the claimant. */
   Content: ComponentType<{ desk: HelpDesk; done(words: string): void }>;
 }
 
-/** What the claimant can be helped with, by the name under which a flow opens it. */
-export const issues: Readonly<Record<string, Issue | undefined>> = {
-  phone: {
-    title: 'Update My Phone Number',
+/** What the claimant can be helped with, in the order of the list. (HELP-06 to HELP-10) */
+export const issues: readonly Issue[] = [
+  { name: 'cost', title: 'Will it cost me anything?', icon: 'pound', Content: CostIssue },
+  { name: 'lender', title: "I can't remember my lender", icon: 'search', Content: LenderIssue },
+  {
+    name: 'phone',
+    title: ACTIONS.phone,
+    icon: 'phone',
     Content: ({ desk, done }) => (
       <PhoneIssue ask={desk.askNumber} save={desk.saveNumber} done={() => done('Phone number updated successfully')} />
     ),
   },
-};
+  {
+    name: 'problem',
+    title: ACTIONS.problem,
+    icon: 'message',
+    Content: ({ desk, done }) => (
+      <FeedbackIssue send={desk.report} done={() => done('Your problem has been reported successfully')} />
+    ),
+  },
+];
+
+/** The issue of a name, or undefined for a name that is none. */
+export const issueNamed = (name: string): Issue | undefined => issues.find((issue) => issue.name === name);

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createDesk, type HelpDesk, type HelpSurroundings } from './desk.ts';
 import { Help } from './Help.tsx';
+import { issueNamed } from './issues.tsx';
 
 export type { HelpSurroundings } from './desk.ts';
 
@@ -8,12 +9,13 @@ export type { HelpSurroundings } from './desk.ts';
 let here: { root: Root; desk: HelpDesk } | undefined;
 let times = 0;
 
-/** Opens the help dialog at an issue; a name that is none opens nothing. */
-export function openHelp(issue: string, around: HelpSurroundings): void {
+/** Opens the help dialog at an issue, or at their list: with null, and for a name that is none. */
+export function openHelp(issue: string | null, around: HelpSurroundings): void {
   here ??= {
     root: createRoot(document.body.appendChild(document.createElement('div'))),
     desk: createDesk(around),
   };
   times += 1;
-  here.root.render(<Help desk={here.desk} opened={{ issue, time: times }} />);
+  const { name = null } = (issue && issueNamed(issue)) || {};
+  here.root.render(<Help desk={here.desk} opened={{ issue: name, time: times }} />);
 }

@@ -39,6 +39,7 @@ test('API-55, HELP-47: a number changed in the help dialog is the journey’s an
   followHelp(journey.actor as unknown as Actor<JourneyMachine>, {
     flow,
     config: publicConfig,
+    shelves: browserShelves(),
     send: async ({ operation }) => ok(operation === 'verifyPhone' ? { Result: { ValidationResult: 'valid' } } : {}),
     log(error) {
       throw error;

@@ -4,11 +4,14 @@ import { savedFact } from '#engine/memory.ts';
 import { showMobile } from '#engine/rules/mobile.ts';
 import type { Send } from '#engine/run-effect.ts';
 import type { Flow } from '#schemas/flow.ts';
+import { watchHelp } from '../help/watch.ts';
+import type { Shelves } from '../session/storage.ts';
 
 interface HelpOf {
   flow: Flow;
   config: PublicConfig;
   send: Send;
+  shelves: Shelves;
   log(error: unknown): void;
   /** Fetches the dialog; said by the page, so that it shares with it what both are drawn with. */
   dialog(): Promise<Pick<typeof import('../help/open.tsx'), 'openHelp'>>;
@@ -30,12 +33,13 @@ export function changeOfNumber(flow: Flow, number: string): { type: 'outside'; n
 }
 
 /**
- * Opens the help dialog where the journey asks for it, and tells the journey of the number that was changed there: the
+ * Opens the help dialog where the journey or the claimant asks for it, and tells the journey of the number that was changed there: the
  * answer is the new one, the claim holds it, and it has been checked. (HELP-47)
  */
-export function followHelp(actor: Actor<JourneyMachine>, { flow, config, send, log, dialog }: HelpOf): void {
+export function followHelp(actor: Actor<JourneyMachine>, { flow, config, send, shelves, log, dialog }: HelpOf): void {
   const changed = (number: string) => actor.send(changeOfNumber(flow, number));
-  actor.on('help', ({ issue }) => {
-    dialog().then(({ openHelp }) => openHelp(issue, { send, config, changed, log }), log);
-  });
+  const open = (issue: string | null) =>
+    void dialog().then(({ openHelp }) => openHelp(issue, { send, config, shelves, changed, log }), log);
+  actor.on('help', ({ issue }) => open(issue));
+  watchHelp(document, dialog, () => open(null));
 }

@@ -119,7 +119,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     });
     const started = createActor(machine, { input: { memory } }) as Actor<JourneyMachine>;
     actor = started;
-    if (help) followHelp(started, { flow, config, send, log, dialog: help });
+    if (help) followHelp(started, { flow, config, send, shelves, log, dialog: help });
     started.start();
     started.send({ type: `go.${found?.screen ?? asked ?? flow.start}`, notice: found?.notice ?? undefined });
     return started;

@@ -4,6 +4,8 @@ import { Icon } from './Icon.tsx';
 
 interface DialogProps {
   title: ReactNode;
+  /** What it is about just now: where that changes, the title gets the focus, so that readers say the new one. */
+  topic?: string | undefined;
   /** Closed by the cross, Escape or the page behind. Not called where it must be answered. */
   onClose(): void;
   /** Only its buttons close it: no cross, no Escape. */
@@ -15,7 +17,7 @@ interface DialogProps {
  * A dialog over the screen, open while it is mounted: a sheet from the bottom on a phone. The focus goes to its title and,
  * when it is unmounted, back to where it was.
  */
-export function Dialog({ title, onClose, mustAnswer = false, children }: DialogProps) {
+export function Dialog({ title, topic, onClose, mustAnswer = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -24,12 +26,13 @@ export function Dialog({ title, onClose, mustAnswer = false, children }: DialogP
     const before = document.activeElement;
     const shown = dialog.current;
     if (!shown?.open) shown?.showModal();
-    heading.current?.focus();
     return () => {
       shown?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when its topic changes
+  useEffect(() => heading.current?.focus(), [topic]);
 
   return (
     <dialog

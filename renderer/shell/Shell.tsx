@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import { firm, freeClaim } from '#flows/business/public/statements.json';
 import { Icon } from '../parts/Icon.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import styles from './Shell.module.css';
+import { Tracking } from './Tracking.tsx';
+
+interface HeaderProps {
+  strip?: boolean;
+  help?: boolean;
+  children?: ReactNode;
+}
 
 /**
- * The strip of journey pages, the wordmark (a plate that leads to the start), what a page adds, and the lock. Not sticky:
- * a phone needs the room.
+ * The strip of journey pages, the wordmark (a plate that leads to the start), what a page adds, the help button and the
+ * lock, which a narrow page has no room for beside it. Not sticky: a phone needs the room.
  */
-export function Header({ strip = false, children }: { strip?: boolean; children?: ReactNode }) {
+export function Header({ strip = false, help = true, children }: HeaderProps) {
   return (
     <header>
       {strip && <p className={styles.strip}>90,000+ potential claims identified</p>}
@@ -16,10 +24,11 @@ export function Header({ strip = false, children }: { strip?: boolean; children?
           <span className={styles.wordmark}>Reclaim</span>
         </a>
         {children}
-        <p className={styles.secure}>
+        <p className={styles.secure} data-beside={help || undefined}>
           <Icon name="lock" size={20} />
           Secure
         </p>
+        {help && <HelpButton />}
       </div>
     </header>
   );
@@ -44,6 +53,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerPage}>
+        <Tracking />
         <nav aria-label="About us">
           <ul className={styles.links}>
             {links.map(([href, words]) => (
@@ -63,6 +73,8 @@ export function Footer() {
 interface PageProps {
   /** Journey pages are topped by the strip; pages about the firm are not. */
   strip?: boolean;
+  /** Whether the page offers help. Every page but `/` does. (HELP-01, HELP-02) */
+  help?: boolean;
   /** Stands right of the card from 992 px; narrower pages leave it out. */
   aside?: ReactNode;
   /** The card stands alone and centred. */
@@ -71,10 +83,10 @@ interface PageProps {
 }
 
 /** A page: strip, header, the card with what stands beside it, footer. Plain paper on a phone, a card from 768 px. */
-export function Page({ strip = false, aside, alone = false, children }: PageProps) {
+export function Page({ strip = false, help = true, aside, alone = false, children }: PageProps) {
   return (
     <>
-      <Header strip={strip} />
+      <Header strip={strip} help={help} />
       <div className={alone || !aside ? styles.alone : styles.columns}>
         <main className={styles.card} id="main">
           {children}

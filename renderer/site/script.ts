@@ -1,3 +1,9 @@
+import { watchHelp } from '../help/watch.ts';
+import { pageShelves, storedClaim } from '../session/storage.ts';
+import { onTrackingDecision } from '../session/tracking-consent.ts';
+import { nameSheets } from '../shell/sheets.ts';
+import { answersTracking } from '../shell/tracking.ts';
+
 /**
  * All that runs on a page of the site: links into the journey keep the query of the page's address (an advertisement's
  * tags), as the journey's own addresses do. (G-042, G-060)
@@ -8,4 +14,23 @@ function keepQuery(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-journey]')) link.search = search;
 }
 
+/** What the shell of every page can do: the question about tracking, and the help dialog, which is fetched when it is wanted. */
+function bringShellToLife(): void {
+  nameSheets();
+  for (const question of document.querySelectorAll<HTMLElement>('[data-tracking]')) answersTracking(question);
+  onTrackingDecision(() => {
+    // The claim hears of it at once where there is one; a claim to come hears of it then.
+    if (storedClaim(pageShelves()) === null) return;
+    Promise.all([import('../session/page-session.ts'), import('../session/tell-tracking.ts')])
+      .then(([{ pageSession }, { tellTracking }]) => tellTracking(pageSession().client, pageShelves()))
+      .catch((error) => console.error(error));
+  });
+  watchHelp(
+    document,
+    () => import('../help/here.ts'),
+    ({ openHelpHere }) => openHelpHere(),
+  );
+}
+
 keepQuery();
+bringShellToLife();

@@ -1,0 +1,19 @@
+/**
+ * Opens the help dialog where the page has been told how, whichever help button is pressed and whenever it was drawn.
+ * Whoever points at one has what opens it fetched.
+ */
+export function watchHelp<Dialog>(page: Document, fetch: () => Promise<Dialog>, open: (dialog: Dialog) => void): void {
+  const atButton = ({ target }: Event) => target instanceof Element && target.closest('[data-help]') !== null;
+  const fail = (error: unknown) => console.error(error);
+  let fetched = false;
+  const near = (event: Event) => {
+    if (fetched || !atButton(event)) return;
+    fetched = true;
+    fetch().catch(() => undefined); // the press tries again
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    page.addEventListener(type, near, { capture: true, passive: true });
+  page.addEventListener('click', (event) => {
+    if (atButton(event)) fetch().then(open, fail);
+  });
+}
