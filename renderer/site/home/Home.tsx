@@ -7,11 +7,18 @@ import { FinanceQuestion } from './FinanceQuestion.tsx';
 import { FreeClaimBox } from './FreeClaimBox.tsx';
 import { HomeHeader } from './HomeHeader.tsx';
 
+interface HomePageProps {
+  hero: ReactNode;
+  version?: string;
+  /** The home at `/` alone offers no help. (HELP-01, G-089) */
+  help?: boolean;
+}
+
 /** Home around its first view: all its sections, whichever it is. (G-094) */
-export function HomePage({ hero, version }: { hero: ReactNode; version?: string }) {
+export function HomePage({ hero, version, help = true }: HomePageProps) {
   return (
     <>
-      <HomeHeader />
+      <HomeHeader help={help} />
       <Wide>
         <div data-home-of={version}>{hero}</div>
         <FreeClaimBox />

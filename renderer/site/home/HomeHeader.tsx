@@ -3,10 +3,10 @@ import { StartLink } from '../StartLink.tsx';
 import styles from './HomeHeader.module.css';
 
 /** The header of home: from 992 px with three links and the way in. */
-export function HomeHeader() {
+export function HomeHeader({ help = true }: { help?: boolean }) {
   return (
     <div className={styles.header}>
-      <Header>
+      <Header help={help}>
         <nav className={styles.links} aria-label="This site">
           <a href="/how-it-works">How it works</a>
           <a href="#fees">Fees</a>

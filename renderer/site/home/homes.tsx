@@ -13,6 +13,7 @@ export const FORM = '%POSTCODE_FORM%';
 export function HomeWithForm() {
   return (
     <HomePage
+      help={false}
       hero={
         <Hero>
           <div className={styles.form}>
