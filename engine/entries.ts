@@ -1,12 +1,13 @@
 /** Where links from outside a journey come in. */
 import type { Flow } from '../schemas/flow.ts';
 import { claimNameOf, indexOf } from './flow-index.ts';
+import { firstUnfinished, type Walk } from './walk.ts';
 
 /** A link that was sent to a claimant, by what it is to lead to. */
 export type ResumeLink = 'resume' | 'questionsResume';
 
 /** The screen of an entry; a flow that names none begins at its start. */
-export function entryOf(flow: Flow & { entries?: Record<string, string> }, entry: string): string {
+export function entryOf(flow: Flow, entry: string): string {
   const { entries = {}, start } = flow;
   return (Object.hasOwn(entries, entry) ? entries[entry] : undefined) ?? start;
 }
@@ -25,4 +26,14 @@ export function resumeScreen(flow: Flow, link: ResumeLink, completed: readonly s
   const last = lastCompleted(flow, completed);
   const isSigned = last !== undefined && order.indexOf(last) >= order.indexOf(entryOf(flow, ENTRIES.signed));
   return entryOf(flow, isSigned ? ENTRIES.signed : ENTRIES.underWay);
+}
+
+/**
+ * Where somebody goes on who comes back without a link: at the first screen that still needs something, but not beyond the
+ * screen to which links lead, since what was found after it is looked for from there.
+ */
+export function stoppedAt(walk: Walk): string {
+  const { screen, trail } = firstUnfinished(walk);
+  const entry = entryOf(walk.flow, 'resume');
+  return entry !== walk.flow.start && trail.includes(entry) ? entry : screen;
 }

@@ -104,7 +104,8 @@ export function factsFrom(data: Record<string, unknown>): Record<string, unknown
 
 /**
  * The memory with a stored claim merged in: the claim wins on fields that were saved, what the page holds wins on the
- * rest (contracts, "Sessions"). Screens that the claim has completed come onto the trail in the order of the flow.
+ * rest (contracts, "Sessions"). Screens that the claim has completed come onto the trail in the order of the flow, unless
+ * the page has been further.
  */
 export function mergeClaim(flow: Flow, memory: Memory, claim: StoredClaim, fieldTypes: FieldTypes): Memory {
   const answers = { ...memory.answers };
@@ -115,7 +116,7 @@ export function mergeClaim(flow: Flow, memory: Memory, claim: StoredClaim, field
     known[savedFact(name)] = true;
   }
   const done = indexOf(flow).order.filter((screen) => claim.screens_completed.includes(claimNameOf(flow, screen)));
-  return { ...memory, answers, facts: known, trail: memory.trail.length > 0 ? memory.trail : done };
+  return { ...memory, answers, facts: known, trail: memory.trail.length < done.length ? done : memory.trail };
 }
 
 /** What a page that is opened again runs. */

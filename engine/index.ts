@@ -5,7 +5,7 @@ export { checkFlow } from './check/index.ts';
 export { compileFlow, type JourneyMachine } from './compile.ts';
 export { type ApiAnswer, type ApiRequest, type PublicConfig, succeeded } from './effects/effect.ts';
 export { effects } from './effects/index.ts';
-export { entryOf, lastCompleted, type ResumeLink, resumeScreen } from './entries.ts';
+export { entryOf, lastCompleted, type ResumeLink, resumeScreen, stoppedAt } from './entries.ts';
 export {
   answersFrom,
   CHANGED_NOTICE,

@@ -45,6 +45,8 @@ async function main(): Promise<void> {
   if (asked === undefined) return;
 
   const session = pageSession();
+  const link = program.linkToBring(flow, asked, window.location.search, session.claimAtStart);
+  if (link !== null) return window.location.replace(link);
   const journey = await program.prepareJourney({
     flow,
     revision,

@@ -11,6 +11,8 @@ interface SitePage {
   /** What belongs into the head, the title included. */
   head: string;
   html: string;
+  /** The browser takes it over: it runs the program. */
+  lives?: true;
 }
 interface Prerender {
   startPage(flow: Flow, revision: string, today: string): { html: string; title: string };
@@ -70,7 +72,10 @@ function writeJourneys(write: Write, bare: string, manifest: Manifest, prerender
   write('shell', template.replace(HEAD, early), prerender.shellPage());
 }
 
-/** The site's pages come whole and with all their styles; `site/script.ts` is the one small script that they run. */
+/**
+ * The site's pages come whole and with all their styles; `site/script.ts` is the one small script that they run, but for
+ * those that the browser takes over.
+ */
 async function writeSite(
   client: string,
   write: Write,
@@ -80,17 +85,17 @@ async function writeSite(
 ): Promise<void> {
   const script = built(manifest, 'site/script.ts');
   const styles = stylesOf(client, manifest);
-  const template = bare
+  const titled = bare.replace(TITLE, '').replace(NOT_LISTED, '');
+  const alive = titled.replace('<!--reclaim-noscript-->', () => prerender.noScript());
+  const still = titled
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/(<script type="module" crossorigin src=")[^"]+"/, `$1/${script}"`)
-    .replace('<!--reclaim-noscript-->', '')
-    .replace(TITLE, '')
-    .replace(NOT_LISTED, '');
+    .replace('<!--reclaim-noscript-->', '');
   const { pages, addresses } = await prerender.sitePages();
-  for (const { name, head, html } of pages)
+  for (const { name, head, html, lives } of pages)
     write(
       name,
-      template.replace(HEAD, () => head + styles),
+      (lives ? alive : still).replace(HEAD, () => head + styles),
       html,
     );
   writeFileSync(join(client, 'pages/site.json'), JSON.stringify(addresses));

@@ -1,5 +1,6 @@
 /** What runs a journey, in one chunk with the machine: a page needs it from the first sign of life on, not to be drawn. */
 export { screenAtAddress } from '#engine';
+export { linkToBring } from '../resume/link.ts';
 export { fetchDrawings } from './drawings.ts';
 export { followTabs } from './follow-tabs.ts';
 export { followHistory } from './history.ts';

@@ -2,6 +2,7 @@
 import { type Actor, createActor } from 'xstate';
 import {
   type ApiRequest,
+  addressOf,
   compileFlow,
   emptyMemory,
   envelopeOf,
@@ -15,6 +16,7 @@ import {
 import type { Flow } from '#schemas/flow.ts';
 import { heldBack, keepScores, tracker } from '../session/outside.ts';
 import type { Session } from '../session/page-session.ts';
+import { PLACE, placeOf } from '../session/place.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import { evidenceHeaders } from './headers.ts';
 import { followHelp } from './help.ts';
@@ -131,6 +133,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     if (!context || context.arrival.screen === null) return;
     const envelope = envelopeOf(flow, revision, context.arrival.screen, context.memory, new Date().toISOString());
     shelves.session.set(ENVELOPE, JSON.stringify(envelope));
+    shelves.session.set(PLACE, placeOf(addressOf(flow, envelope.screen), addressOf(flow, flow.start)));
     registry.here()?.storeAnswers(shelves, view(context.memory));
   }
 

@@ -1,6 +1,6 @@
 import type { View } from '#engine';
 import { readMobile } from '#engine/rules/mobile.ts';
-import type { Shelf, Shelves } from './storage.ts';
+import { ENVELOPE, type Shelf, type Shelves } from './storage.ts';
 
 /** Claim key → its name in the documented `userAnswers.basicInfo` (ENT-071 to ENT-086). */
 const BASIC_INFO: Record<string, string> = {
@@ -69,4 +69,35 @@ export function storedCode({ local }: Shelves): Record<string, string> {
   // A time to come is one of a clock that was wrong: nobody waits for it.
   if (phone === null || !(at > 0 && at <= Date.now())) return {};
   return { 'otp.sentAt': new Date(at).toISOString(), 'otp.phone': phone };
+}
+
+/** Local values that are about the claim, whoever wrote them. */
+const OF_A_CLAIM = [
+  'userAnswers',
+  'residential_address',
+  'q1foundStatus',
+  'qkba',
+  'repeat_visitor',
+  SENT_AT,
+  SENT_TO,
+  'riskScores',
+  'sessionStart',
+];
+
+/** Something has been entered in this browser for the claim that it holds. */
+export function holdsAnswers({ local }: Shelves): boolean {
+  const text = local.get('userAnswers');
+  if (text === null) return false;
+  try {
+    const { basicInfo, canvasSignature } = JSON.parse(text) as { basicInfo?: object; canvasSignature?: unknown };
+    return canvasSignature !== undefined || Object.keys(basicInfo ?? {}).length > 0;
+  } catch {
+    return false; // not ours
+  }
+}
+
+/** Forgets what the browser keeps of a claim: another one is brought into it. */
+export function forgetAnswers({ local, session }: Shelves, claim: string): void {
+  for (const key of [...OF_A_CLAIM, `luminate_questions_response_${claim}`]) local.remove(key);
+  session.remove(ENVELOPE);
 }

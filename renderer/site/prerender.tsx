@@ -9,6 +9,8 @@ interface SitePage {
   name: string;
   head: string;
   html: string;
+  /** The browser takes it over. */
+  lives?: true;
 }
 
 /** Every page of the site as HTML with places for the firm's settings, and which address shows which of them. */
@@ -25,6 +27,7 @@ export async function sitePages(): Promise<{ pages: SitePage[]; addresses: SiteA
           name,
           head: headOf(route),
           html: renderToStaticMarkup(<Drawn {...places} version={route.version} />),
+          ...(route.lives && { lives: route.lives }),
         });
       };
       await draw(page, route.load);

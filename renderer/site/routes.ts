@@ -1,6 +1,7 @@
 import { experiment } from 'virtual:versions';
 import type { ComponentType } from 'react';
 import type { SiteSetting } from '#schemas/site.ts';
+import { QUESTIONS_RESUME, RESUME } from '../resume/link.ts';
 
 /** What the service fills in on a page: the firm's settings, or their places on a page made beforehand. */
 export interface SiteProps {
@@ -29,6 +30,8 @@ export interface SiteRoute {
    * comes to life. Otherwise the browser draws it (`renderer/main.tsx`).
    */
   prerendered: boolean;
+  /** With `prerendered`: what was drawn at build time is only how it begins; the browser takes it over. */
+  lives?: true;
   /** In the sitemap. */
   listed: boolean;
   /** The version whose home it is. */
@@ -124,6 +127,24 @@ export const siteRoutes: readonly SiteRoute[] = [
       setting: 'statusUrl',
       otherwise: () => import('./Status.tsx').then((page) => page.StatusWithoutMonitor),
     },
+  },
+  {
+    path: RESUME,
+    title: 'Getting your claim',
+    description: 'Go on with a claim that you have started.',
+    load: () => import('./ResumePage.tsx').then((page) => page.ResumePage),
+    prerendered: true,
+    lives: true,
+    listed: false,
+  },
+  {
+    path: QUESTIONS_RESUME,
+    title: 'Getting your claim',
+    description: 'Go on with the identity questions of a claim that you have started.',
+    load: () => import('./ResumePage.tsx').then((page) => page.QuestionsResumePage),
+    prerendered: true,
+    lives: true,
+    listed: false,
   },
   {
     path: '/404',

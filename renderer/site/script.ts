@@ -1,13 +1,12 @@
+/** All that runs on a page of the site. */
 import { watchHelp } from '../help/watch.ts';
+import { movedFrom, PLACE } from '../session/place.ts';
 import { pageShelves, storedClaim } from '../session/storage.ts';
 import { onTrackingDecision } from '../session/tracking-consent.ts';
 import { nameSheets } from '../shell/sheets.ts';
 import { answersTracking } from '../shell/tracking.ts';
 
-/**
- * All that runs on a page of the site: links into the journey keep the query of the page's address (an advertisement's
- * tags), as the journey's own addresses do. (G-042, G-060)
- */
+/** Links into the journey keep the query of the page's address (an advertisement's tags), as its own addresses do. (G-042, G-060) */
 function keepQuery(): void {
   const { search } = window.location;
   if (search === '') return;
@@ -32,5 +31,16 @@ function bringShellToLife(): void {
   );
 }
 
+/** Leaves a page that says there is nothing here, for a screen that has moved since this tab was at it. */
+function followMove(): void {
+  try {
+    const start = movedFrom(window.location.pathname, window.sessionStorage.getItem(PLACE));
+    if (start !== null) window.location.replace(start);
+  } catch {
+    // blocked site data: this tab never kept anything
+  }
+}
+
+followMove();
 keepQuery();
 bringShellToLife();

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { TODAY } from '#fixtures/journey.ts';
+import { startWalk } from '#fixtures/walk.ts';
+import { effects } from './effects/index.ts';
+import { entryOf, lastCompleted, resumeScreen, stoppedAt } from './entries.ts';
+import { mergeClaim, type StoredClaim } from './envelope.ts';
+import { fieldTypes } from './fields/index.ts';
+import { addressOf } from './flow-index.ts';
+import { emptyMemory } from './memory.ts';
+
+describe.each(['v3', 'v4', 'v5', 'v6'])('links into %s', (id) => {
+  const { flow } = productFlow(id);
+  const path = (screen: string) => addressOf(flow, screen);
+
+  test('RES-09, RES-11, RES-12: there is a rule by the last completed screen, and both its outcomes lead to the sign screen', () => {
+    const before = ['postcode', 'info', 'contact'];
+    const after = [...before, 'sign', 'questions', 'credit-report'];
+    expect(lastCompleted(flow, [])).toBeUndefined();
+    expect(lastCompleted(flow, ['postcode', 'a-screen-of-another-version'])).toBe(flow.start);
+    expect(lastCompleted(flow, ['sign', 'postcode'])).toBe('sign');
+    for (const completed of [[], before, after])
+      expect(path(resumeScreen(flow, 'resume', completed))).toBe(`/get-started-${id}/sign`);
+  });
+
+  test('the link to the questions leads to the identity quiz, whatever has been completed', () => {
+    for (const completed of [[], ['postcode', 'sign']])
+      expect(path(resumeScreen(flow, 'questionsResume', completed))).toBe(`/get-started-${id}/questions`);
+  });
+});
+
+test('an entry that a flow does not name is its start', () => {
+  const { flow } = productFlow('v3');
+  expect(entryOf(flow, 'nowhere')).toBe('postcode');
+  expect(entryOf(flow, 'toString')).toBe('postcode');
+});
+
+test.each([
+  ['info', 'info'],
+  ['contact', 'contact'],
+  ['sign', 'sign'],
+  ['questions', 'sign'],
+  ['finish', 'sign'],
+])('whoever left at %s and comes back without a link goes on at %s', async (left, at) => {
+  const { flow } = productFlow('v3');
+  const { api, to } = await startWalk();
+  await to(left);
+  const claimId = String(api.claim().claim_number);
+  const { body } = await api.send({ operation: 'resumeClaim', params: { claimId } });
+  const held = (body?.responseObject as { data: StoredClaim }).data;
+  const memory = mergeClaim(flow, emptyMemory, held, fieldTypes);
+  const completed = held.screens_completed;
+  expect(stoppedAt({ flow, memory, today: TODAY, fieldTypes, effects, completed })).toBe(at);
+});

@@ -1,0 +1,102 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { Button } from '../parts/Button.tsx';
+import { LinkButton } from '../parts/LinkButton.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
+import { Page } from '../shell/Shell.tsx';
+import type { followLink, Stage, Why } from './follow-link.ts';
+import { RESUME } from './link.ts';
+
+const ADVICE =
+  'Could you please double-check the link you used? If the problem persists, feel free to reach out to our support team.';
+const NOT_FOUND = `Error while trying to find the claim in the link. ${ADVICE}`;
+
+/** What is said where a link leads nowhere, and whether it makes sense to try again. (RES-13, RES-14, ERR-29, ERR-30) */
+const WORDS: Record<Why, { heading: string; text: string; again?: true }> = {
+  noId: { heading: 'This link is not complete', text: `Oops! We couldn't find the ID in the link. ${ADVICE}` },
+  unknown: { heading: 'We could not find your claim', text: NOT_FOUND },
+  failed: { heading: 'We could not open your claim', text: NOT_FOUND, again: true },
+  tooMany: {
+    heading: 'Please wait a little',
+    text: 'Links to claims have been opened too often from your connection. Your claim and your answers are kept: please open the link again in an hour.',
+  },
+  nothingKept: {
+    heading: 'Your browser keeps nothing of this site',
+    text: 'Your claim and your answers are kept, but we cannot show them here. Allow cookies for this site and open the link again.',
+  },
+};
+
+interface ResumeProps {
+  /** Follows the link of this page. */
+  follow(show: (stage: Stage) => void): ReturnType<typeof followLink>;
+  supportEmail: string;
+}
+
+/** The page that a link in a text or an email opens: it brings the claim into this browser and goes on. (RES-01 to RES-14) */
+export function Resume({ follow, supportEmail }: ResumeProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'waiting' });
+  const [begun] = useState(() => ({ follow }));
+  const following = useRef<ReturnType<typeof followLink>>(undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    following.current = begun.follow(setStage);
+    return () => following.current?.stop();
+  }, [begun]);
+  // What takes the place of the page says that it has come.
+  const first = useRef(true);
+  useEffect(() => {
+    if (stage.at !== 'waiting') first.current = false;
+    if (!first.current) heading.current?.focus();
+  }, [stage]);
+
+  if (stage.at === 'waiting')
+    return (
+      <Page alone>
+        <Loading ref={heading} title="Getting your claim">
+          We are bringing back what you entered. You can go on in a moment.
+        </Loading>
+      </Page>
+    );
+  const openLink = () => following.current?.choose('link');
+  const here = (
+    <Button look="second" onClick={() => following.current?.choose('here')}>
+      Go on with the claim in this browser
+    </Button>
+  );
+  if (stage.at === 'asking')
+    return (
+      <Said heading="Which claim do you want to go on with?" ref={heading}>
+        <p data-words>
+          This link is for one claim, and another claim has been started in this browser. Both are kept. To come back to
+          the one in this browser later, keep <a href={`${RESUME}?id=${stage.other}`}>the link to it</a>.
+        </p>
+        <Button onClick={openLink}>Open the claim in the link</Button>
+        {here}
+      </Said>
+    );
+  const { heading: title, text, again } = WORDS[stage.why];
+  return (
+    <Said heading={title} ref={heading}>
+      <Notice tone="error" role="alert">
+        {text}
+      </Notice>
+      {supportEmail !== '' && (
+        <p data-words>
+          Our support team: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      )}
+      {again && <Button onClick={openLink}>Try again</Button>}
+      {stage.other !== null ? here : <LinkButton href="/">Go to the start</LinkButton>}
+    </Said>
+  );
+}
+
+function Said({ heading, ref, children }: { heading: string; ref: Ref<HTMLHeadingElement>; children: ReactNode }) {
+  return (
+    <Page alone>
+      <ScreenHeading ref={ref}>{heading}</ScreenHeading>
+      <ScreenBody>{children}</ScreenBody>
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+/** Brings a claim into this browser: looks it up, restores what it holds, and says where to go on. */
+import {
+  addressOf,
+  type Envelope,
+  emptyMemory,
+  envelopeOf,
+  type Memory,
+  type ResumeLink,
+  remember,
+  resumeScreen,
+  type StoredClaim,
+  savedFact,
+  stoppedAt,
+  View,
+} from '#engine';
+import type { Flow } from '#schemas/flow.ts';
+import type { Client } from '../api/client.ts';
+import { today } from '../journey/today.ts';
+import { browserShelves, ENVELOPE, type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
+import { forgetAnswers, holdsAnswers } from '../session/stored-answers.ts';
+import type { Tabs } from '../session/tabs.ts';
+
+export interface Bringing {
+  client: Client;
+  shelves: Shelves;
+  /** The journeys of this build. */
+  flows: readonly { id: string; base: string; load(): Promise<{ flow: Flow; revision: string }> }[];
+  /** The other tabs of this browser, which are to hear of another claim. */
+  tabs: Pick<Tabs, 'tell'>;
+  /** The version that this visitor sees, for a claim that says none. */
+  version(): string;
+}
+
+/** Where to go on; or why not: nobody knows the claim, too many were tried, the browser keeps nothing, or no answer came. */
+export type Brought = { address: string } | { why: 'unknown' | 'tooMany' | 'nothingKept' | 'failed' };
+
+interface Held {
+  held: StoredClaim;
+  flow: Flow;
+  revision: string;
+}
+
+/** What the service holds of a claim, with the flow that it belongs to. (RES-04, G-033) */
+async function lookUp(
+  { client, flows, version }: Bringing,
+  claim: string,
+): Promise<Held | Extract<Brought, { why: string }>> {
+  const { status, body } = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
+  const held = (body?.responseObject as { data?: StoredClaim } | undefined)?.data;
+  if (status !== 200 || !held?.data || !Array.isArray(held.screens_completed))
+    return { why: status === 429 ? 'tooMany' : status === 404 || status === 400 ? 'unknown' : 'failed' };
+  const known = (id: unknown) => flows.find((flow) => flow.id === id);
+  const found = known(held.data.journey) ?? known(version()) ?? flows[0];
+  if (!found) throw new Error('This build has no journey.');
+  return { held, ...(await found.load()) };
+}
+
+/**
+ * Restores answers, facts and the path taken into this browser. What this tab has of the same claim and the service has
+ * not is kept. What the browser held of another claim goes. (RES-05, RES-06, SES-20)
+ */
+async function restore({ shelves, tabs }: Bringing, claim: string, { held, flow, revision }: Held): Promise<Memory> {
+  const { mergeClaim, ownEnvelope, fieldTypes, storeAnswers } = await import('../journey/later.ts');
+  const own = ownEnvelope(shelves.session.get(ENVELOPE), claim);
+  const before = own ? memoryIn(own, flow) : emptyMemory;
+  const memory = mergeClaim(flow, remember(before, { facts: { 'claim.number': claim } }), held, fieldTypes);
+  const last = storedClaim(shelves);
+  if (last !== null && last !== claim) forgetAnswers(shelves, last);
+  storeClaim(shelves, claim);
+  const screen = memory.trail.at(-1) ?? flow.start;
+  shelves.session.set(ENVELOPE, JSON.stringify(envelopeOf(flow, revision, screen, memory, new Date().toISOString())));
+  storeAnswers(shelves, new View({ flow, memory, today: today(), fieldTypes }));
+  tabs.tell({ says: 'journey', claim, flow: flow.id, revision, changed: [], screen: null, memory });
+  return memory;
+}
+
+/** What an envelope remembers, as far as the flow knows it. */
+function memoryIn({ answers, facts, verdicts, trail, steps, flow }: Envelope, now: Flow): Memory {
+  if (flow !== now.id) return { answers, facts, verdicts, trail: [], steps: {} };
+  return { answers, facts, verdicts, trail: trail.filter((screen) => Object.hasOwn(now.screens, screen)), steps };
+}
+
+/** What was entered in this tab for the claim that the browser holds, and never sent: nothing of it is to be lost. */
+async function saveTheRest({ client, shelves, flows }: Bringing, claim: string): Promise<void> {
+  const { ownEnvelope, fieldTypes } = await import('../journey/later.ts');
+  const own = ownEnvelope(shelves.session.get(ENVELOPE), claim);
+  const found = own && flows.find(({ id }) => id === own.flow);
+  if (!own || !found) return;
+  const { flow } = await found.load();
+  const view = new View({ flow, memory: memoryIn(own, flow), today: today(), fieldTypes });
+  const rest = own.trail
+    .flatMap((screen) => (Object.hasOwn(flow.screens, screen) ? view.fieldsOn(screen) : []))
+    .filter((field) => own.facts[savedFact(field)] !== true && view.fault(field) === null);
+  const saved = view.saved([...new Set(rest)]);
+  if (Object.keys(saved).length === 0) return;
+  // A session that has ended would be made anew, with a claim that nobody wants: it is begun for this one first.
+  const { status } = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
+  if (status === 200) await client.send({ operation: 'updateClaim', body: { ...saved, journey: flow.id } });
+}
+
+/** The claim that the browser holds, where something has been entered for it, and it is not this one. */
+export function otherClaim(shelves: Shelves, claim: string): string | null {
+  const stored = storedClaim(shelves);
+  return stored !== null && stored !== claim && holdsAnswers(shelves) ? stored : null;
+}
+
+/** Brings the claim of a link here, and says where the link leads. (RES-09, RES-10, G-037) */
+export async function bringClaim(bringing: Bringing, claim: string, link: ResumeLink): Promise<Brought> {
+  const { shelves } = bringing;
+  const stored = storedClaim(shelves);
+  if (stored !== null && stored !== claim) await saveTheRest(bringing, stored);
+  const found = await lookUp(bringing, claim);
+  if ('why' in found) return found;
+  await restore(bringing, claim, found);
+  // A browser that keeps nothing at all would be sent here again for ever.
+  if (storedClaim(browserShelves()) !== claim) return { why: 'nothingKept' };
+  const screen = resumeScreen(found.flow, link, found.held.screens_completed);
+  return { address: `${addressOf(found.flow, screen)}?id=${encodeURIComponent(claim)}` };
+}
+
+/** Where to go on with the claim that this browser holds already; its start where nobody can say. */
+export async function goOnHere(bringing: Bringing, claim: string): Promise<string> {
+  const { flows, version } = bringing;
+  const found = await lookUp(bringing, claim);
+  if ('why' in found) {
+    const start = flows.find(({ id }) => id === version());
+    return start ? start.base : '/';
+  }
+  const memory = await restore(bringing, claim, found);
+  const { effects, fieldTypes } = await import('../journey/later.ts');
+  const { flow, held } = found;
+  const walk = { flow, memory, today: today(), fieldTypes, effects, completed: held.screens_completed };
+  return addressOf(flow, stoppedAt(walk));
+}

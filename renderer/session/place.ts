@@ -1,0 +1,20 @@
+/** Where this tab was last in a journey, for a page that finds nothing at its address. Tiny: the 404 page carries it. */
+
+/** On the session's shelf: the address of the screen, and of the journey's start. */
+export const PLACE = 'reclaim.place';
+
+export const placeOf = (address: string, start: string): string => JSON.stringify({ address, start });
+
+/**
+ * Where to go from an address at which there is nothing: a screen that this tab stood at, and that has moved since, leads
+ * to the start of its journey, which knows where to go on. Null: this tab never stood there. (case FD-5)
+ */
+export function movedFrom(pathname: string, kept: string | null): string | null {
+  try {
+    const { address, start } = JSON.parse(kept ?? '{}') as { address?: unknown; start?: unknown };
+    if (address !== pathname || typeof start !== 'string' || !/^\/(?!\/)/.test(start)) return null;
+    return start === pathname ? '/' : start;
+  } catch {
+    return null;
+  }
+}

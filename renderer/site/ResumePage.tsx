@@ -1,0 +1,36 @@
+import { flows } from 'virtual:flows';
+import type { ResumeLink } from '#engine';
+import { followLink, type Stage } from '../resume/follow-link.ts';
+import { claimInLink } from '../resume/link.ts';
+import { Resume } from '../resume/Resume.tsx';
+import { pageSession } from '../session/page-session.ts';
+import { pageTabs } from '../session/tabs.ts';
+import { visitorVersion } from '../session/version.ts';
+import type { SiteProps } from './routes.ts';
+
+/** Follows the link by which this page was opened. */
+function follow(to: ResumeLink, show: (stage: Stage) => void) {
+  const { client, shelves } = pageSession();
+  const link = {
+    claim: claimInLink(window.location.search),
+    to,
+    client,
+    shelves,
+    tabs: pageTabs(),
+    flows,
+    version: visitorVersion,
+    leave: (address: string) => window.location.replace(address),
+    log: (error: unknown) => console.error(error),
+  };
+  return followLink(link, show);
+}
+
+/** The page of links that lead to the signature. (RES-01) */
+export const ResumePage = ({ supportEmail }: SiteProps) => (
+  <Resume supportEmail={supportEmail} follow={(show) => follow('resume', show)} />
+);
+
+/** The page of links that lead to the identity questions. (G-037) */
+export const QuestionsResumePage = ({ supportEmail }: SiteProps) => (
+  <Resume supportEmail={supportEmail} follow={(show) => follow('questionsResume', show)} />
+);
