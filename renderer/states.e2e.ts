@@ -103,13 +103,7 @@ test('ROLE-02, CONST-42: every page opens without signing in, journey pages unde
     expect(answer?.status()).toBe(200);
     expect(await page.getByText('90,000+ potential claims identified').count()).toBe(1);
   }
-  for (const path of [
-    '/privacy-policy',
-    '/terms-and-conditions',
-    '/',
-    '/get-started',
-    '/get-started/id-selfie-upload',
-  ]) {
+  for (const path of ['/privacy-policy', '/terms-and-conditions', '/', '/get-started/id-selfie-upload']) {
     expect((await page.goto(path))?.status()).toBe(200);
   }
   await close();

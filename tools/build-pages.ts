@@ -85,6 +85,9 @@ async function writeSite(
 ): Promise<void> {
   const script = built(manifest, 'site/script.ts');
   const styles = stylesOf(client, manifest);
+  const early = (manifest['site/script.ts']?.imports ?? []).map(
+    (key) => `<link rel="modulepreload" crossorigin href="/${built(manifest, key)}" />`,
+  );
   const titled = bare.replace(TITLE, '').replace(NOT_LISTED, '');
   const alive = titled.replace('<!--reclaim-noscript-->', () => prerender.noScript());
   const still = titled
@@ -95,7 +98,7 @@ async function writeSite(
   for (const { name, head, html, lives } of pages)
     write(
       name,
-      (lives ? alive : still).replace(HEAD, () => head + styles),
+      (lives ? alive : still).replace(HEAD, () => head + (lives ? '' : early.join('')) + styles),
       html,
     );
   writeFileSync(join(client, 'pages/site.json'), JSON.stringify(addresses));

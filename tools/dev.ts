@@ -52,7 +52,13 @@ const journeyPages = (): Plugin => ({
     server.middlewares.use(async (request, response, next) => {
       const { pathname, search } = new URL(request.url ?? '/', 'http://page');
       const bases = basesOf(readFlowFiles(flowsFolder));
-      if (pathname === '/' || pathname === '/get-started') {
+      if (pathname === '/get-started') {
+        const html = '<!doctype html><title>Get Started</title><script type="module" src="/site/script.ts"></script>';
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+        response.end(await server.transformIndexHtml(pathname, html));
+        return;
+      }
+      if (pathname === '/') {
         const { default: initial } = JSON.parse(readFileSync(join(flowsFolder, 'experiment.json'), 'utf8'));
         response.writeHead(302, { location: `${bases.get(initial)}${search}` }).end();
         return;

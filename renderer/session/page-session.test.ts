@@ -3,8 +3,9 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi, type PlayedApi } from '#fixtures/api.ts';
 import { aboutPage, sessionStart } from './about.ts';
+import { arrive } from './arrive.ts';
 import type { BotVerdict } from './bot-check.ts';
-import { arrive, openSession } from './page-session.ts';
+import { openSession } from './page-session.ts';
 import { browserShelves, cookieShelf } from './storage.ts';
 import { decideTracking } from './tracking-consent.ts';
 

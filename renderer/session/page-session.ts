@@ -1,14 +1,14 @@
 import { experiment } from 'virtual:versions';
 import { type Client, createClient } from '../api/client.ts';
 import { aboutPage, type Made, type News, sessionStart } from './about.ts';
+import { arrive } from './arrive.ts';
 import { localBotCheck } from './bot-check.ts';
 import { forgetClickIds } from './click-ids.ts';
 import { presentTime } from './clock.ts';
-import { keepOrigin, keptOrigin, originIn } from './origin.ts';
+import { keptOrigin } from './origin.ts';
 import { pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
 import { tellTracking } from './tell-tracking.ts';
 import { onTrackingDecision, trackingAllowed } from './tracking-consent.ts';
-import { drawGroup, enterVersion, versionAt } from './version.ts';
 import { verifyDevice, visit } from './visit.ts';
 
 export interface SessionStart {
@@ -99,18 +99,6 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
 }
 
 export type Session = ReturnType<typeof openSession>;
-
-/**
- * What every page of ours does first: the visitor is drawn into a group, the version of the address is kept, and so is
- * where the visitor came from. (EXP-05, EXP-22, ENT-092, G-040, G-044)
- */
-export function arrive(shelves: Shelves, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
-  drawGroup(shelves, Math.random);
-  const version = versionAt(pathname);
-  if (version !== null) enterVersion(shelves, version);
-  keepOrigin(shelves, originIn(search));
-  return version;
-}
 
 let ofThisPage: Session | undefined;
 

@@ -45,6 +45,14 @@ export function enterVersion({ local }: Shelves, version: string): void {
   for (const key of [VERSION, RUNNING]) if (local.get(key) !== version) local.set(key, version);
 }
 
+/**
+ * Keeps the version of a home page of its own (`/` and its name) for a visitor who has none yet. (G-045)
+ */
+export function enterHome({ local }: Shelves, pathname: string, { versions }: Known = built): void {
+  const version = pathname.slice(1);
+  if (Object.hasOwn(versions, version) && local.get(VERSION) === null) local.set(VERSION, version);
+}
+
 /** The stored version, else the drawn group, else the default; one that there is no more counts for nothing. (EXP-03, EXP-04, G-040) */
 export function versionOf(shelves: Shelves, { experiment, versions }: Known = built): string {
   const found = [shelves.local.get(VERSION), groupOf(shelves)].find(

@@ -54,9 +54,14 @@ const nameOf = (path: string): string => (path === '/' ? 'index' : path.slice(1)
 
 type Named = Pick<SiteRoute, 'path' | 'title' | 'description' | 'listed' | 'sameAs'>;
 
-/** What search engines and those who share a link are told of a page. */
-const headOf = (route: Named): string =>
-  renderToStaticMarkup(<Head {...route} />).replace(/<(meta|link)([^>]*?)\/?>/g, '\n    <$1$2 />');
+/** What search engines and those who share a link are told of a page, and where browsers without scripts are taken. */
+const headOf = (route: Named & Pick<SiteRoute, 'withoutScript'>): string => {
+  const head = renderToStaticMarkup(<Head {...route} />).replace(/<(meta|link)([^>]*?)\/?>/g, '\n    <$1$2 />');
+  const { withoutScript } = route;
+  return withoutScript === undefined
+    ? head
+    : `${head}\n    <noscript><meta http-equiv="refresh" content="0; url=${withoutScript}" /></noscript>`;
+};
 
 function Head({ path, title, description, listed, sameAs }: Named) {
   const address = places.publicUrl + (sameAs ?? path);

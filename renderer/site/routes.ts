@@ -1,4 +1,4 @@
-import { experiment } from 'virtual:versions';
+import { experiment, versions } from 'virtual:versions';
 import type { ComponentType } from 'react';
 import type { SiteSetting } from '#schemas/site.ts';
 import { QUESTIONS_RESUME, RESUME } from '../resume/link.ts';
@@ -39,6 +39,8 @@ export interface SiteRoute {
   /** The page that search engines are to take it for. */
   sameAs?: string;
   status?: 404;
+  /** Where a browser without scripts is taken from it. */
+  withoutScript?: string;
   /** The setting it needs, and what draws it where that is not set. */
   needs?: { setting: SiteSetting; otherwise(): Promise<ComponentType<SiteProps>> };
 }
@@ -145,6 +147,15 @@ export const siteRoutes: readonly SiteRoute[] = [
     prerendered: true,
     lives: true,
     listed: false,
+  },
+  {
+    path: '/get-started',
+    title: 'Get Started',
+    description: 'The way to the form.',
+    load: () => import('./GetStarted.tsx').then((page) => page.GetStarted),
+    prerendered: true,
+    listed: false,
+    withoutScript: versions[experiment.default] ?? '/',
   },
   {
     path: '/404',

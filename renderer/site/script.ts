@@ -1,16 +1,28 @@
 /** All that runs on a page of the site. */
 import { watchHelp } from '../help/watch.ts';
+import { arrive, sentOn } from '../session/arrive.ts';
 import { movedFrom, PLACE } from '../session/place.ts';
 import { pageShelves, storedClaim } from '../session/storage.ts';
 import { onTrackingDecision } from '../session/tracking-consent.ts';
+import { startOf, versionOf } from '../session/version.ts';
 import { nameSheets } from '../shell/sheets.ts';
 import { answersTracking } from '../shell/tracking.ts';
 
-/** Links into the journey keep the query of the page's address (an advertisement's tags), as its own addresses do. (G-042, G-060) */
-function keepQuery(): void {
-  const { search } = window.location;
-  if (search === '') return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-journey]')) link.search = search;
+/**
+ * The visitor is drawn into a group; the way into the journey sends them on to their version. Links into the journey
+ * lead there at once, and keep the query of the page's address (an advertisement's tags), as its own addresses do.
+ * (EXP-05, EXP-10, EXP-11, G-042, G-044, G-060)
+ */
+function leadIntoJourney(): void {
+  const { location } = window;
+  const shelves = pageShelves();
+  arrive(shelves, location);
+  const onward = sentOn(shelves, location);
+  if (onward !== null) location.replace(onward);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-journey]')) {
+    link.pathname = startOf(versionOf(shelves));
+    link.search = location.search;
+  }
 }
 
 /** What the shell of every page can do: the question about tracking, and the help dialog, which is fetched when it is wanted. */
@@ -42,5 +54,5 @@ function followMove(): void {
 }
 
 followMove();
-keepQuery();
+leadIntoJourney();
 bringShellToLife();

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProduct, type Product } from '#fixtures/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.close());
+
+describe('/get-started in a browser', () => {
+  test('EXP-05, EXP-10, EXP-11, EXP-12: a new visitor is drawn and sent to /get-started-{group} with the query, for good', async () => {
+    const { page, claim, close } = await product.visitor();
+    await page.goto('/get-started?utm_campaign=fb_spring', { waitUntil: 'commit' });
+    await page.waitForURL(/\/get-started-v[345]\?utm_campaign=fb_spring$/);
+    await page.getByText('90,000+ potential claims identified').waitFor();
+    const kept = () =>
+      page.evaluate(() => ['experiment_group', 'version', 'journey_version'].map((key) => localStorage.getItem(key)));
+    const [group] = await kept();
+    expect(new URL(page.url()).pathname).toBe(`/get-started-${group}`);
+    expect(await kept()).toEqual([group, group, group]);
+    await page.goto('/get-started', { waitUntil: 'commit' });
+    await page.waitForURL(`**/get-started-${group}`);
+    // The visit is told of when the browser is idle.
+    await expect
+      .poll(async () => (await claim()).data)
+      .toMatchObject({
+        ab_test_value: group,
+        journey: group,
+        channel: 'facebook',
+        utm_campaign: 'fb_spring',
+        is_bot: true,
+      });
+    await close();
+  });
+
+  test('EXP-04: without scripts the way in leads to the default version', async () => {
+    const { page, close } = await product.visitor({ javaScriptEnabled: false });
+    await page.goto('/get-started', { waitUntil: 'commit' });
+    await page.waitForURL('**/get-started-v3');
+    await close();
+  });
+});
