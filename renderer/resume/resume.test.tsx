@@ -1,0 +1,352 @@
+import { flows } from 'virtual:flows';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ApiRequest, emptyMemory, envelopeOf, type Memory } from '#engine';
+import { productFlow } from '#fixtures/flow.ts';
+import { refusal } from '#fixtures/journey.ts';
+import { PNG, startWalk, type Walk } from '#fixtures/walk.ts';
+import type { Client } from '../api/client.ts';
+import { browserShelves, cookieShelf, storeClaim } from '../session/storage.ts';
+import type { TabNews } from '../session/tabs.ts';
+import { followLink, GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';
+import { claimInLink } from './link.ts';
+import { Resume } from './Resume.tsx';
+
+// What a page fetches later is here before its clock is stopped.
+beforeAll(async () => {
+  await Promise.all([import('../journey/later.ts'), ...flows.map(({ load }) => load())]);
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) cookieShelf(1).remove(cookie.split('=')[0] ?? '');
+  expect(logged.splice(0)).toEqual([]);
+});
+
+const logged: unknown[] = [];
+
+/** Time passes for the page, and what it waits for comes in. */
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+interface Opening {
+  search: string;
+  to?: 'resume' | 'questionsResume';
+  send?: Client['send'];
+}
+
+/** Opens the page of a link in this browser. */
+async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.send }: Opening) {
+  const left: string[] = [];
+  const told: TabNews[] = [];
+  const asked: ApiRequest[] = [];
+  const link = {
+    claim: claimInLink(search),
+    to,
+    client: {
+      async send(request: ApiRequest) {
+        asked.push(request);
+        return send(request);
+      },
+      renew: async () => true,
+    },
+    shelves: browserShelves(),
+    tabs: { tell: (news: TabNews) => void told.push(news) },
+    flows,
+    version: () => 'v5',
+    leave: (address: string) => void left.push(address),
+    log: (error: unknown) => void logged.push(error),
+  };
+  render(<Resume supportEmail="help@reclaim.example" follow={(show) => followLink(link, show)} />);
+  await pass(0);
+  return { left, told, asked: () => asked.map(({ operation }) => operation), requests: asked };
+}
+
+/** Somebody whose claim is as far as a screen, by another device. */
+async function elsewhere(until: string, flow = 'v3') {
+  vi.useRealTimers();
+  const walk = await startWalk({ flow });
+  await walk.to(until);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return { walk, claim: String(walk.api.claim().claim_number) };
+}
+
+/** Another claim, of which this tab holds what was entered up to the contact details. */
+function holdAnother(memory: Partial<Memory> = {}) {
+  const { flow, revision } = productFlow('v3');
+  const shelves = browserShelves();
+  storeClaim(shelves, 'another');
+  shelves.local.set('userAnswers', JSON.stringify({ basicInfo: { surname: 'Okafor' } }));
+  shelves.local.set('qkba', 'md');
+  const facts = { 'claim.number': 'another', 'surname.saved': false };
+  const all = { ...emptyMemory, answers: { surname: 'Okafor' }, facts, trail: ['postcode', 'info'], ...memory };
+  sessionStorage.setItem('reclaim.journey', JSON.stringify(envelopeOf(flow, revision, 'info', all, '')));
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('the time it takes', () => {
+  test('RES-04, RES-08, CONST-19: the claim is looked up half a second after the page has opened, not before', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    const page = await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS - 1);
+    expect([START_MS, page.asked()]).toEqual([500, []]);
+    await pass(1);
+    expect(page.requests).toEqual([{ operation: 'resumeClaim', params: { claimId: claim } }]);
+    expect(within(screen.getByRole('main')).getByRole('status').textContent).toContain('Getting your claim');
+  });
+
+  test('RES-07, CONST-18: the claimant is sent on three seconds after that', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    const page = await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS);
+    await pass(GO_ON_MS - 1);
+    expect([GO_ON_MS, page.left]).toEqual([3000, []]);
+    await pass(1);
+    expect(page.left).toHaveLength(1);
+  });
+
+  test('a look-up that takes longer is waited for, and then they go on at once', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    const slow: Client['send'] = async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 9000));
+      return walk.api.send(request);
+    };
+    const page = await openLink(walk, { search: `?id=${claim}`, send: slow });
+    await pass(START_MS + 8999);
+    expect(page.left).toEqual([]);
+    await pass(1);
+    expect(page.left).toHaveLength(1);
+  });
+
+  test('one that never answers is given up, with a way to try again', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    await openLink(walk, { search: `?id=${claim}`, send: () => new Promise(() => undefined) });
+    await pass(START_MS + PATIENCE_MS);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+});
+
+describe('where it leads', () => {
+  test.each([
+    ['RES-02, RES-09, RES-10: by `id`, to the sign screen with the claim in the address', 'id', 'resume', 'sign'],
+    ['RES-03: by `sign` in its place', 'sign', 'resume', 'sign'],
+    ['the other page, to the identity questions', 'id', 'questionsResume', 'questions'],
+  ] as const)('%s', async (_, name, to, path) => {
+    const { walk, claim } = await elsewhere('sign');
+    const page = await openLink(walk, { search: `?${name}=${claim}`, to });
+    await pass(START_MS + GO_ON_MS);
+    expect(page.left).toEqual([`/get-started-v3/${path}?id=${claim}`]);
+  });
+
+  test.each([
+    ['the claim’s own', 'sign', 'v4'],
+    ['the visitor’s, where the claim has none yet', 'postcode', 'v5'],
+  ])('the version is %s', async (_, until, version) => {
+    const { walk, claim } = await elsewhere(until, 'v4');
+    const page = await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS + GO_ON_MS);
+    expect(page.left).toEqual([`/get-started-${version}/sign?id=${claim}`]);
+  });
+});
+
+describe('what it brings', () => {
+  test('RES-05, RES-06, SES-03, SES-04, SES-05, SES-20: the answers, the claim number in its three places, the flags and the path taken', async () => {
+    const { walk, claim } = await elsewhere('bureauA');
+    await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS);
+    const { address, ...answers } = JSON.parse(localStorage.getItem('userAnswers') ?? '').basicInfo;
+    expect(answers).toEqual({
+      title: 'Mrs.',
+      givenName: 'Margaret',
+      surname: 'Holloway',
+      dateOfBirth: '09/04/1961',
+      dob: '1961-04-09',
+      email: 'margaret.holloway@example.com',
+      phone_number: '+447700900456',
+      addressID: address.addressID,
+    });
+    expect(address).toMatchObject({ postcode: 'OX4 2DP', city: 'Oxford' });
+    expect(JSON.parse(localStorage.getItem('userAnswers') ?? '').canvasSignature).toBe(PNG);
+    expect([localStorage, sessionStorage].map((store) => store.getItem('currentId'))).toEqual([claim, claim]);
+    expect(document.cookie).toContain(`currentId=${claim}`);
+    expect(localStorage.getItem('qkba')).toBe('hi');
+    const kept = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '') as Memory;
+    expect(kept.trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions']);
+    expect(kept.facts).toMatchObject({ 'claim.number': claim, 'user.exists': false, 'signature.saved': true });
+  });
+
+  test('case DB-2: a stored date with another year is brought as it is, never guessed', async () => {
+    const { walk, claim } = await elsewhere('contact');
+    const send: Client['send'] = async (request) => {
+      const answer = await walk.api.send(request);
+      const { data } = (answer.body?.responseObject as { data: { data: Record<string, unknown> } }).data;
+      Object.assign(data, { dateOfBirth: '27/03/0085', dob: undefined });
+      return answer;
+    };
+    await openLink(walk, { search: `?id=${claim}`, send });
+    await pass(START_MS);
+    const kept = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '') as Memory;
+    expect(kept.answers.dateOfBirth).toEqual({ day: '27', month: '3', year: '0085' });
+    expect(localStorage.getItem('userAnswers')).not.toContain('1985');
+  });
+
+  test('the same link again, or in the tab that the claim is in: nobody is asked, and what was typed there and not sent is kept', async () => {
+    const { walk, claim } = await elsewhere('contact');
+    await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS);
+    cleanup();
+    const kept = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '');
+    kept.answers = { ...kept.answers, email: 'typed@example.com', surname: 'Stale' };
+    kept.facts = { ...kept.facts, 'surname.saved': true };
+    sessionStorage.setItem('reclaim.journey', JSON.stringify(kept));
+    const page = await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS + GO_ON_MS);
+    expect(page.left).toEqual([`/get-started-v3/sign?id=${claim}`]);
+    const { answers } = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '');
+    expect(answers).toMatchObject({ email: 'typed@example.com', surname: 'Holloway' });
+  });
+});
+
+describe('a link that leads nowhere', () => {
+  const advice =
+    'Could you please double-check the link you used? If the problem persists, feel free to reach out to our support team.';
+
+  test.each([
+    ['', 'none'],
+    ['?id=', 'an empty one'],
+    ['?id=one&id=two', 'two'],
+  ])('RES-13, ERR-29: %s names %s, and the page says so at once, with the address of the support', async (search) => {
+    const { walk } = await elsewhere('postcode');
+    const page = await openLink(walk, { search });
+    expect(screen.getByRole('alert').textContent).toBe(`Oops! We couldn't find the ID in the link. ${advice}`);
+    expect(screen.getByRole('link', { name: 'help@reclaim.example' })).toBeDefined();
+    await pass(60_000);
+    expect([page.left, page.asked()]).toEqual([[], []]);
+    expect(document.activeElement?.textContent).toBe(heading());
+  });
+
+  test.each([
+    ['nobody knows', 404, false],
+    ['that breaks the service', 500, true],
+    ['that is not answered', 0, true],
+  ])('RES-14, ERR-30: a claim %s', async (_, status, again) => {
+    const { walk } = await elsewhere('postcode');
+    const page = await openLink(walk, { search: '?id=unknown', send: async () => refusal(status) });
+    await pass(START_MS + GO_ON_MS);
+    const text = `Error while trying to find the claim in the link. ${advice}`;
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(again);
+    expect([page.left, localStorage.length]).toEqual([[], 0]);
+  });
+
+  test('after a failure, Try again looks it up once more and goes on', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    let down = true;
+    const send: Client['send'] = async (request) => (down ? refusal(503) : walk.api.send(request));
+    const page = await openLink(walk, { search: `?id=${claim}`, send });
+    await pass(START_MS);
+    down = false;
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await pass(START_MS + GO_ON_MS);
+    expect(page.left).toEqual([`/get-started-v3/sign?id=${claim}`]);
+  });
+
+  test('too many links within the hour: it says so plainly, and when to come back', async () => {
+    const { walk } = await elsewhere('postcode');
+    await openLink(walk, { search: '?id=unknown', send: async () => refusal(429) });
+    await pass(START_MS);
+    expect(heading()).toBe('Please wait a little');
+    expect(screen.getByRole('alert').textContent).toContain('please open the link again in an hour');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('case SR-3: a browser that keeps nothing is told what is needed, and is not sent round in circles', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    const blocked = ['localStorage', 'sessionStorage'].map((name) =>
+      vi.spyOn(window, name as 'localStorage', 'get').mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError');
+      }),
+    );
+    const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    const page = await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS + GO_ON_MS);
+    expect(screen.getByRole('alert').textContent).toContain('Allow cookies for this site');
+    expect(page.left).toEqual([]);
+    for (const spy of [...blocked, cookies]) spy.mockRestore();
+  });
+});
+
+describe('another claim is under way in this browser', () => {
+  test('the claimant is asked which one they mean, before anything is looked up', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    holdAnother();
+    const page = await openLink(walk, { search: `?id=${claim}` });
+    expect(heading()).toBe('Which claim do you want to go on with?');
+    expect(document.activeElement?.textContent).toBe(heading());
+    expect(screen.getByRole('link', { name: 'the link to it' }).getAttribute('href')).toBe('/resume?id=another');
+    await pass(60_000);
+    expect([page.left, page.asked(), localStorage.getItem('currentId')]).toEqual([[], [], 'another']);
+  });
+
+  test('the one in the link: what was typed for the other is saved to it first, its local values go, and its tabs hear of it', async () => {
+    const { walk, claim } = await elsewhere('contact');
+    holdAnother();
+    const send: Client['send'] = async (request) =>
+      request.operation === 'resumeClaim' && request.params?.claimId === claim
+        ? walk.api.send(request)
+        : { status: 200, body: {} };
+    const page = await openLink(walk, { search: `?id=${claim}`, send });
+    screen.getByRole('button', { name: 'Open the claim in the link' }).click();
+    await pass(START_MS + GO_ON_MS);
+    expect(page.requests).toEqual([
+      { operation: 'resumeClaim', params: { claimId: 'another' } },
+      { operation: 'updateClaim', body: { last_name: 'Okafor', journey: 'v3' } },
+      { operation: 'resumeClaim', params: { claimId: claim } },
+    ]);
+    expect(page.left).toEqual([`/get-started-v3/sign?id=${claim}`]);
+    expect(localStorage.getItem('qkba')).toBeNull();
+    for (const store of [localStorage, sessionStorage]) expect(JSON.stringify(store)).not.toContain('Okafor');
+    expect(page.told).toMatchObject([{ says: 'journey', claim, changed: [], screen: null }]);
+  });
+
+  test('the one that is here: it goes on where it was left, and the link’s is never looked up', async () => {
+    const { walk, claim } = await elsewhere('contact');
+    holdAnother({ answers: {}, facts: { 'claim.number': 'another' } });
+    storeClaim(browserShelves(), claim);
+    const page = await openLink(walk, { search: '?id=not-this-one' });
+    screen.getByRole('button', { name: 'Go on with the claim in this browser' }).click();
+    await pass(1);
+    expect(page.requests).toEqual([{ operation: 'resumeClaim', params: { claimId: claim } }]);
+    expect(page.left).toEqual(['/get-started-v3/contact']);
+    expect(localStorage.getItem('currentId')).toBe(claim);
+  });
+
+  test('a link that leads nowhere offers the one that is here, and has changed nothing of it', async () => {
+    const { walk } = await elsewhere('postcode');
+    holdAnother();
+    const before = { ...localStorage, ...sessionStorage };
+    await openLink(walk, { search: '?id=unknown' });
+    screen.getByRole('button', { name: 'Open the claim in the link' }).click();
+    await pass(START_MS);
+    expect(screen.getByRole('alert').textContent).toContain('Error while trying to find the claim');
+    expect(screen.getByRole('button', { name: 'Go on with the claim in this browser' })).toBeDefined();
+    expect({ ...localStorage, ...sessionStorage }).toEqual(before);
+  });
+
+  test('a claim in which nothing has been entered is none to ask about', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    storeClaim(browserShelves(), 'another');
+    const page = await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS + GO_ON_MS);
+    expect(page.left).toEqual([`/get-started-v3/sign?id=${claim}`]);
+  });
+});
