@@ -15,7 +15,7 @@ const node = [
 
 /** What the store decides, every test of things that happen at once among it: these run once more on MongoDB. */
 const onEveryStore = [
-  'server/store/contract.test.ts',
+  'server/store/{contract,mongo*}.test.ts',
   'server/{claims,limits,nodes,once,session}.test.ts',
   'server/delivery/worker.test.ts',
   'server/routes/{bureaus,bureaus-trouble,claim,id-link,questions,quiz,texts,user,verification}.test.ts',
@@ -35,7 +35,13 @@ export default defineConfig({
       {
         extends: true,
         // Files share a process and the modules loaded there: a process for each file takes three times as long.
-        test: { name: 'node', environment: 'node', include: node, isolate: false },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: node,
+          exclude: ['server/store/mongo*.test.ts'],
+          isolate: false,
+        },
       },
       ...(server.is === 'none' && !server.fails
         ? []

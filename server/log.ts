@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { destination, pino } from 'pino';
+import { StoreUnavailable } from './store/port.ts';
 
 /** What of an error may be written: its kind, its code and where it was thrown. Its message may hold personal data. */
 function errorOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? { code: error.code } : {};
+  // In our own words: what the store lacks is what whoever reads the log must know.
+  const why = error instanceof StoreUnavailable ? { why: error.message } : {};
   const frames = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -12,6 +15,7 @@ function errorOf(error: unknown): Record<string, unknown> {
   return {
     type: error.name,
     ...code,
+    ...why,
     at: frames.slice(0, 12),
     ...(error.cause instanceof Error ? { cause: errorOf(error.cause) } : {}),
   };

@@ -4,6 +4,7 @@ import { Failure } from './errors.ts';
 import type { Ports } from './ports.ts';
 import type { ClaimDocument, Intent } from './store/documents.ts';
 import { type Change, type Store, together } from './store/port.ts';
+import { writeSurely } from './write-surely.ts';
 
 type OncePorts = Pick<Ports, 'store' | 'clock'>;
 
@@ -35,7 +36,8 @@ const POLL_MS = 200;
 
 /**
  * Does something once: a durable intent, the call, its result; the same claim, operation and payload get the stored
- * result. A crash between call and result leaves an intent that is closed as unknown after its time limit.
+ * result. A crash between call and result leaves an intent that is closed as unknown after its time limit; a store that
+ * goes away between them gets the result when it is back.
  */
 export async function once<Result>(ports: OncePorts, call: OnceCall<Result>): Promise<OnceOutcome<Result>> {
   const key = keyOf(call.operation, call.payload);
@@ -77,10 +79,13 @@ async function perform<Result>(ports: OncePorts, call: OnceCall<Result>, key: st
   const verdict = call.verdict?.(result) ?? 'keep';
   if (verdict === 'unknown') return close(ports, call, key);
   let tooLate = false;
-  await changeClaim(ports, call.claimId, (claim) => {
+  const keep = (claim: ClaimDocument): Change => {
+    const present = claim.intents[key];
+    // Written by an earlier try, whose answer the store could not give.
+    if (present?.state === 'done') return {};
     if (verdict === 'again') return { unset: [['intents', key]] };
     const text = JSON.stringify(result);
-    if (claim.intents[key]?.state === 'unknown') {
+    if (present?.state === 'unknown') {
       // Somebody gave up waiting and the claimant was passed on: the late answer is kept and moves nothing.
       tooLate = true;
       return { set: [[['intents', key, 'late'], text]] };
@@ -92,7 +97,8 @@ async function perform<Result>(ports: OncePorts, call: OnceCall<Result>, key: st
       ],
     };
     return together(kept, call.settle?.({ state: 'done', result }, claim));
-  });
+  };
+  await writeSurely(() => changeClaim(ports, call.claimId, keep));
   return tooLate ? { state: 'unknown' } : { state: 'done', result, again: false };
 }
 

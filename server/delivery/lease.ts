@@ -69,8 +69,8 @@ export function settle(
     return together(replaced(claim, id, null, result.settle?.(claim)), { set: [[['delivered', id], at]] });
   if (result.outcome === 'skipped')
     return together(replaced(claim, id, null), noted(at, 'delivery skipped', present, result.why));
-  // The lease ran out and somebody else has begun meanwhile: what comes of that counts.
-  if (present.tries !== tried.tries) return {};
+  // The lease ran out and somebody else has begun meanwhile, or this has been written before.
+  if (present.tries !== tried.tries || present.due !== tried.due || present.state === 'dead') return {};
   const failed = (present.failed ?? 0) + 1;
   const details = result.instead ? { ...present.details, ...result.instead } : present.details;
   const next: OutboxEntry = { ...present, failed, ...(details ? { details } : {}) };

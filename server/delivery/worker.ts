@@ -3,6 +3,7 @@ import { changeClaim } from '../claims.ts';
 import type { Effects } from '../effects/support.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { onOutbox } from '../wake.ts';
+import { writeSurely } from '../write-surely.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
 import { corrected, dueEntry, lease, leave, settle } from './lease.ts';
 
@@ -82,8 +83,8 @@ async function attempt(effects: Effects, kind: Kind, claim: ClaimDocument, id: s
     result = { outcome: 'failed', why: 'broken', detail: `${entry.kind} broke off` };
   }
   if (result.outcome === 'failed') log.warn({ ...of, why: result.why, tries: entry.tries }, result.detail);
-  const after = await changeClaim(ports, claim.id, (present) =>
-    settle(present, id, entry, result, kind, ports.clock()),
+  const after = await writeSurely(() =>
+    changeClaim(ports, claim.id, (present) => settle(present, id, entry, result, kind, ports.clock())),
   );
   if (after?.outbox[id]?.state === 'dead') log.error(of, 'a delivery was given up; its entry is kept');
   return after;

@@ -50,5 +50,13 @@ export function changeFault(error: unknown): unknown {
 /** What any other failure means: all that is no fault of ours in what was asked is the store's. */
 export function storeFault(error: unknown): unknown {
   if (error instanceof TypeError || error instanceof StoreUnavailable) return error;
-  return new StoreUnavailable('the MongoDB server cannot answer', { cause: error });
+  return new StoreUnavailable(`MongoDB: ${wordsOf(error)}`, { cause: error });
+}
+
+/** A name for what is wrong, such as ECONNREFUSED or NotWritablePrimary; longer words may quote a document. */
+function wordsOf(error: unknown): string {
+  if (error instanceof MongoServerError) return String(error.codeName ?? error.code);
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  return error instanceof Error ? error.name : 'no answer';
 }

@@ -71,7 +71,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The store cannot answer now: disk full, file gone, server away. The request may be sent again. */
+/**
+ * The store cannot answer now: disk full, file gone, server away. The request may be sent again. Its message goes to the
+ * log, so it says what is wrong in words that hold nothing of what was to be stored.
+ */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }

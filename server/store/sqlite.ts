@@ -23,7 +23,7 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
 
   // A TypeError is a fault of ours in what is to be written; all else is the store's.
   const why = (error: unknown) =>
-    error instanceof TypeError ? error : new StoreUnavailable('the SQLite store cannot answer', { cause: error });
+    error instanceof TypeError ? error : new StoreUnavailable(`SQLite: ${wordsOf(error)}`, { cause: error });
   const write = <T>(run: () => T): Promise<T> =>
     held.commits.write(run).catch((error: unknown) => {
       throw why(error);
@@ -75,6 +75,12 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
     },
   };
 }
+
+/** SQLite's fixed words for what is wrong, such as "database or disk is full"; its longer ones may quote. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && 'errstr' in error && typeof error.errstr === 'string'
+    ? error.errstr
+    : 'the store is closed';
 
 /** The row after a change, and its members as they stand in its body. */
 function changed(row: Row, change: Change): [Row, Members] {

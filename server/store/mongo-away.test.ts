@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Door, openDoor } from '#fixtures/mongo/door.ts';
+import { lacking, type StandIn, startStandIn } from '#fixtures/mongo/stand-in.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
+import { reportFor } from '#fixtures/vendors/reports.ts';
+import type { Ports } from '../ports.ts';
+import { testApp } from '../testing/app.ts';
+import { comes, search } from '../testing/bureaus.ts';
+import { type Visitor, visitor } from '../testing/visitor.ts';
+import { openMongo } from './mongo.ts';
+import { StoreUnavailable } from './port.ts';
+
+strictSandbox();
+/** Shorter than usual, so that a test need not wait; long enough for a machine that is busy. */
+const patience = '?serverSelectionTimeoutMS=1000&socketTimeoutMS=1000';
+
+let databases = 0;
+/** An empty database at a port. */
+function urlAt(port: number): string {
+  databases += 1;
+  return `mongodb://127.0.0.1:${port}/away-${databases}${patience}`;
+}
+const patient = { timeout: 15_000, interval: 100 };
+
+let folder: string;
+let standIn: StandIn;
+const file = () => join(folder, 'stand-in.mv');
+const back = async () => {
+  standIn = await startStandIn(file(), standIn.port);
+};
+
+// A server that a firm has given (MONGO_URL) is not ours to stop.
+describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'reclaim-away-'));
+    standIn = await startStandIn(file());
+  });
+  afterAll(async () => {
+    await standIn.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  describe('that stops and comes back', () => {
+    let app: FastifyInstance;
+    let ports: Ports;
+    const lines: string[] = [];
+    beforeEach(async () => {
+      lines.length = 0;
+      const environment = {
+        STORE_URL: urlAt(standIn.port),
+        LOG_LEVEL: 'error',
+        RATE_LIMIT_FACTOR: '100',
+      };
+      ({ app, ports } = await testApp({ environment, site: { logTo: { write: (line) => void lines.push(line) } } }));
+      await app.listen({ port: 0, host: '127.0.0.1' });
+    });
+    afterEach(() => app.close());
+
+    test('meanwhile every call is a 503 with Retry-After; then all goes on without a restart, nothing is lost, nothing doubled', async () => {
+      const people = await Promise.all(Array.from({ length: 8 }, () => begun(app)));
+      const { browser } = people[0] as (typeof people)[0];
+      const statuses = new Set<number>();
+      let going = true;
+      const saving = people.map(async ({ browser, saved }) => {
+        for (let n = 1; going; n += 1) {
+          const { status, headers } = await browser.save({ feedback: String(n) });
+          statuses.add(status);
+          saved.refused = status !== 200;
+          if (status === 200) saved.acknowledged = n;
+          else expect([status, headers['retry-after']]).toEqual([503, '5']);
+        }
+      });
+      const all = (what: (saved: (typeof people)[0]['saved']) => boolean) =>
+        vi.waitFor(() => expect(people.every(({ saved }) => what(saved))).toBe(true), patient);
+      try {
+        await all(({ acknowledged }) => acknowledged > 3);
+        await standIn.stop();
+        await all(({ refused }) => refused);
+        expect((await browser.send('GET', '/readyz')).status).toBe(503);
+        expect((await browser.send('GET', '/healthz')).status).toBe(200);
+        expect((await visitor(app).send('POST', '/session/claim')).status).toBe(503);
+        await back();
+        await all(({ refused }) => !refused);
+      } finally {
+        going = false;
+        await Promise.all(saving);
+      }
+
+      expect([...statuses].sort()).toEqual([200, 503]);
+      expect((await browser.send('GET', '/readyz')).status).toBe(200);
+      for (const { claimId, saved } of people) {
+        const claim = await ports.store.get('claims', claimId);
+        expect(claim?.data).toMatchObject({ feedback: String(saved.acknowledged), email: 'pat@example.com' });
+        expect(await ports.store.find('sessions', { by: 'claimId', is: claimId, limit: 5 })).toHaveLength(1);
+      }
+      const said = lines.join('');
+      expect(said).toContain('"why":"MongoDB: ECONNREFUSED"');
+      expect(said).not.toContain('pat@example.com');
+    }, 60_000);
+
+    test('a search that was bought when it went away is kept when it is back, and is not bought again', async () => {
+      const who = await comes(app);
+      const bought = vi.fn(async () => {
+        await standIn.stop();
+        return { outcome: 'answered', answer: reportFor(undefined), text: '' } as const;
+      });
+      ports.providers.bureauA.search = bought;
+      expect((await search(who, 'bureauA')).status).toBe(503);
+      expect((await search(who, 'bureauA')).status).toBe(503);
+      await back();
+      await vi.waitFor(async () => expect((await search(who, 'bureauA')).status).toBe(200), patient);
+      expect(bought).toHaveBeenCalledTimes(1);
+      expect((await ports.store.get('claims', who.claimId))?.searches?.bureau_a?.outcome).toBe('found');
+    }, 60_000);
+
+    test('what was delivered when it went away is not delivered again', async () => {
+      const { browser, claimId } = await begun(app);
+      const told = vi.fn(async () => {
+        await standIn.stop();
+        return { outcome: 'done' as const };
+      });
+      ports.providers.alerts.send = told;
+      expect(
+        (await browser.send('POST', '/notifications', { channel: 'feedback', text: 'Somebody waits.' })).status,
+      ).toBe(200);
+      await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), patient);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await back();
+      await vi.waitFor(async () => {
+        const claim = await ports.store.get('claims', claimId);
+        expect(claim?.outbox).toEqual({});
+        expect(Object.keys(claim?.delivered ?? {})).toHaveLength(1);
+      }, patient);
+      expect(told).toHaveBeenCalledTimes(1);
+    }, 60_000);
+  });
+
+  describe('whose answers do not arrive', () => {
+    let door: Door;
+    beforeEach(async () => {
+      door = await openDoor(standIn.port);
+    });
+    afterEach(() => door.close());
+
+    test('whatever it is asked ends in time as a store that cannot answer', async () => {
+      const store = await openMongo(urlAt(door.port));
+      await store.upsert('counters', 'c', { inc: [[['count'], 1]] });
+      door.behave('mute');
+      const began = performance.now();
+      const asked = [
+        store.get('counters', 'c'),
+        store.upsert('counters', 'c', { inc: [[['count'], 1]] }),
+        store.find('counters', { by: 'expiresAt', before: '9', limit: 1 }),
+        store.remove('counters', 'other'),
+        store.ping(),
+      ];
+      for (const each of await Promise.allSettled(asked))
+        expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+      expect(performance.now() - began).toBeLessThan(8000);
+      door.behave('open');
+      await vi.waitFor(() => store.ping(), patient);
+      expect((await store.get('counters', 'c'))?.count).toBeGreaterThanOrEqual(1);
+      await store.close();
+    }, 30_000);
+
+    test('though it may have saved: the same save again has the same effect once', async () => {
+      const { app, ports } = await testApp({ environment: { STORE_URL: urlAt(door.port) } });
+      const { browser, claimId } = await begun(app);
+      await browser.save({ screen_name: 'info', should_add_screen_name: true });
+      door.behave('deaf');
+      const step = { title: 'Mrs.', screen_name: 'name', should_add_screen_name: true };
+      expect((await browser.save(step)).status).toBe(503);
+      door.behave('open');
+      await vi.waitFor(() => ports.store.ping(), patient);
+      expect((await browser.save(step)).status).toBe(200);
+      const claim = await ports.store.get('claims', claimId);
+      expect(claim?.data.title).toBe('Mrs.');
+      expect(claim?.screensCompleted).toEqual(['info', 'name']);
+      await app.close();
+    }, 30_000);
+  });
+});
+
+/** Somebody who saves: what was acknowledged last, and whether the last save was refused. */
+async function begun(
+  app: FastifyInstance,
+): Promise<{ browser: Visitor; claimId: string; saved: { acknowledged: number; refused: boolean } }> {
+  const browser = visitor(app);
+  const claimId = await browser.begin();
+  expect((await browser.save({ email: 'pat@example.com' })).status).toBe(200);
+  return { browser, claimId, saved: { acknowledged: 0, refused: false } };
+}
