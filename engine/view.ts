@@ -232,6 +232,12 @@ export class View {
     );
   }
 
+  /** How far the screen is, 0 to 100, as its present step or itself says; undefined: it shows no progress. */
+  progress(name: string): number | undefined {
+    const progress = this.said(name).progress ?? this.flow.screens[name]?.progress;
+    return typeof progress === 'object' ? progress.find(({ when }) => this.holds(when))?.value : progress;
+  }
+
   /** What the present step says in the place of its screen: how far it is, and the words of the main button. */
   said(screen: string): Pick<Step, 'label' | 'progress'> & Pick<EachStep, 'busyLabel'> {
     const steps = this.flow.screens[screen]?.steps;

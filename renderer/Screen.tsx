@@ -26,11 +26,10 @@ export function Screen({ name, count }: { name: string; count: number }) {
     actor,
     ({ context }) => {
       const view = viewOf(context.memory);
-      const progress = view.said(name).progress ?? screen.progress;
       return {
         heading: view.text(screen.heading),
         title: fill(view.text(screen.title ?? screen.heading), view.read),
-        progress: typeof progress === 'object' ? progress.find((each) => view.holds(each.when))?.value : progress,
+        progress: view.progress(name),
         notice: context.notice === null ? null : view.text(context.notice),
         message: context.message === null ? null : view.text(context.message),
         dialog: context.dialog,

@@ -5,7 +5,7 @@ import { resolveFlow } from './resolve.ts';
 const is = (value: string) => ({ setting: 'mode', is: value });
 
 /** The small flow with a setting `mode`, resolved. */
-const resolved = (mode: string, members: object, first: object = {}) => {
+const resolved = (mode: string, members: Record<string, unknown>, first: Record<string, unknown> = {}) => {
   const { flow, problems } = resolveFlow(filesOf(smallFlow({ settings: { mode }, ...members }, { first })), 'small');
   return { flow, problems: problems.map(({ code, path }) => `${code} ${path}`) };
 };

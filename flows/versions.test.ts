@@ -1,0 +1,260 @@
+/** What the versions have in common, and what each does otherwise: their addresses, their ways, their own screens. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { resolveFlow } from '#engine';
+import { productFlow } from '#fixtures/flow.ts';
+import type { PersonName } from '#fixtures/people.ts';
+import { startWalk, type Walk } from '#fixtures/walk.ts';
+import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+
+const files = readFlowFiles(flowsFolder);
+const versions = journeyIds(files).filter((id) => resolveFlow(files, id).flow?.entries !== undefined);
+const pathsOf = (id: string) => Object.values(productFlow(id).flow.screens).map(({ path }) => path);
+
+const walks: Walk[] = [];
+const walk = async (flow: string, who: PersonName = 'margaret') => {
+  const started = await startWalk({ flow, who });
+  walks.push(started);
+  return started;
+};
+afterEach(() => {
+  for (const { api, journey } of walks.splice(0)) {
+    api.check();
+    expect(journey.reported).toEqual([]);
+  }
+});
+const trailOf = async (flow: string, who: PersonName, end = 'finish') => {
+  const { journey, to } = await walk(flow, who);
+  await to(end);
+  return journey.memory().trail.join(' ');
+};
+
+const afterSign = ['sign', 'credits-report', 'credit-report', 'credit-report-s', 'submit-claim', 'otp', 'questions', 'already-filed'];
+const wanted: Record<string, string[]> = {
+  v3: ['', 'info', 'contact', ...afterSign],
+  v4: ['', 'info', 'contact', ...afterSign],
+  v5: ['', 'info-contact', ...afterSign],
+  v6: ['', ...afterSign],
+};
+
+test('EXP-01, EXP-02: there are four versions, each with addresses of its own', () => {
+  expect(versions).toEqual(Object.keys(wanted));
+  expect(versions.map((id) => productFlow(id).flow.base)).toEqual(versions.map((id) => `/get-started-${id}`));
+});
+
+test('RTE-01, RTE-02, RTE-03, RTE-04, RTE-05, RTE-06, RTE-07, RTE-08, RTE-09, RTE-10, RTE-11: the addresses of v3', () => {
+  expect(pathsOf('v3').sort()).toEqual(wanted.v3?.sort());
+});
+
+test('EXP-13, RTE-12, RTE-13, RTE-14, RTE-15, RTE-16, RTE-17, RTE-18, RTE-19, RTE-20, RTE-21, RTE-22: v4 has those of v3', () => {
+  expect(pathsOf('v4').sort()).toEqual(pathsOf('v3').sort());
+});
+
+test('EXP-16, RTE-23, RTE-24, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31, RTE-32, RTE-33, RTE-34, V5-01: v5 has one screen for what v3 asks on two', () => {
+  expect(pathsOf('v5').sort()).toEqual(wanted.v5?.sort());
+});
+
+test('RTE-35, RTE-36, RTE-37, RTE-38, RTE-39, RTE-40, RTE-41, RTE-42, RTE-43, RTE-44, RTE-45, RTE-46: v6 asks everything at its root', () => {
+  expect(pathsOf('v6').sort()).toEqual(wanted.v6?.sort());
+});
+
+test('RTE-47, RTE-49, RTE-50, RTE-51, RTE-52: info, contact, sign, questions and submit-claim are names of sub-paths', () => {
+  for (const path of ['info', 'contact', 'sign', 'questions', 'submit-claim']) expect(pathsOf('v3')).toContain(path);
+});
+
+test('a version is a page of JSON and no more', () => {
+  for (const id of versions.filter((one) => one !== 'v3')) expect(String(files.get(`${id}.json`)).split('\n').length, id).toBeLessThan(120);
+});
+
+describe('ways', () => {
+  const ways: [ids: string, version: string, who: PersonName, way: string][] = [
+    ['EXP-14', 'v4', 'margaret', 'postcode info contact sign questions bureauA finish'],
+    ['EXP-14', 'v4', 'owen', 'postcode info contact sign questions bureauA finish'],
+    ['EXP-18', 'v5', 'owen', 'postcode contact sign questions bureauA finish'],
+    ['EXP-25', 'v5', 'margaret', 'postcode contact sign questions bureauA finish'],
+    ['EXP-21', 'v6', 'margaret', 'contact sign questions bureauA finish'],
+    ['EXP-21', 'v6', 'owen', 'contact sign bureauB otp finish'],
+  ];
+  test.each(ways)('%s: in %s %s goes %s', async (_, version, who, way) => {
+    expect(await trailOf(version, who)).toBe(way);
+  });
+
+  test.each(['v4', 'v5', 'v6'])('in %s a first-question match leads from the quiz to bureau B, and from there on to the end', async (version) => {
+    const trail = await trailOf(version, 'priya');
+    expect(trail).toMatch(/questions bureauB finish$/);
+  });
+
+  test.each([
+    ['EXP-15, BB-11', 'v4'],
+    ['EXP-19, BB-11', 'v5'],
+  ])('%s: in %s whoever opens bureau B before the quiz presses Final Step and is led to the quiz', async (_, version) => {
+    const { journey, to } = await walk(version, 'owen');
+    await to('questions');
+    await journey.go('bureauB');
+    await journey.pass(300);
+    const view = journey.view();
+    expect(view.text(journey.view().flow.screens.bureauB?.submit?.label ?? '')).toBe('Final Step');
+    expect(view.visible('allListed')).toBe(false);
+    await journey.submit();
+    expect(journey.at()).toBe('questions');
+  });
+});
+
+describe('v5: two questions first', () => {
+  test('EXP-17, PC-12, PC-13, PC-14, PC-15, PC-16, PC-17: both are asked one at a time before the postcode', async () => {
+    const { journey } = await walk('v5');
+    const asked = () =>
+      journey
+        .view()
+        .fieldsAt('postcode')
+        .map((name) => {
+          const { label, options = { yes: 'Yes', no: 'No' } } = journey.view().flow.fields?.[name] ?? {};
+          return [label, ...Object.values(options)].slice(0, 3);
+        });
+    expect(asked()).toEqual([['Had a car on finance between 2007 - 2021?', 'Yes', 'No']]);
+    journey.answer('hadFinance', 'yes');
+    await journey.settle();
+    expect(asked()).toEqual([['Did the dealer disclose their commission?', 'Yes', 'No']]);
+    journey.answer('dealerDisclosed', 'no');
+    await journey.settle();
+    expect(asked()[0]?.[0]).toBe('Postcode');
+    expect(productFlow('v3').flow.screens.postcode?.steps).toBeUndefined();
+  });
+
+  test('PC-21: they stand at 8.3 and 16.7 percent, the postcode at 25', () => {
+    const { steps } = productFlow('v5').flow.screens.postcode ?? {};
+    expect(Array.isArray(steps) && steps.map(({ progress }) => progress)).toEqual([8.3, 16.7, 25]);
+  });
+
+  test('PC-20: whoever had no finance then reads that all can still be searched, and goes on', async () => {
+    const { journey } = await walk('v5');
+    journey.answer('hadFinance', 'no');
+    await journey.settle();
+    expect(journey.view().visible('dealerDisclosed')).toBe(true);
+    const { when, text } = journey.view().flow.blocks?.stillSearched ?? {};
+    expect(journey.view().holds(when)).toBe(true);
+    expect(text).toBe('No problem. We can still search for all agreements back to 2007.');
+  });
+
+  test('PC-18, PC-19, PC-25: a dealer who told ends it: the answer is saved, the sentence stands there, no way on', async () => {
+    const { journey, api } = await walk('v5');
+    journey.answer('hadFinance', 'yes');
+    await journey.settle();
+    journey.answer('dealerDisclosed', 'yes');
+    await journey.settle();
+    expect(api.claim()).toMatchObject({ did_dealer_disclose_commission: 'Yes' });
+    expect(journey.view().fieldsAt('postcode')).toEqual(['dealerDisclosed']);
+    const { blocks, screens } = journey.view().flow;
+    expect(journey.view().holds(blocks?.notEligible?.when)).toBe(true);
+    expect(blocks?.notEligible?.text).toBe('Sorry, it seems like you may not be eligible for a car finance claim at this time');
+    expect(journey.view().holds(screens.postcode?.submit?.when)).toBe(false);
+    await journey.submit();
+    expect(journey.view().fieldsAt('postcode')).toEqual(['dealerDisclosed']);
+    journey.answer('dealerDisclosed', 'no');
+    await journey.settle();
+    expect(journey.view().fieldsAt('postcode')).toEqual(['address']);
+    expect(api.claim()).toMatchObject({ did_dealer_disclose_commission: 'No' });
+  });
+});
+
+describe('v5: all details on one screen', () => {
+  test('V5-02, V5-03, V5-04, V5-05, V5-06, V5-07: it asks name, birth date, email, mobile and the consent', () => {
+    const { heading, body, submit } = productFlow('v5').flow.screens.contact ?? {};
+    expect(heading).toBe('Your Details');
+    for (const field of ['title', 'givenName', 'surname', 'dateOfBirth', 'email', 'mobile', 'softSearch']) expect(body).toContain(field);
+    expect(submit?.enabled).toBe('whenValid');
+  });
+
+  test('V5-08: progress is 40, then 50 with name and birth date, then 60 with email and mobile', async () => {
+    const { journey, to, fill } = await walk('v5');
+    await to('contact');
+    const progress = () => journey.view().progress('contact');
+    expect(progress()).toBe(40);
+    await fill();
+    expect(progress()).toBe(60);
+    journey.answer('email', 'margaret@');
+    await journey.settle();
+    expect(progress()).toBe(50);
+    journey.answer('surname', '');
+    await journey.settle();
+    expect(progress()).toBe(40);
+  });
+
+  test('V5-15, V5-16, V5-17: nobody goes on before every part is valid and the consent is given', async () => {
+    const { journey, to, fill } = await walk('v5');
+    await to('contact');
+    await fill();
+    journey.answer('softSearch', false);
+    await journey.submit();
+    expect(journey.at()).toBe('contact');
+    journey.answer('softSearch', true);
+    journey.answer('surname', 'X9');
+    await journey.submit();
+    expect(journey.at()).toBe('contact');
+    journey.answer('surname', 'Holloway');
+    await journey.submit();
+    expect(journey.at()).toBe('sign');
+    expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info', 'lead']);
+  });
+
+  test('EXP-20: the page of the quiz is called Questions', () => {
+    expect(productFlow('v5').flow.screens.questions).toMatchObject({ title: 'Questions', heading: "Lets confirm it's really you" });
+  });
+});
+
+describe('v6: one form', () => {
+  test('V6-01, V6-02, V6-03, V6-04, V6-05, V6-06, V6-07, V6-12: Get Started, two sections, both consents, every part', () => {
+    const { heading, body, submit } = productFlow('v6').flow.screens.contact ?? {};
+    expect(heading).toBe('Get Started');
+    expect(body).toEqual([
+      { section: 'Who you are', items: ['legalName', 'title', 'givenName', 'surname', 'dateOfBirth', 'email', 'mobile'] },
+      { section: 'Where to find your details', items: ['address'] },
+      'privacy',
+      'softSearch',
+    ]);
+    expect(submit?.enabled).toBe('whenValid');
+  });
+
+  test('V6-08, V6-09: the postcode is trimmed and upper-cased before it is used', async () => {
+    const { journey, api } = await walk('v6');
+    journey.answer('address', { postcode: ' ox4 2dp ', address: null });
+    await journey.pass(300);
+    expect(api.calls('postalToAddress').at(-1)?.body).toEqual({ postal_code: 'OX4 2DP' });
+  });
+
+  test('V6-10, V6-11, V6-14: nobody goes on without an address, the privacy policy or the consent', async () => {
+    const { journey, fill } = await walk('v6');
+    await fill();
+    const whole = journey.memory().answers;
+    for (const [field, without] of [
+      ['address', { postcode: 'OX4 2DP', address: null }],
+      ['privacy', false],
+      ['softSearch', false],
+    ] as const) {
+      journey.answer(field, without);
+      await journey.submit();
+      expect(journey.at(), field).toBe('contact');
+      journey.answer(field, whole[field]);
+      await journey.settle();
+    }
+    await journey.submit();
+    expect(journey.at()).toBe('sign');
+    expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info', 'lead']);
+  });
+});
+
+test.each([
+  ['V5-09, V5-10, V5-11, V5-12, V5-13, V5-14, V5-18', 'v5', 'postcode'],
+  ['V6-13, V6-15', 'v6', 'contact'],
+])('%s: in %s somebody with a claim is told so, and Ok leads to the first screen', async (_, version, first) => {
+  const { journey, to, next } = await walk(version, 'daniel');
+  await to('contact');
+  await next();
+  expect(journey.screen().dialog).toBe('exists');
+  const { text } = journey.view().flow.screens.contact?.dialogs?.exists ?? {};
+  expect(text).toBe(
+    'You already have a claim with us. We are working on it and will keep you updated by email and text. Questions? [{support.email}](mailto:{support.email})',
+  );
+  journey.say({ type: 'dialog.action', name: 'ok' });
+  await journey.settle();
+  expect(journey.at()).toBe(first);
+});
