@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
-import { startWalk } from '#fixtures/walk.ts';
+import { heldBy, startWalk } from '#fixtures/walk.ts';
 import { effects } from './effects/index.ts';
 import { entryOf, lastCompleted, resumeScreen, stoppedAt } from './entries.ts';
-import { mergeClaim, type StoredClaim } from './envelope.ts';
+import { mergeClaim } from './envelope.ts';
 import { fieldTypes } from './fields/index.ts';
 import { addressOf } from './flow-index.ts';
 import { emptyMemory } from './memory.ts';
@@ -45,9 +45,7 @@ test.each([
   const { flow } = productFlow('v3');
   const { api, to } = await startWalk();
   await to(left);
-  const claimId = String(api.claim().claim_number);
-  const { body } = await api.send({ operation: 'resumeClaim', params: { claimId } });
-  const held = (body?.responseObject as { data: StoredClaim }).data;
+  const held = await heldBy(api);
   const memory = mergeClaim(flow, emptyMemory, held, fieldTypes);
   const completed = held.screens_completed;
   expect(stoppedAt({ flow, memory, today: TODAY, fieldTypes, effects, completed })).toBe(at);

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiRequest, emptyMemory, envelopeOf, type Memory } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
-import { refusal } from '#fixtures/journey.ts';
-import { PNG, startWalk, type Walk } from '#fixtures/walk.ts';
+import { ok, refusal } from '#fixtures/journey.ts';
+import { heldBy, PNG, startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
 import { browserShelves, cookieShelf, storeClaim } from '../session/storage.ts';
 import type { TabNews } from '../session/tabs.ts';
@@ -187,10 +187,12 @@ describe('what it brings', () => {
   test('case DB-2: a stored date with another year is brought as it is, never guessed', async () => {
     const { walk, claim } = await elsewhere('contact');
     const send: Client['send'] = async (request) => {
-      const answer = await walk.api.send(request);
-      const { data } = (answer.body?.responseObject as { data: { data: Record<string, unknown> } }).data;
-      Object.assign(data, { dateOfBirth: '27/03/0085', dob: undefined });
-      return answer;
+      if (request.operation !== 'resumeClaim') return walk.api.send(request);
+      const held = await heldBy(walk.api);
+      return ok({
+        claimId: claim,
+        data: { ...held, data: { ...held.data, dateOfBirth: '27/03/0085', dob: undefined } },
+      });
     };
     await openLink(walk, { search: `?id=${claim}`, send });
     await pass(START_MS);
