@@ -496,7 +496,7 @@ describe('the phone code', () => {
     expect(journey.view().read('otp.sentAt')).toBeUndefined();
   });
 
-  test('a changed number is sent a new code; Change Number? opens the help dialog there (G-090)', async () => {
+  test('HELP-49: a changed number is sent a new code, and no link; Change Number? opens the help dialog there (G-090)', async () => {
     const journey = at('otp', { facts: signed });
     await journey.action('changeNumber');
     expect(journey.emitted).toEqual([{ type: 'help', issue: 'phone' }]);
@@ -519,7 +519,7 @@ describe('the finish', () => {
     expect(v3.screens.finish?.actions?.changeNumber).toMatchObject({ label: 'Change number', to: [{ help: 'phone' }] });
   });
 
-  test('the first text is asked for once; after a change of number another one, and a second later the firm is told', async () => {
+  test('HELP-48, HELP-51: the first text is asked for once; after a change of number another one, and a second later the firm is told', async () => {
     const journey = at('finish', { facts: signed });
     await journey.settle();
     await journey.go('finish');
@@ -529,6 +529,17 @@ describe('the finish', () => {
     await journey.pass(999);
     expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink']);
     await journey.pass(1);
+    expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink', 'contact.phoneChanged']);
+  });
+
+  test('HELP-50: a link that could not be sent is said to nobody on the screen, and the firm is told of the number all the same', async () => {
+    const journey = at('finish', { facts: signed, results: { 'sms.idLink': { outcome: 'failed', message: 'Not sent' } } });
+    await journey.settle();
+    journey.actor.send({ type: 'outside', name: 'phone.changed', change: { answers: { mobile: '07700 900456' } } });
+    await journey.settle();
+    await journey.pass(1000);
+    const { toast, dialog, message } = journey.screen();
+    expect([toast, dialog, message, journey.at()]).toEqual([null, null, null, 'finish']);
     expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink', 'contact.phoneChanged']);
   });
 

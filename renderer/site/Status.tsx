@@ -1,5 +1,6 @@
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { HelpButton } from '../shell/HelpButton.tsx';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
 import type { SiteProps } from './routes.ts';
@@ -11,6 +12,9 @@ export function Status({ statusUrl }: SiteProps) {
     <main className={styles.page}>
       <h1 className="visually-hidden">Status of our service</h1>
       <iframe className={styles.monitor} src={statusUrl} title="Status of our service" />
+      <div className={styles.help}>
+        <HelpButton />
+      </div>
     </main>
   );
 }
