@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test.each(scenarios('browser').map((scenario) => [titleOf(scenario), scenario] as const))('%s', (_, scenario) =>
-  replayInBrowser(scenario, product),
+// A scenario mostly waits, for the pauses that the page makes and for the service: several go on at a time.
+test.concurrent.each(scenarios('browser').map((scenario) => [titleOf(scenario), scenario] as const))(
+  '%s',
+  (_, scenario) => replayInBrowser(scenario, product),
 );

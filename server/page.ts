@@ -9,11 +9,11 @@ import type { Config } from './config.ts';
 
 const DATA_PLACE = '<!--reclaim-config-->';
 
-/** A page as it is sent: filled in and compressed once, at the start. */
+/** A page as it is sent: filled in at the start, and compressed once, when it is first asked for. */
 export interface Page {
   html: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  br(): Buffer;
+  gzip(): Buffer;
   etag: string;
 }
 
@@ -46,7 +46,16 @@ function filledIn(template: string, { data, settings }: Filling): Page {
     text = text.replaceAll(place, () => escaped(settings[name]));
   const html = Buffer.from(text);
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { html, br: brotliCompressSync(html), gzip: gzipSync(html), etag };
+  return { html, br: once(() => brotliCompressSync(html)), gzip: once(() => gzipSync(html)), etag };
+}
+
+/** Does something when it is first asked for, and never again. */
+function once(make: () => Buffer): () => Buffer {
+  let made: Buffer | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
@@ -60,8 +69,8 @@ export function send(request: FastifyRequest, reply: FastifyReply, { html, br, g
     .type('text/html; charset=utf-8');
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip);
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br());
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip());
   return reply.send(html);
 }
 
