@@ -5,9 +5,10 @@ import { Block } from './Block.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './journey/context.ts';
 import type { TabWatch } from './journey/follow-tabs.ts';
 import { today } from './journey/today.ts';
-import { sameMembers, useSelector } from './journey/use-selector.ts';
-import { Elsewhere, TabNews } from './rest.ts';
+import { type Observable, sameMembers, useSelector } from './journey/use-selector.ts';
+import { Elsewhere, StartAgain, TabNews, TroubleNotice } from './rest.ts';
 import { Screen } from './Screen.tsx';
+import type { Trouble } from './session/page-session.ts';
 import { Failed, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 
@@ -18,12 +19,23 @@ interface JourneyProps {
   view(memory: Memory): View;
   /** What other tabs do on the same claim. */
   tabs?: TabWatch | undefined;
+  /** The visit that it belongs to. */
+  visit?: Visit | undefined;
   /** A screen has come: fetch what comes after it. Returns what calls it off. */
   onScreen?(screen: string): (() => void) | undefined;
 }
 
+/** What is known of the visit besides the journey. */
+export interface Visit {
+  trouble: Observable<Trouble | null>;
+  /** What is shown was entered before this page was opened. */
+  stored: Observable<boolean>;
+  /** Ends it and begins anew; false: it could not be ended. */
+  startAgain(): Promise<boolean>;
+}
+
 /** A running journey: the page around it and the screen that the machine stands on. */
-export function Journey({ flow, actor, view, tabs, onScreen }: JourneyProps) {
+export function Journey({ flow, actor, view, tabs, visit, onScreen }: JourneyProps) {
   const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.arrival);
   const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
   const day = useMemo(() => today(), []);
@@ -36,8 +48,9 @@ export function Journey({ flow, actor, view, tabs, onScreen }: JourneyProps) {
     <ScreenScopeContext value={scope}>
       {/* The page stays from screen to screen: only what differs is drawn anew. */}
       <JourneyPage alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
+        {visit && <Troubled visit={visit} />}
         {tabs ? (
-          <Watched tabs={tabs} name={screen}>
+          <Watched tabs={tabs} name={screen} visit={visit}>
             <Arrived key={count} actor={scope.actor} name={screen} count={count} />
           </Watched>
         ) : (
@@ -48,8 +61,15 @@ export function Journey({ flow, actor, view, tabs, onScreen }: JourneyProps) {
   );
 }
 
+interface WatchedProps {
+  tabs: TabWatch;
+  name: string;
+  visit: Visit | undefined;
+  children: ReactNode;
+}
+
 /** A screen below what is to be said of other tabs; where they have taken its claim away, that in its place. */
-function Watched({ tabs, name, children }: { tabs: TabWatch; name: string; children: ReactNode }) {
+function Watched({ tabs, name, visit, children }: WatchedProps) {
   const { over, news } = useSelector(
     tabs,
     (told) => ({ over: told.over, news: told.fields.length > 0 || told.screen !== null }),
@@ -60,9 +80,21 @@ function Watched({ tabs, name, children }: { tabs: TabWatch; name: string; child
     <>
       {news && <TabNews name={name} watch={tabs} />}
       {children}
+      {visit && <Stored visit={visit} />}
     </>
   );
 }
+
+function Troubled({ visit }: { visit: Visit }) {
+  const trouble = useSelector(visit.trouble, same);
+  return trouble && <TroubleNotice trouble={trouble} />;
+}
+
+function Stored({ visit }: { visit: Visit }) {
+  return useSelector(visit.stored, same) && <StartAgain again={visit.startAgain} />;
+}
+
+const same = <Value,>(value: Value): Value => value;
 
 /** A screen; its shape while what it is made of is being fetched. */
 function Arrived({ actor, name, count }: { actor: ScreenActor; name: string; count: number }) {

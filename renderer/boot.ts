@@ -92,4 +92,10 @@ function known(): boolean {
 for (const [type, hear] of Object.entries(signs)) document.addEventListener(type, hear, true);
 for (const type of hints) document.addEventListener(type, hint, { capture: true, passive: true });
 if (known()) wake();
-else whenIdle(() => firstSign.seen || session.begin());
+else
+  whenIdle(async () => {
+    if (firstSign.seen) return;
+    await session.begin();
+    // What is wrong with this browser is said before anything is entered in vain.
+    if (session.trouble.getSnapshot() !== null) wake();
+  });

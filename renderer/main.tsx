@@ -62,6 +62,15 @@ async function main(): Promise<void> {
   const tabs = program.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view });
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
+  let ended = false;
+  const endVisit = async (onward: string) => {
+    if (!(await session.end())) return false;
+    ended = true;
+    pageTabs().tell({ says: 'over' });
+    window.location.replace(onward);
+    return true;
+  };
+  program.leaveAfterFinish(actor, flow, () => void endVisit('/').catch(log));
   const at = actor.getSnapshot().context.arrival.screen;
   if (at !== null) await program.fetchDrawings(flow, at);
   const onScreen = (screen: string) => {
@@ -69,19 +78,25 @@ async function main(): Promise<void> {
     return program.preloadOnFirstSign(flow, journey.registry, screen, log);
   };
 
+  const { trouble, stored } = session;
+  const visit = { trouble, stored, startAgain: () => endVisit(found.base) };
   const page = (
     <StrictMode>
-      <Journey flow={flow} actor={actor} view={journey.view} tabs={tabs} onScreen={onScreen} />
+      <Journey flow={flow} actor={actor} view={journey.view} tabs={tabs} visit={visit} onScreen={onScreen} />
     </StrictMode>
   );
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.
-  if (journey.pristine && at === flow.start && place.firstElementChild) hydrateRoot(place, page);
+  if (journey.pristine && at === flow.start && trouble.getSnapshot() === null && place.firstElementChild)
+    hydrateRoot(place, page);
   else createRoot(place).render(page);
   if (at === null) live();
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
   // Of a claim that was ended elsewhere nothing stays.
-  const keep = () => (tabs.getSnapshot().over === 'ended' ? session.shelves.session.remove(ENVELOPE) : journey.keep());
+  const keep = () => {
+    if (tabs.getSnapshot().over === 'ended') session.shelves.session.remove(ENVELOPE);
+    else if (!ended) journey.keep();
+  };
   const keepSoon = () => {
     clearTimeout(waiting);
     waiting = setTimeout(keep, 150);

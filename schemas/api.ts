@@ -111,6 +111,13 @@ export const api = {
     ),
     failures: [404],
   },
+  endSession: {
+    summary: 'Ends the session; the claim stays. Without one nothing happens.',
+    tag: 'claim',
+    body: nothing,
+    bodyOptional: true,
+    answer: answer(nothing),
+  },
   updateVisit: {
     summary: 'Ties a visitor id to the claim.',
     tag: 'tracking',

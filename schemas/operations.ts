@@ -6,6 +6,7 @@ export const operations = {
   createClaim: { method: 'POST', path: '/session/claim' },
   updateClaim: { method: 'PUT', path: '/session/claim' },
   resumeClaim: { method: 'POST', path: '/session/claim/{claimId}' },
+  endSession: { method: 'POST', path: '/session/end' },
   updateVisit: { method: 'POST', path: '/user-visit/claim/update' },
   autocompletePostcode: { method: 'POST', path: '/postcode-autocomplete' },
   postalToAddress: { method: 'POST', path: '/credit-check/postal-to-address' },

@@ -29,6 +29,7 @@ export const limits: Record<OperationName, { session: Limit; address: Limit }> =
   createClaim: { session: usual.session, address: limit(300, HOUR) },
   updateClaim: usual,
   resumeClaim: usual,
+  endSession: usual,
   updateVisit: usual,
   trackEvent: usual,
   autocompletePostcode: usual,

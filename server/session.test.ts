@@ -88,3 +88,26 @@ test('another session key ends every session: a stolen store opens none', async 
   await a.app.close();
   await b.app.close();
 });
+
+test('a session that is ended is gone from the store and the browser, its claim stays, and a new one begins', async () => {
+  const { app, ports, pass } = await serviceAt();
+  const browser = visitor(app);
+  const claimId = await browser.begin();
+  const token = /reclaim_session=([^;]+)/.exec(browser.cookie())?.[0] ?? '';
+  // A day later its cookies would be renewed: they are taken back all the same.
+  pass(2 * DAY_MS);
+  const ended = await browser.send('POST', '/session/end');
+  expect(ended.status).toBe(200);
+  for (const name of ['reclaim_session', 'currentId']) expect(ended.cookies.get(name)).toMatchObject({ value: '' });
+  expect((await visitor(app).send('PUT', '/session/claim', {}, { cookie: token })).status).toBe(401);
+  expect(await ports.store.find('sessions', { by: 'claimId', is: claimId, limit: 2 })).toEqual([]);
+  expect(await ports.store.get('claims', claimId)).not.toBeNull();
+  expect(await browser.begin()).not.toBe(claimId);
+  await app.close();
+});
+
+test('where there is no session, ending it is no fault', async () => {
+  const { app } = await serviceAt();
+  expect((await visitor(app).send('POST', '/session/end')).status).toBe(200);
+  await app.close();
+});

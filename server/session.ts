@@ -30,6 +30,8 @@ export interface Sessions {
   demand(request: FastifyRequest, reply: FastifyReply): Promise<Session>;
   /** A new session for the claim; the request's old one, if any, ends. */
   start(request: FastifyRequest, reply: FastifyReply, claimId: string): Promise<Session>;
+  /** Ends the request's session, if there is one, and takes its cookies back: whoever comes next begins anew. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
 /** Sessions over the store: a 256-bit token in a cookie, of which only a keyed hash is kept. (SES-18, G-097) */
@@ -77,6 +79,13 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
     return session;
   }
 
+  async function forget(request: FastifyRequest): Promise<void> {
+    const old = tokenOf(request);
+    if (old === undefined) return;
+    recent.delete(old);
+    await store.remove('sessions', hash(old));
+  }
+
   return {
     find,
     async demand(request, reply) {
@@ -96,13 +105,14 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
         expiresAt: new Date(at.getTime() + LIFE_MS).toISOString(),
       };
       await store.insert('sessions', document);
-      const old = tokenOf(request);
-      if (old !== undefined) {
-        recent.delete(old);
-        await store.remove('sessions', hash(old));
-      }
+      await forget(request);
       give(reply, token, claimId);
       return { id: document.id, claimId };
+    },
+    async end(request, reply) {
+      await forget(request);
+      reply.clearCookie(COOKIE, { path: '/' });
+      reply.clearCookie(CLAIM_COOKIE, { path: '/' });
     },
   };
 }

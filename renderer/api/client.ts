@@ -18,6 +18,12 @@ export interface ClientSurroundings {
   ): Promise<void>;
   /** utm tags of the address, for the claim that is made (SES-15). */
   utm(): Record<string, string>;
+  /** Resolves when calls may be made; false: not now. Left out: at once. */
+  ready?(): true | Promise<boolean>;
+  /** True: the browser keeps no cookies, so that a session would be gone with the next call. */
+  blocked?(): boolean;
+  /** A session that was just made was gone with the next call. */
+  lost?(): void;
   /** What goes to the log. Never shown. */
   log(error: unknown): void;
 }
@@ -25,6 +31,9 @@ export interface ClientSurroundings {
 /** What to do where a session that was just made is gone with the next call: the browser keeps no cookie of ours. (SR-3) */
 const NO_COOKIES =
   'Your browser keeps no cookies of this site, so we cannot keep your claim. Allow cookies for this site and load the page again.';
+/** For how long after that no other session is made, in milliseconds: it would be gone as well. */
+const PAUSE_MS = 30_000;
+const REFUSED: ApiAnswer = { status: 401, body: { message: NO_COOKIES } };
 const NOTHING: ApiAnswer = { status: 0, body: null };
 /** Browsers keep a request alive after the page is left only up to this size of body, in bytes. */
 const KEEPALIVE_LIMIT = 60_000;
@@ -35,6 +44,7 @@ const KEEPALIVE_LIMIT = 60_000;
  */
 export function createClient(around: ClientSurroundings) {
   let session: Promise<boolean> | null = null;
+  let lostAt = Number.NEGATIVE_INFINITY;
 
   async function once(
     { operation, params, query, body }: ApiRequest,
@@ -59,8 +69,10 @@ export function createClient(around: ClientSurroundings) {
     }
   }
 
-  /** Makes a session and its claim. False when the service gave no claim id. */
+  /** Makes a session and its claim. False when the browser could not keep it, or the service gave no claim id. */
   async function create(): Promise<boolean> {
+    if (around.blocked?.()) return false;
+    if (!(await isReady())) return false;
     const utm = around.utm();
     const body = Object.keys(utm).length > 0 ? { body: { utmTags: JSON.stringify(utm) } } : {};
     const answer = await once({ operation: 'createClaim', ...body });
@@ -73,6 +85,8 @@ export function createClient(around: ClientSurroundings) {
     return true;
   }
 
+  const isReady = (): true | Promise<boolean> => around.ready?.() ?? true;
+
   /** One session for whoever needs one now. */
   function renew(): Promise<boolean> {
     session ??= create().finally(() => {
@@ -84,17 +98,25 @@ export function createClient(around: ClientSurroundings) {
   /** Sends a request as it is documented. Never rejects: what did not come back has status 0. */
   async function send(request: ApiRequest, headers?: Record<string, string>): Promise<ApiAnswer> {
     if (session) await session;
+    if (!(await isReady())) return NOTHING;
     const before = around.claim();
     const answer = await once(renumbered(request, null, before), headers);
-    if (answer.status !== 401 || !(await renew())) return answer.status === 401 ? { status: 401, body: null } : answer;
+    if (answer.status !== 401) return answer;
+    if (around.blocked?.() || Date.now() - lostAt < PAUSE_MS) return REFUSED;
+    if (!(await renew())) return { status: 401, body: null };
     const again = await once(renumbered(request, before, around.claim()), headers);
     if (again.status !== 401) return again;
     around.log(new Error('Unauthorized'));
     around.log('Retry failed');
-    return { status: 401, body: { message: NO_COOKIES } };
+    lostAt = Date.now();
+    around.lost?.();
+    return REFUSED;
   }
 
-  return { send, renew };
+  /** Ends the session; false: nobody could say that it has ended. */
+  const end = async (): Promise<boolean> => (await once({ operation: 'endSession' })).status === 200;
+
+  return { send, renew, end };
 }
 
 /** The length of the session in an answer, which stands deeper than anything else does. (G-101) */

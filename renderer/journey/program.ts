@@ -4,5 +4,6 @@ export { linkToBring } from '../resume/link.ts';
 export { fetchDrawings } from './drawings.ts';
 export { followTabs } from './follow-tabs.ts';
 export { followHistory } from './history.ts';
+export { leaveAfterFinish } from './leave-finish.ts';
 export { preloadOnFirstSign } from './preload.ts';
 export { prepareJourney } from './start.ts';

@@ -14,6 +14,8 @@ import {
   viewer,
 } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
+import { presentTime } from '../session/clock.ts';
+import { markFinish } from '../session/finish.ts';
 import { heldBack, keepScores, tracker } from '../session/outside.ts';
 import type { Session } from '../session/page-session.ts';
 import { PLACE, placeOf } from '../session/place.ts';
@@ -35,6 +37,8 @@ export interface JourneyStart {
   help?: Parameters<typeof followHelp>[1]['dialog'];
 }
 
+const isAnswered = ({ answers }: Memory): boolean => Object.keys(answers).length > 0;
+
 /**
  * A journey ready to run. `actor` is started and stands on its screen after `enter`; `begin` asks the service for what
  * it holds of the stored claim, or makes a claim, and settles either way. Rejects where what a returning claimant needs
@@ -42,7 +46,7 @@ export interface JourneyStart {
  */
 export async function prepareJourney({ flow, revision, config, session, asked, log, help }: JourneyStart) {
   const registry = createRegistry(flow);
-  const { client, shelves, claimAtStart } = session;
+  const { client, shelves, claimAtStart, stored } = session;
   const kept = shelves.session.get(ENVELOPE);
   const returning = kept === null && claimAtStart === null ? null : await registry.fetchAll();
   // A page that was looked at for a while has made its claim before it came to life.
@@ -53,6 +57,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
   const facts = { ...returning?.storedCode(shelves), ...own };
   const { answers, facts: known, verdicts, trail, steps } = envelope ?? emptyMemory;
   let memory: Memory = remember({ answers, facts: known, verdicts, trail, steps }, { facts });
+  if (isAnswered(memory)) stored.set(true);
   let actor: Actor<JourneyMachine> | null = null;
   const present = () => actor?.getSnapshot().context.memory ?? memory;
   const view = viewer(flow, today, () => registry.fieldTypes);
@@ -81,7 +86,9 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     const held = (answer.body?.responseObject as { data?: StoredClaim } | undefined)?.data;
     if (answer.status === 200 && held?.data) {
       const { mergeClaim } = await registry.fetchAll();
-      merge(mergeClaim(flow, present(), held, registry.fieldTypes));
+      const merged = mergeClaim(flow, present(), held, registry.fieldTypes);
+      merge(merged);
+      if (isAnswered(merged)) stored.set(true);
     }
     return answer.status !== 404 && answer.status !== 400;
   }
@@ -133,6 +140,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     if (!context || context.arrival.screen === null) return;
     const envelope = envelopeOf(flow, revision, context.arrival.screen, context.memory, new Date().toISOString());
     shelves.session.set(ENVELOPE, JSON.stringify(envelope));
+    markFinish(shelves, flow.screens[envelope.screen]?.end === true, presentTime());
     shelves.session.set(PLACE, placeOf(addressOf(flow, envelope.screen), addressOf(flow, flow.start)));
     registry.here()?.storeAnswers(shelves, view(context.memory));
   }

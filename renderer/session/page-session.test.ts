@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApi, type PlayedApi } from '#fixtures/api.ts';
 import { aboutPage, sessionStart } from './about.ts';
 import { arrive } from './arrive.ts';
@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   service.resetHandlers();
+  vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) cookieShelf(1).remove(cookie.split('=')[0] ?? '');
@@ -164,5 +165,106 @@ describe('the start of the session', () => {
     expect(sessionStart(shelves, NOW)).toBe(began);
     localStorage.setItem('sessionStart', 'once upon a time');
     expect(sessionStart(shelves, NOW)).toBe(began);
+  });
+});
+
+const operations = () => api.calls().map(({ operation }) => operation);
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+describe('a browser that keeps nothing', () => {
+  test('case SR-3: without cookies no session is made, however often one is needed, and it is said what is wrong', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const { session } = await open();
+    api.forgetClaim();
+    for (let press = 0; press < 3; press += 1)
+      expect(await session.client.send({ operation: 'verifyEmail', body: { email: 'pat@example.com' } })).toMatchObject(
+        {
+          status: 401,
+          body: { message: expect.stringContaining('Allow cookies for this site') },
+        },
+      );
+    expect(operations()).not.toContain('createClaim');
+    expect(session.trouble.getSnapshot()).toBe('cookies');
+  });
+
+  test('case SR-3: where a session is lost at once no other is made for half a minute, and it is said what is wrong', async () => {
+    const { session } = await open();
+    service.use(http.post('*/verify-email', () => new HttpResponse(null, { status: 401 })));
+    const send = () => session.client.send({ operation: 'verifyEmail', body: { email: 'pat@example.com' } });
+    for (let press = 0; press < 4; press += 1) expect((await send()).status).toBe(401);
+    await settled();
+    expect(operations().filter((name) => name === 'createClaim')).toHaveLength(2);
+    expect(session.trouble.getSnapshot()).toBe('cookies');
+  });
+
+  test('case SR-3: without stores the claim is made, known, and told of the page from memory', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
+    const { session, shelves } = await open({ path: '/get-started-v3?utm_source=paper' });
+    expect(shelves.local.get('currentId')).toBe(api.claim().claim_number);
+    expect(api.claim()).toMatchObject({ utm_source: 'paper' });
+    expect(session.trouble.getSnapshot()).toBe('storage');
+    expect(operations().filter((name) => name === 'createClaim')).toHaveLength(1);
+  });
+
+  test('a browser that keeps everything has no trouble', async () => {
+    const { session } = await open();
+    expect(session.trouble.getSnapshot()).toBeNull();
+  });
+});
+
+describe('the end of a visit', () => {
+  const kept = () => [localStorage.length, sessionStorage.length, document.cookie];
+
+  test('Start again ends the session at the service, and nothing is left in the browser', async () => {
+    const { session } = await open({ path: '/get-started-v3?utm_source=paper' });
+    const claim = api.claim().claim_number;
+    expect(await session.end()).toBe(true);
+    expect(kept()).toEqual([0, 0, '']);
+    await open();
+    expect(api.claim().claim_number).not.toBe(claim);
+    expect(api.claim()).not.toHaveProperty('utm_source');
+  });
+
+  test('a session that could not be ended leaves everything as it is', async () => {
+    const { session } = await open();
+    service.use(http.post('*/session/end', () => HttpResponse.error()));
+    expect(await session.end()).toBe(false);
+    expect(localStorage.getItem('currentId')).toBe(api.claim().claim_number);
+  });
+
+  test('half an hour after its end a journey is gone from the browser: the next page begins with another claim', async () => {
+    await open();
+    const claim = api.claim().claim_number;
+    localStorage.setItem('reclaim.finished', String(Date.now() - 31 * 60_000));
+    localStorage.setItem('userAnswers', '{"basicInfo":{"surname":"Holloway"}}');
+    const { session } = await open();
+    expect(session.claimAtStart).toBeNull();
+    expect(localStorage.getItem('userAnswers')).toBeNull();
+    expect(api.claim().claim_number).not.toBe(claim);
+    expect(operations().indexOf('endSession')).toBeLessThan(operations().lastIndexOf('createClaim'));
+  });
+
+  test('while the session of a finished journey cannot be ended nothing is made or written; the next page tries again', async () => {
+    await open();
+    const claim = api.claim().claim_number;
+    localStorage.setItem('reclaim.finished', String(Date.now() - 31 * 60_000));
+    service.use(http.post('*/session/end', () => HttpResponse.error()));
+    const { session } = await open();
+    const calls = operations().length;
+    expect((await session.client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } })).status).toBe(0);
+    expect(operations()).toHaveLength(calls);
+    service.resetHandlers();
+    service.use(...api.handlers);
+    await open();
+    expect(api.claim().claim_number).not.toBe(claim);
+  });
+
+  test('soon after its end a journey is still there', async () => {
+    await open();
+    localStorage.setItem('reclaim.finished', String(Date.now() - 10 * 60_000));
+    expect((await open()).session.claimAtStart).toBe(api.claim().claim_number);
   });
 });

@@ -5,8 +5,10 @@ import { arrive } from './arrive.ts';
 import { localBotCheck } from './bot-check.ts';
 import { forgetClickIds } from './click-ids.ts';
 import { presentTime } from './clock.ts';
+import { isOver, markOver } from './finish.ts';
 import { keptOrigin } from './origin.ts';
-import { pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
+import { signal } from './signal.ts';
+import { clearAll, pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
 import { tellTracking } from './tell-tracking.ts';
 import { onTrackingDecision, trackingAllowed } from './tracking-consent.ts';
 import { verifyDevice, visit } from './visit.ts';
@@ -21,6 +23,9 @@ export interface SessionStart {
   about?(made: Made | null): Promise<News | null>;
 }
 
+/** What is wrong with this browser, as far as the visitor must know: it keeps no cookies, or nothing over a reload. */
+export type Trouble = 'cookies' | 'storage';
+
 /** Hears of a claim that was made: its number, the one before it, and how to save to it. */
 type Told = (
   claim: string,
@@ -33,7 +38,13 @@ type Told = (
  * at has its claim and its visit all the same; the journey then goes on with it.
  */
 export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
+  /** The browser has a journey that ended a while ago: whoever is here now begins anew. */
+  let over = isOver(shelves, presentTime());
+  if (over) clearAll(shelves);
+  if (over) markOver(shelves);
   const claimAtStart = storedClaim(shelves);
+  const trouble = signal<Trouble | null>(null);
+  const stored = signal(false);
   let told: Told = () => Promise.resolve();
   let begun: Promise<void> | undefined;
 
@@ -42,6 +53,13 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
     utm: () => utm,
     log,
     claim: () => presentClaim(shelves),
+    ready: () => (over ? end() : true),
+    blocked() {
+      if (shelves.cookie.keeps()) return false;
+      trouble.set('cookies');
+      return true;
+    },
+    lost: () => trouble.set('cookies'),
     async adopt(claim, put, seconds) {
       const before = presentClaim(shelves);
       storeClaim(shelves, claim);
@@ -50,6 +68,14 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
       tell({ seconds }).catch(log);
     },
   });
+
+  /** Ends the session and empties the browser of everything of ours; false: the service could not be asked to. */
+  async function end(): Promise<boolean> {
+    if (!(await client.end())) return false;
+    over = false;
+    clearAll(shelves);
+    return true;
+  }
 
   /** Tells the claim of the page. Best effort: nothing waits for the answer. */
   async function tell(made: Made | null): Promise<void> {
@@ -62,6 +88,9 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
   async function start(restore?: (claim: string) => Promise<boolean>): Promise<void> {
     if (claimAtStart !== null && (await restore?.(claimAtStart))) tell(null).catch(log);
     else await client.renew();
+    // In a window of its own memory holds everything; that it goes with the page must be known.
+    if (!shelves.session.keeps() && trouble.getSnapshot() === null) trouble.set('storage');
+    if (trouble.getSnapshot() === 'cookies') return;
     visit(client, shelves);
     await tellTracking(client, shelves);
     if (trackingAllowed()) verifyDevice(client, shelves);
@@ -84,6 +113,10 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
   return {
     client,
     shelves,
+    trouble,
+    /** What is shown was entered before this page was opened, by whoever had this browser then. */
+    stored,
+    end,
     /** The claim number that the browser held when the page was opened. */
     claimAtStart,
     /** Makes the claim, or asks with `restore` for what the service holds of the stored one. Once for a page. */

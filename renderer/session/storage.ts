@@ -6,6 +6,8 @@ export interface Shelf {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Removes everything. */
+  clear(): void;
   /** True: what is set will be there on the next page too, as far as can be told. */
   keeps(): boolean;
 }
@@ -16,6 +18,7 @@ const TRIAL = 'reclaim.trial';
 export function shelf(open: () => Storage | undefined): Shelf {
   /** What the store did not take: it counts instead of what the store has. */
   const memory = new Map<string, string | null>();
+  let hidden = false;
   const attempt = (use: (store: Storage) => void): boolean => {
     try {
       const store = open();
@@ -35,7 +38,7 @@ export function shelf(open: () => Storage | undefined): Shelf {
   return {
     get(key) {
       let found: string | null = null;
-      if (memory.has(key)) return memory.get(key) ?? null;
+      if (memory.has(key) || hidden) return memory.get(key) ?? null;
       attempt((store) => {
         found = store.getItem(key);
       });
@@ -43,6 +46,11 @@ export function shelf(open: () => Storage | undefined): Shelf {
     },
     set: (key, value) => void put(key, value),
     remove: (key) => void put(key, null),
+    clear() {
+      memory.clear();
+      // What could not be removed counts as gone for this page.
+      if (!attempt((store) => store.clear())) hidden = true;
+    },
     keeps: () => put(TRIAL, TRIAL) && put(TRIAL, null),
   };
 }
@@ -82,6 +90,15 @@ export function cookieShelf(days: number): Shelf {
         () => write(key, '', 0),
         () => void memory.delete(key),
       ),
+    clear() {
+      memory.clear();
+      attempt(
+        () => {
+          for (const cookie of document.cookie.split('; ')) write(cookie.split('=')[0] ?? '', '', 0);
+        },
+        () => undefined,
+      );
+    },
     keeps: () =>
       attempt(
         () => navigator.cookieEnabled,
@@ -116,6 +133,11 @@ export const pageShelves = (): Shelves => {
   ofThisPage ??= browserShelves();
   return ofThisPage;
 };
+
+/** Takes everything that this site keeps out of the browser. What only the service may touch is the service's to end. */
+export function clearAll({ local, session, cookie, tenDays, hour }: Shelves): void {
+  for (const each of [local, session, cookie, tenDays, hour]) each.clear();
+}
 
 const CLAIM = 'currentId';
 /** What a tab keeps of a journey for its reload, on the session's shelf. */

@@ -10,6 +10,7 @@ const held = (): Shelf & { all: Map<string, string> } => {
     get: (key) => all.get(key) ?? null,
     set: (key, value) => all.set(key, value),
     remove: (key) => all.delete(key),
+    clear: () => all.clear(),
     keeps: () => true,
   };
 };

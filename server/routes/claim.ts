@@ -15,7 +15,7 @@ import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { dayOf } from '../today.ts';
 
-/** The calls that make, change and restore a claim. (API-01 to API-05) */
+/** The calls that make, change and restore a claim, and the one that ends its session. (API-01 to API-05) */
 export function claimRoutes(app: FastifyInstance, context: Context): void {
   const { config, flows, lending, ports, sessions, limitBy } = context;
   const claimContext = (now: Date) => ({ today: dayOf(now), journeys: [...flows.byId.keys()], groups: flows.groups });
@@ -52,6 +52,11 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
     if (!claim) throw new Failure('NO_SESSION');
     const message = read.dateDropped ? 'OK. dateOfBirth was not dd/mm/yyyy and was left out.' : 'OK';
     return { message, responseObject: {} };
+  });
+
+  openRoute(app, context, 'endSession', async ({ request, reply }) => {
+    await sessions.end(request, reply);
+    return { responseObject: {} };
   });
 
   const guessing = limitBy('resumeClaim:guessing', resumeLimit);

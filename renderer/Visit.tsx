@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from './parts/Button.tsx';
+import { Dialog } from './parts/Dialog.tsx';
+import { Notice } from './parts/Notice.tsx';
+import type { Trouble } from './session/page-session.ts';
+import styles from './Visit.module.css';
+
+const WORDS: Record<Trouble, { title: string; text: string }> = {
+  cookies: {
+    title: 'Your browser keeps no cookies of this site',
+    text: 'We need one to keep your claim while you fill in this form. Allow cookies for this site in the settings of your browser, then load this page again.',
+  },
+  storage: {
+    title: 'Your browser keeps nothing of this page',
+    text: 'You can go on all the same. Stay on this page until you have finished: each step is saved when you press its button.',
+  },
+};
+
+/** Says what is wrong with this browser and what is needed. (case SR-3) */
+export function TroubleNotice({ trouble }: { trouble: Trouble }) {
+  const { title, text } = WORDS[trouble];
+  return (
+    <div className={styles.trouble}>
+      <Notice tone="warn" title={title} role="status">
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+/**
+ * For whoever meets what somebody else has entered, on a shared phone perhaps: ends the visit, after one question.
+ * `again` resolves false where it could not be ended. (contracts, "Sessions")
+ */
+export function StartAgain({ again }: { again(): Promise<boolean> }) {
+  const [step, setStep] = useState<'shown' | 'asking' | 'ending' | 'failed'>('shown');
+  const ending = step === 'ending';
+  const close = () => ending || setStep('shown');
+  const end = async () => {
+    setStep('ending');
+    // What has ended leaves the page: nothing comes after that.
+    if (!(await again())) setStep('failed');
+  };
+  return (
+    <div className={styles.again}>
+      <Button look="text" onClick={() => setStep('asking')}>
+        Not you? Start again
+      </Button>
+      {step !== 'shown' && (
+        <Dialog title="Start again?" onClose={close}>
+          <p>What was entered here is taken out of this browser, and the form begins empty.</p>
+          {step === 'failed' && (
+            <Notice tone="error" role="alert">
+              We could not end this visit, so nothing was taken away. Check your connection and try again.
+            </Notice>
+          )}
+          <Button busy={ending && 'Starting again...'} onClick={end}>
+            Start again
+          </Button>
+          <Button look="second" onClick={close}>
+            Keep what is here
+          </Button>
+        </Dialog>
+      )}
+    </div>
+  );
+}

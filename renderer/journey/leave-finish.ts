@@ -1,0 +1,28 @@
+import type { Actor } from 'xstate';
+import type { JourneyMachine } from '#engine';
+import type { Flow } from '#schemas/flow.ts';
+import { A_WHILE_MS } from '../session/finish.ts';
+
+/**
+ * Calls `leave` when the journey has stood at its end for a while: a finished claim does not stay open on a shared phone.
+ * A phone that slept meanwhile is asked when somebody looks at it again. (contracts, "Sessions")
+ */
+export function leaveAfterFinish(actor: Actor<JourneyMachine>, flow: Flow, leave: () => void): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let since: number | undefined;
+  const look = () => {
+    const { screen } = actor.getSnapshot().context.arrival;
+    const atEnd = screen !== null && flow.screens[screen]?.end === true;
+    if (atEnd === (since !== undefined)) return;
+    clearTimeout(waiting);
+    since = atEnd ? Date.now() : undefined;
+    if (atEnd) waiting = setTimeout(leave, A_WHILE_MS);
+  };
+  actor.subscribe(look);
+  look();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || since === undefined || Date.now() - since < A_WHILE_MS) return;
+    clearTimeout(waiting);
+    leave();
+  });
+}
