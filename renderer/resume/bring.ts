@@ -21,7 +21,7 @@ import { forgetAnswers, holdsAnswers } from '../session/stored-answers.ts';
 import type { Tabs } from '../session/tabs.ts';
 
 export interface Bringing {
-  client: Client;
+  client: Pick<Client, 'send'>;
   shelves: Shelves;
   /** The journeys of this build. */
   flows: readonly { id: string; base: string; load(): Promise<{ flow: Flow; revision: string }> }[];
