@@ -94,7 +94,7 @@ export const claimNameOf = (flow: Flow, name: string): string => screenOf(flow, 
 /** The screen at an address of this flow, or undefined. A slash at the end counts for nothing. */
 export function screenAtAddress(flow: Flow, pathname: string): string | undefined {
   const base = flow.base.replace('{id}', flow.id);
-  const clean = pathname.replace(/\/+$/, '');
+  const clean = pathname.replace(/\/+$/, '') || '/';
   if (clean === base) return indexOf(flow).screenAt.get('');
   return clean.startsWith(`${base}/`) ? indexOf(flow).screenAt.get(clean.slice(base.length + 1)) : undefined;
 }

@@ -21,6 +21,8 @@ interface JourneyProps {
   tabs?: TabWatch | undefined;
   /** The visit that it belongs to. */
   visit?: Visit | undefined;
+  /** It stands in a page that is there already, whose heading is the screen's. */
+  embedded?: boolean | undefined;
   /** A screen has come: fetch what comes after it. Returns what calls it off. */
   onScreen?(screen: string): (() => void) | undefined;
 }
@@ -35,7 +37,7 @@ export interface Visit {
 }
 
 /** A running journey: the page around it and the screen that the machine stands on. */
-export function Journey({ flow, actor, view, tabs, visit, onScreen }: JourneyProps) {
+export function Journey({ flow, actor, view, tabs, visit, embedded = false, onScreen }: JourneyProps) {
   const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.arrival);
   const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
   const day = useMemo(() => today(), []);
@@ -43,23 +45,26 @@ export function Journey({ flow, actor, view, tabs, visit, onScreen }: JourneyPro
   useEffect(() => (screen === null ? undefined : onScreen?.(screen)), [onScreen, screen]);
 
   if (screen === null || !scope) return <Stopped flow={flow} actor={actor} />;
+  const Around = embedded ? Embedded : JourneyPage;
   const { aside, alone } = screenOf(flow, screen);
   return (
     <ScreenScopeContext value={scope}>
       {/* The page stays from screen to screen: only what differs is drawn anew. */}
-      <JourneyPage alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
+      <Around alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
         {visit && <Troubled visit={visit} />}
         {tabs ? (
           <Watched tabs={tabs} name={screen} visit={visit}>
-            <Arrived key={count} actor={scope.actor} name={screen} count={count} />
+            <Arrived key={count} actor={scope.actor} name={screen} count={count} headed={!embedded} />
           </Watched>
         ) : (
-          <Arrived key={count} actor={scope.actor} name={screen} count={count} />
+          <Arrived key={count} actor={scope.actor} name={screen} count={count} headed={!embedded} />
         )}
-      </JourneyPage>
+      </Around>
     </ScreenScopeContext>
   );
 }
+
+const Embedded = ({ children }: { children: ReactNode; alone: boolean; aside: ReactNode }) => children;
 
 interface WatchedProps {
   tabs: TabWatch;
@@ -97,9 +102,9 @@ function Stored({ visit }: { visit: Visit }) {
 const same = <Value,>(value: Value): Value => value;
 
 /** A screen; its shape while what it is made of is being fetched. */
-function Arrived({ actor, name, count }: { actor: ScreenActor; name: string; count: number }) {
+function Arrived({ actor, ...screen }: { actor: ScreenActor; name: string; count: number; headed: boolean }) {
   const fetching = useSelector(actor, (snapshot) => snapshot.matches({ main: 'fetching' }));
-  return fetching ? <Skeleton /> : <Screen name={name} count={count} />;
+  return fetching ? <Skeleton /> : <Screen {...screen} />;
 }
 
 /** The journey has stopped on a fault of ours; what was entered is kept. */

@@ -14,10 +14,10 @@ import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/S
 import { Words } from './Words.tsx';
 
 /**
- * One screen: what stands above the heading, the heading, the body, its present step, the main button, the buttons that
+ * One screen: what stands above the heading, the heading (unless the page has it), the body, its present step, the main button, the buttons that
  * close the body, its dialog and its news.
  */
-export function Screen({ name, count }: { name: string; count: number }) {
+export function Screen({ name, count, headed }: { name: string; count: number; headed: boolean }) {
   const { flow, actor, view: viewOf } = useScreenScope();
   const screen = screenOf(flow, name);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -90,9 +90,11 @@ export function Screen({ name, count }: { name: string; count: number }) {
         {screen.banner && <Block name={screen.banner} place="banner" />}
         {state.progress !== undefined && <Progress value={state.progress} />}
       </ScreenTop>
-      <ScreenHeading ref={heading}>
-        <Words text={state.heading} />
-      </ScreenHeading>
+      {headed && (
+        <ScreenHeading ref={heading}>
+          <Words text={state.heading} />
+        </ScreenHeading>
+      )}
       <ScreenBody>
         <Body flow={flow} screen={name} items={body} />
         {screen.steps && <Steps screen={name}>{(items) => <Body flow={flow} screen={name} items={items} />}</Steps>}

@@ -11,7 +11,7 @@ test('a page that is only looked at makes its claim, tells it of itself and of t
   const { page, calls, close } = await product.visitor();
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(product.start, { waitUntil: 'networkidle' });
   await expect
     .poll(() => calls.map(({ operation }) => operation).sort())
     .toEqual(['createClaim', 'updateClaim', 'updateVisit']);
@@ -35,7 +35,7 @@ test('what was entered and pressed before the page lives is taken over, and coun
     await arrived;
     await route.continue();
   });
-  await page.goto('/', { waitUntil: 'load' });
+  await page.goto(product.start, { waitUntil: 'load' });
   await page.getByLabel('Postcode').pressSequentially('ox4');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.keyboard.press('Enter');

@@ -24,7 +24,8 @@ const signs: { [Type in keyof DocumentEventMap]?: (event: Event) => void } = {
   input: wake,
   click(event) {
     const target = event.target as HTMLElement;
-    if (target.closest('a')) return;
+    // What stands around the place of the program works without it.
+    if (target.closest('a') || !target.closest('#app')) return;
     withhold(event);
     missed.set(target, () => target.click());
     wake();

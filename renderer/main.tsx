@@ -71,6 +71,7 @@ async function main(): Promise<void> {
     return true;
   };
   program.leaveAfterFinish(actor, flow, () => void endVisit('/').catch(log));
+  program.followEntries(actor, { flows, shelves: session.shelves, window, log });
   const at = actor.getSnapshot().context.arrival.screen;
   if (at !== null) await program.fetchDrawings(flow, at);
   const onScreen = (screen: string) => {
@@ -80,9 +81,12 @@ async function main(): Promise<void> {
 
   const { trouble, stored } = session;
   const visit = { trouble, stored, startAgain: () => endVisit(found.base) };
+  // What comes alive in a page that is there already says so.
+  const embedded = place.dataset.embedded !== undefined;
+  const around = { tabs, visit, embedded, onScreen };
   const page = (
     <StrictMode>
-      <Journey flow={flow} actor={actor} view={journey.view} tabs={tabs} visit={visit} onScreen={onScreen} />
+      <Journey flow={flow} actor={actor} view={journey.view} {...around} />
     </StrictMode>
   );
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.

@@ -13,7 +13,7 @@ test('files of later screens that cannot be fetched cost nothing that was entere
   const { page, calls, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
   const later = /\/assets\/(later|above|details|more)/;
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(product.start, { waitUntil: 'networkidle' });
   await page.route(later, (route) => route.abort());
   await fill(journey, 'postcode');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -36,7 +36,7 @@ test('files of later screens that cannot be fetched cost nothing that was entere
 test('what runs the first screen is asked for until it can be had; what was entered and pressed meanwhile counts', async () => {
   const { page, close } = await product.visitor();
   const running = /\/assets\/(program|v3)/;
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(product.start, { waitUntil: 'networkidle' });
   await page.route(running, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('?1'));
   await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
@@ -52,7 +52,7 @@ test('what runs the first screen is asked for until it can be had; what was ente
 
 test('a fault is shown at its field although the summary above cannot be fetched, and the page lives on', async () => {
   const { page, close } = await product.visitor();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(product.start, { waitUntil: 'networkidle' });
   await page.route(/\/assets\/above/, (route) => route.abort());
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Please enter a postcode').waitFor();

@@ -21,7 +21,12 @@ import { NoScript, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 
 /** The start screen of a flow as HTML, before anything was entered, with its title. */
-export function startPage(flow: Flow, revision: string, today: string): { html: string; title: string } {
+export function startPage(
+  flow: Flow,
+  revision: string,
+  today: string,
+  embedded: boolean,
+): { html: string; title: string } {
   const view = (memory: Memory) => new View({ flow, memory, today, fieldTypes });
   const machine: JourneyMachine = compileFlow(flow, revision, {
     fieldTypes,
@@ -49,7 +54,7 @@ export function startPage(flow: Flow, revision: string, today: string): { html: 
   actor.send({ type: `go.${flow.start}` });
   const html = renderToString(
     <StrictMode>
-      <Journey flow={flow} actor={actor} view={view} />
+      <Journey flow={flow} actor={actor} view={view} embedded={embedded} />
     </StrictMode>,
   );
   actor.stop();
@@ -69,4 +74,4 @@ export const shellPage = (): string =>
 /** For a browser without scripts, above pages that need them. */
 export const noScript = (): string => renderToString(<NoScript />);
 
-export { sitePages } from './site/prerender.tsx';
+export { FORM, sitePages } from './site/prerender.tsx';

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { resolveFlow } from '#engine';
+import { isVersion } from '#engine/experiment.ts';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import type { SiteAddress } from '#schemas/site.ts';
@@ -13,17 +14,23 @@ interface SitePage {
   html: string;
   /** The browser takes it over: it runs the program. */
   lives?: true;
+  /** The flow whose first screen stands in it. */
+  flow?: string;
 }
 interface Prerender {
-  startPage(flow: Flow, revision: string, today: string): { html: string; title: string };
+  startPage(flow: Flow, revision: string, today: string, embedded: boolean): { html: string; title: string };
   shellPage(): string;
   noScript(): string;
   sitePages(): Promise<{ pages: SitePage[]; addresses: SiteAddress[] }>;
+  /** The place of a flow's first screen in a page of the site. */
+  FORM: string;
 }
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
 const HEAD = '<!--reclaim-head-->';
 const TITLE = '<title>Reclaim</title>';
+/** What draws a journey, as the bundler writes it down. */
+const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const NOT_LISTED = '<meta name="robots" content="noindex" />';
 
 /**
@@ -48,33 +55,37 @@ export async function writePages(dist: string): Promise<void> {
   await writeSite(client, write, template, manifest, prerender);
 }
 
+type Files = ReadonlyMap<string, string>;
 type Write = (name: string, text: string, html: string) => void;
 
 function writeJourneys(write: Write, bare: string, manifest: Manifest, prerender: Prerender): void {
   const template = bare.replace('<!--reclaim-noscript-->', () => prerender.noScript());
-  const machine = built(manifest, 'journey/program.ts');
-  const today = new Date().toISOString().slice(0, 10);
   const files = readFlowFiles(flowsFolder);
   for (const id of journeyIds(files)) {
-    const { flow, revision } = resolveFlow(files, id);
-    if (!flow) throw new Error(`The flow "${id}" could not be resolved: run "npm run journey -- check".`);
-    const { html, title } = prerender.startPage(flow, revision, today);
-    const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${id}`))?.[1].file;
+    const { flow } = resolveFlow(files, id);
+    if (flow && !isVersion(flow)) continue;
+    const { start, html, title } = firstScreen(files, id, prerender, false);
     write(
-      `${id}/${flow.start}`,
-      asleep(template, built(manifest, 'boot.ts'), [machine, chunk ?? ''])
+      `${id}/${start}`,
+      asleep(template, manifest, id)
         .replace(TITLE, `<title>${escaped(title)}</title>`)
         .replace(HEAD, ''),
       html,
     );
   }
-  const early = `<link rel="modulepreload" crossorigin href="/${machine}" />`;
+  const early = `<link rel="modulepreload" crossorigin href="/${built(manifest, 'journey/program.ts')}" />`;
   write('shell', template.replace(HEAD, early), prerender.shellPage());
 }
 
+function firstScreen(files: Files, id: string, prerender: Prerender, embedded: boolean) {
+  const { flow, revision } = resolveFlow(files, id);
+  if (!flow) throw new Error(`The flow "${id}" could not be resolved: run "npm run journey -- check".`);
+  return { start: flow.start, ...prerender.startPage(flow, revision, new Date().toISOString().slice(0, 10), embedded) };
+}
+
 /**
- * The site's pages come whole and with all their styles; `site/script.ts` is the one small script that they run, but for
- * those that the browser takes over.
+ * The site's pages come whole and with all their styles. `site/script.ts` is the one small script that they run: but for
+ * those that the browser takes over, and beside what brings a form on them to life.
  */
 async function writeSite(
   client: string,
@@ -88,19 +99,34 @@ async function writeSite(
   const early = (manifest['site/script.ts']?.imports ?? []).map(
     (key) => `<link rel="modulepreload" crossorigin href="/${built(manifest, key)}" />`,
   );
-  const titled = bare.replace(TITLE, '').replace(NOT_LISTED, '');
-  const alive = titled.replace('<!--reclaim-noscript-->', () => prerender.noScript());
-  const still = titled
+  const common = bare
+    .replace(TITLE, '')
+    .replace(NOT_LISTED, '')
+    .replace('</head>', () => `${styles}\n  </head>`);
+  const alive = common.replace('<!--reclaim-noscript-->', () => prerender.noScript());
+  const whole = common
+    .replace('<!--reclaim-noscript-->', '')
+    .replace('<div id="app"><!--reclaim-page--></div>', '<!--reclaim-page-->');
+  const still = whole
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/(<script type="module" crossorigin src=")[^"]+"/, `$1/${script}"`)
-    .replace('<!--reclaim-noscript-->', '');
+    .replace(SCRIPT, `<script type="module" crossorigin src="/${script}"></script>`)
+    .replace(HEAD, () => HEAD + early.join(''));
+  const files = readFlowFiles(flowsFolder);
+  const withForm = (flow: string) =>
+    asleep(whole, manifest, flow).replace(
+      '</head>',
+      `<script type="module" crossorigin src="/${script}"></script>\n  </head>`,
+    );
   const { pages, addresses } = await prerender.sitePages();
-  for (const { name, head, html, lives } of pages)
+  for (const { name, head, html, lives, flow } of pages) {
+    const template = flow !== undefined ? withForm(flow) : lives ? alive : still;
+    const form = flow === undefined ? '' : firstScreen(files, flow, prerender, true).html;
     write(
       name,
-      (lives ? alive : still).replace(HEAD, () => head + (lives ? '' : early.join('')) + styles),
-      html,
+      template.replace(HEAD, () => head),
+      html.replace(prerender.FORM, () => form),
     );
+  }
   writeFileSync(join(client, 'pages/site.json'), JSON.stringify(addresses));
 }
 
@@ -114,13 +140,16 @@ const built = (manifest: Manifest, source: string): string => {
  * A page that waits for the first sign of life (renderer/boot.ts): what draws is fetched, but not run; what it is run
  * with is fetched then.
  */
-const asleep = (template: string, boot: string, then: readonly string[]): string =>
-  template.replace(
+const asleep = (template: string, manifest: Manifest, flow: string): string => {
+  const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
+  const then = [built(manifest, 'journey/program.ts'), chunk];
+  return template.replace(
     /<script type="module" crossorigin src="([^"]+)"><\/script>/,
     (_, drawing: string) =>
-      `<script type="module" crossorigin src="/${boot}"></script>
+      `<script type="module" crossorigin src="/${built(manifest, 'boot.ts')}"></script>
     <link rel="modulepreload" crossorigin id="program" href="${drawing}" data-then="${then.map((file) => `/${file}`).join(' ')}">`,
   );
+};
 
 const sheet = (client: string, files: readonly string[]): string =>
   `<style>${files.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('')}</style>`;

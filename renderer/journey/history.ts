@@ -34,13 +34,19 @@ export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: 
     }
     seen = arrival.count;
     const address = addressOf(flow, arrival.screen);
-    if (window.location.pathname.replace(/\/+$/, '') === address) return;
+    if ((window.location.pathname.replace(/\/+$/, '') || '/') === address) return;
     if (arrival.by === 'forward') window.history.pushState({ trail }, '', address);
     else window.history.replaceState({ trail }, '', address);
   };
   // A screen starts at its top, however it is come to.
   window.history.scrollRestoration = 'manual';
+  let { hash } = window.location;
   const popped = () => {
+    // A link to a place on this page leads nowhere else.
+    if (window.location.hash !== hash) {
+      hash = window.location.hash;
+      return;
+    }
     const screen = screenAtAddress(flow, window.location.pathname);
     if (screen === undefined) return;
     const { context, children } = actor.getSnapshot();

@@ -13,6 +13,7 @@ import {
   type StoredClaim,
   viewer,
 } from '#engine';
+import { isVersion } from '#engine/experiment.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { presentTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';
@@ -130,7 +131,9 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
     actor = started;
     if (help) followHelp(started, { flow, config, send, shelves, log, dialog: help });
     started.start();
-    started.send({ type: `go.${found?.screen ?? asked ?? flow.start}`, notice: found?.notice ?? undefined });
+    // Between home and a version nothing has changed under anybody.
+    const notice = isVersion(flow) ? found?.notice : null;
+    started.send({ type: `go.${found?.screen ?? asked ?? flow.start}`, notice: notice ?? undefined });
     return started;
   }
 

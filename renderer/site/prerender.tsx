@@ -11,7 +11,11 @@ interface SitePage {
   html: string;
   /** The browser takes it over. */
   lives?: true;
+  /** The flow whose first screen stands in it, at `FORM`. */
+  flow?: string;
 }
+
+export { FORM } from './form-place.ts';
 
 /** Every page of the site as HTML with places for the firm's settings, and which address shows which of them. */
 export async function sitePages(): Promise<{ pages: SitePage[]; addresses: SiteAddress[] }> {
@@ -25,6 +29,7 @@ export async function sitePages(): Promise<{ pages: SitePage[]; addresses: SiteA
         const Drawn = await load();
         pages.push({
           name,
+          flow: route.flow,
           head: headOf(route),
           html: renderToStaticMarkup(<Drawn {...places} version={route.version} />),
           ...(route.lives && { lives: route.lives }),

@@ -41,6 +41,8 @@ export interface SiteRoute {
   status?: 404;
   /** Where a browser without scripts is taken from it. */
   withoutScript?: string;
+  /** The flow whose first screen stands in it and comes to life there. */
+  flow?: string;
   /** The setting it needs, and what draws it where that is not set. */
   needs?: { setting: SiteSetting; otherwise(): Promise<ComponentType<SiteProps>> };
 }
@@ -63,6 +65,15 @@ const anotherHome = (path: string, load: SiteRoute['load'], title = HOME): SiteR
 
 /** Every page of the site, in the order of the sitemap: for the build, and through it for the service, and the browser. */
 export const siteRoutes: readonly SiteRoute[] = [
+  {
+    path: '/',
+    title: HOME,
+    description: ABOUT_HOME,
+    load: () => home().then((pages) => pages.HomeWithForm),
+    prerendered: true,
+    listed: true,
+    flow: 'home',
+  },
   anotherHome('/home', () => home().then((pages) => pages.HomeWithLink)),
   ...Object.keys(experiment.groups).map((version) => ({
     ...anotherHome(`/${version}`, () => home().then((pages) => pages.HomeWithLink)),

@@ -15,22 +15,40 @@ interface Vitals {
   cls: number;
   /** When the first field was there and its page alive: what is typed reaches the journey. */
   live: number;
+  /** Bytes that came over the network, the font included. */
+  transferred: number;
 }
 
-/** The first journey screen on a cold cache: bytes, how soon it is there, what a key press costs. */
+/** Pages of the site that are measured as well as home. */
+const OTHERS = ['/how-it-works', '/faqs', '/privacy-policy'];
+
+/** The first journey screen, home and other pages on a cold cache: bytes, how soon it is there, what a key press costs. */
 export async function pages(): Promise<void> {
   const product = await openProduct();
   try {
-    await bytes(product);
-    const loads: Vitals[] = [];
-    for (let load = 0; load < LOADS; load += 1) loads.push(await slowLoad(product));
-    figure('LCP, slow 4G and 4× CPU', median(loads.map(({ lcp }) => lcp)), 'ms', 1560);
-    figure('first field alive, slow 4G and 4× CPU', median(loads.map(({ live }) => live)), 'ms');
-    figure('layout shift', Math.max(...loads.map(({ cls }) => cls)), '', 0.02);
+    for (const path of [product.start, '/']) {
+      console.log(path);
+      await bytes(product, path);
+      await loads(product, path, true);
+    }
+    for (const path of OTHERS) {
+      console.log(path);
+      await loads(product, path, false);
+    }
+    console.log(product.start);
     await processor(product);
   } finally {
     await product.close();
   }
+}
+
+async function loads(product: Product, path: string, form: boolean): Promise<void> {
+  const seen: Vitals[] = [];
+  for (let load = 0; load < LOADS; load += 1) seen.push(await slowLoad(product, path, form));
+  figure('LCP, slow 4G and 4× CPU', median(seen.map(({ lcp }) => lcp)), 'ms', 1500);
+  if (form) figure('first field alive, slow 4G and 4× CPU', median(seen.map(({ live }) => live)), 'ms');
+  figure('layout shift', Math.max(...seen.map(({ cls }) => cls)), '', 0.02);
+  figure('transferred', median(seen.map(({ transferred }) => transferred)) / KB, 'KB');
 }
 
 const gzipped = (content: Buffer | string): number => gzipSync(content, { level: 9 }).length;
@@ -39,7 +57,10 @@ const gzipped = (content: Buffer | string): number => gzipSync(content, { level:
  * Bytes of JS and CSS that come with the page or that it asks for before anybody touches it, each compressed again with
  * gzip 9. The styles that stand inside the page count as a file.
  */
-export async function firstScreenBytes(product: Product): Promise<{ file: string; bytes: number }[]> {
+export async function firstScreenBytes(
+  product: Product,
+  path = product.start,
+): Promise<{ file: string; bytes: number }[]> {
   const { page, close } = await product.visitor();
   const files: { file: string; bytes: number }[] = [];
   const reading: Promise<void>[] = [];
@@ -51,7 +72,7 @@ export async function firstScreenBytes(product: Product): Promise<{ file: string
     });
     reading.push(read);
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(1500);
   await Promise.all(reading);
   const inside = await page.locator('head style').allTextContents();
@@ -60,16 +81,20 @@ export async function firstScreenBytes(product: Product): Promise<{ file: string
   return files;
 }
 
-async function bytes(product: Product): Promise<void> {
-  const files = await firstScreenBytes(product);
+async function bytes(product: Product, path: string): Promise<void> {
+  const files = await firstScreenBytes(product, path);
   for (const { file, bytes: size } of files) figure(file, size / KB, 'KB');
-  figure('JS and CSS of the first screen, gzip', files.reduce((sum, file) => sum + file.bytes, 0) / KB, 'KB', 84);
+  figure('JS and CSS, gzip', files.reduce((sum, file) => sum + file.bytes, 0) / KB, 'KB', 84);
 }
 
-async function slowLoad({ visitor }: Product): Promise<Vitals> {
+async function slowLoad({ visitor }: Product, path: string, form: boolean): Promise<Vitals> {
   const { page, close } = await visitor();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
+  let transferred = 0;
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    transferred += encodedDataLength;
+  });
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   // The runner of this file gives functions their names by a helper that a page does not have.
@@ -92,28 +117,20 @@ async function slowLoad({ visitor }: Product): Promise<Vitals> {
     };
     requestAnimationFrame(watch);
   });
-  // The start itself, without the way there: a link from an advertisement leads straight to it.
-  const start = await startOf(page);
-  await page.goto(start, { waitUntil: 'load' });
-  await page.waitForFunction(() => (window as unknown as { seen: Vitals }).seen.live > 0);
+  await page.goto(path, { waitUntil: 'load' });
+  if (form) await page.waitForFunction(() => (window as unknown as { seen: Vitals }).seen.live > 0);
   await page.waitForTimeout(1000);
   const seen = await page.evaluate(() => (window as unknown as { seen: Vitals }).seen);
   await close();
-  return seen;
-}
-
-/** Where `/` leads, asked without a browser so that nothing is cached. */
-async function startOf(page: Page): Promise<string> {
-  const answer = await page.request.get('/', { maxRedirects: 0 });
-  return answer.headers().location ?? '/';
+  return { ...seen, transferred };
 }
 
 /** The main thread's own time, without the network and without what else the machine does; four times that is 4× CPU. */
-async function processor({ visitor }: Product): Promise<void> {
+async function processor({ visitor, start }: Product): Promise<void> {
   const { page, close } = await visitor();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto(start, { waitUntil: 'networkidle' });
   figure('loading it, main thread at 4× CPU', CPU_SLOWDOWN * (await busy(cdp)).all, 'ms');
   await page.locator('input').first().focus();
   await page.waitForTimeout(1500);

@@ -1,13 +1,12 @@
 import { Icon } from '../../parts/Icon.tsx';
+import { NoScript } from '../../shell/ScreenParts.tsx';
 import { firm, statement } from '../content.ts';
+import { FORM } from '../form-place.ts';
 import type { SiteProps } from '../routes.ts';
 import { StartLink } from '../StartLink.tsx';
 import { Hero, HeroFrame } from './Hero.tsx';
 import { HomePage } from './Home.tsx';
 import styles from './homes.module.css';
-
-/** Where the postcode form stands in what is drawn beforehand. */
-export const FORM = '%POSTCODE_FORM%';
 
 /** Home with the postcode form in its first view. (HOME-11) */
 export function HomeWithForm() {
@@ -17,6 +16,7 @@ export function HomeWithForm() {
       hero={
         <Hero>
           <div className={styles.form}>
+            <NoScript />
             <p className={styles.secure}>
               <Icon name="lock" size={20} />
               Secure

@@ -1,0 +1,38 @@
+import type { Actor } from 'xstate';
+import { addressOf, entryOf, envelopeOf, type JourneyMachine } from '#engine';
+import type { Flow } from '#schemas/flow.ts';
+import { ENVELOPE, type Shelves } from '../session/storage.ts';
+import { drawGroup, versionOf } from '../session/version.ts';
+
+/** Where the journey was begun, for whoever asks. (ENT-093) */
+const START_FROM = 'START_FROM';
+
+interface Around {
+  flows: readonly { id: string; load(): Promise<{ flow: Flow; revision: string }> }[];
+  shelves: Shelves;
+  window: Window;
+  log(error: unknown): void;
+}
+
+/**
+ * Takes a claimant on into their version, at an entry of it, with everything that was entered: the tab's envelope is that
+ * version's then, so that nothing before the entry is asked for. The query of the address stays. (G-046)
+ */
+export function followEntries(actor: Actor<JourneyMachine>, { flows, shelves, window, log }: Around): void {
+  async function enter(entry: string): Promise<void> {
+    drawGroup(shelves, Math.random);
+    const version = versionOf(shelves);
+    const found = await flows.find(({ id }) => id === version)?.load();
+    if (!found) throw new Error(`There is no version "${version}" to enter.`);
+    const { flow, revision } = found;
+    const screen = entryOf(flow, entry);
+    const { memory } = actor.getSnapshot().context;
+    const trail = [...new Set([flow.start, screen])];
+    const envelope = envelopeOf(flow, revision, screen, { ...memory, trail, steps: {} }, new Date().toISOString());
+    shelves.local.set(START_FROM, entry);
+    // After whatever else the page keeps when it is left.
+    window.addEventListener('pagehide', () => shelves.session.set(ENVELOPE, JSON.stringify(envelope)));
+    window.location.assign(addressOf(flow, screen) + window.location.search);
+  }
+  actor.on('entry', ({ entry }) => void enter(entry).catch(log));
+}
