@@ -324,4 +324,4 @@ test('case PF-1: a flow of 300 screens and 600 fields, and one of 500 screens, a
   };
   expect(timed(largeFlow(300, 2))).toBeLessThan(1_500);
   expect(timed(largeFlow(500, 2))).toBeLessThan(3_000);
-});
+}, 30_000);

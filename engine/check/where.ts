@@ -21,6 +21,7 @@ const LISTS: Record<string, string> = {
   any: 'test',
   body: 'item',
   items: 'item',
+  steps: 'step',
   track: 'event',
   requires: 'requirement',
   always: 'law',
@@ -49,8 +50,9 @@ export function where(path: Path, flow?: unknown): string {
           : undefined;
       words.push(`${LISTS[String(before)] ?? named ?? inOutcome ?? text ?? 'item'} ${step + 1}`);
     } else if (step !== undefined && KINDS[step] !== undefined && typeof path[i + 1] === 'string') {
+      const kind = step === 'on' && i === 2 && path[0] === 'screens' ? 'outside event' : KINDS[step];
       const name = String(path[++i]);
-      words.push(`${KINDS[step]} "${name}"${i === 1 && step === 'fields' ? standing(name, flow) : ''}`);
+      words.push(`${kind} "${name}"${i === 1 && step === 'fields' ? standing(name, flow) : ''}`);
     } else if (typeof step === 'string' && i === 2 && path[0] === 'outcomes') {
       words.push(`outcome "${step}"`);
     } else if (step !== undefined && !(LISTS[step] && typeof path[i + 1] === 'number')) words.push(step);

@@ -18,9 +18,21 @@ export function merge(target: Placed | undefined, patch: Placed, problems?: Prob
         const message = `null removes "${name}", and there is no such member to remove.`;
         problems?.push(problem('null-removes-nothing', value.at, here, message, 'Remove this line.'));
       }
-    } else members.set(name, merge(members.get(name), value, problems, here));
+    } else {
+      if (path.length === 2 && path[0] === 'screens' && name === 'steps')
+        turned(members.get(name), value, problems, here);
+      members.set(name, merge(members.get(name), value, problems, here));
+    }
   }
   return onto ? { ...onto, members } : { ...patch, members };
+}
+
+/** Listed steps and steps that go through a list are different screens: what is stored of the one means nothing to the other. */
+function turned(before: Placed | undefined, now: Placed, problems: Problem[] | undefined, path: Path): void {
+  if (!before || (!(before.items && now.members) && !(before.members && now.items))) return;
+  const [had, has] = now.items ? ['go through a list', 'are listed'] : ['are listed', 'go through a list'];
+  const message = `Screen "${path[1]}": its steps ${had} in the version that is extended, and ${has} here.`;
+  problems?.push(problem('steps-turned', now.at, path, message, 'Make a screen of another name, and lead to that.'));
 }
 
 /** The places of nulls outside lists: where merging would remove something. */

@@ -1,11 +1,12 @@
 import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../where.ts';
+import { standingOn } from './standing.ts';
 
 type Path = readonly (string | number)[];
 
 /** What stands on a screen exists and stands there once; every button of the screen has its place. */
-export const bodyItems: RuleOfFlow = (check) => [...bodies(check), ...beside(check)];
+export const bodyItems: RuleOfFlow = (check) => [...bodies(check), ...buttons(check), ...beside(check)];
 
 function bodies(check: Check) {
   return check.all('Body').flatMap(({ value: body, path }) => {
@@ -14,7 +15,7 @@ function bodies(check: Check) {
     const actions = Object.keys(own);
     const kinds = [check.names('fields'), check.names('blocks'), new Set(actions)];
     const standing = new Set<string>();
-    const problems = items(body, path).flatMap(({ name, path: at }) => {
+    return items(body, path).flatMap(({ name, path: at }) => {
       const meanings = kinds.filter((names) => names.has(name)).length;
       if (meanings === 0) {
         const known = kinds.flatMap((names) => [...names]);
@@ -49,19 +50,21 @@ function bodies(check: Check) {
       standing.add(name);
       return [];
     });
-    const unplaced = actions
-      .filter((name) => !standing.has(name))
-      .map((name) => {
-        const at = [...path.slice(0, -1), 'actions', name];
-        return check.problem(
-          'button-not-placed',
-          at,
-          `${where(at)} has no place in the body.`,
-          `Add "${name}" to the body.`,
-          'key',
-        );
-      });
-    return [...problems, ...unplaced];
+  });
+}
+
+/** A button stands in the body of its screen, or in that of a step. */
+function buttons(check: Check) {
+  return check.all('Body').flatMap(({ path }) => {
+    const own = check.flow.screens[String(path[1])]?.actions ?? {};
+    if (path[2] !== 'body' || typeof own !== 'object') return [];
+    const placed = standingOn(check, String(path[1]));
+    return Object.keys(own).flatMap((name) => {
+      if (placed.includes(name)) return [];
+      const at = [...path.slice(0, -1), 'actions', name];
+      const message = `${where(at)} has no place in the body.`;
+      return [check.problem('button-not-placed', at, message, `Add "${name}" to the body.`, 'key')];
+    });
   });
 }
 

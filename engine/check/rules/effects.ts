@@ -2,7 +2,7 @@ import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../where.ts';
 
-/** Every effect and sequence that is called exists, those of `verify`, `lookup` and `outcomes` too. */
+/** Every effect and sequence that is called exists, those of `verify`, `lookup`, `during` and `outcomes` too. */
 export const effects: RuleOfFlow = (check) => [
   ...check.all('Call').flatMap(({ value, path }) => {
     if (typeof value !== 'string') return effect(check, value.effect, [...path, 'effect']);
@@ -14,6 +14,11 @@ export const effects: RuleOfFlow = (check) => [
       ...(value.verify === undefined ? [] : effect(check, value.verify, [...path, 'verify'])),
       ...(value.lookup === undefined ? [] : effect(check, value.lookup, [...path, 'lookup'])),
     ]),
+  ...check
+    .all('Block')
+    .flatMap(({ value, path }) =>
+      value.during ? effect(check, value.during.effect, [...path, 'during', 'effect']) : [],
+    ),
   ...Object.keys(check.flow.outcomes ?? {}).flatMap((name) =>
     /\./.test(name) ? effect(check, name, ['outcomes', name], 'key') : [],
   ),

@@ -12,7 +12,7 @@ export const fieldTypes: RuleOfFlow = (check) => {
       const message = `${named(check, path)}: there is no field type "${value.type}".`;
       return [check.problem('unknown-field-type', [...path, 'type'], message, didYouMean(value.type, known))];
     }
-    return [...needs(check, found), ...parts(check, found), ...options(check, found)];
+    return [...needs(check, found), ...offers(check, found), ...parts(check, found), ...options(check, found)];
   });
 };
 
@@ -26,6 +26,14 @@ function needs(check: Check, { value, path }: Found<Field>) {
     const message = `${named(check, path)}: a field of type "${value.type}" needs "${member}".`;
     return [check.problem('field-needs', path, message, `Add "${member}".`, 'key')];
   });
+}
+
+/** Only a type that asks for its choices offers what a list holds. */
+function offers(check: Check, { value, path }: Found<Field>) {
+  const { needs: wanted = [] } = check.vocabulary.fieldTypes[value.type] ?? {};
+  if (value.from === undefined || wanted.includes('from')) return [];
+  const message = `${named(check, path)}: a field of type "${value.type}" offers nothing, so "from" has no meaning.`;
+  return [check.problem('offers-nothing', [...path, 'from'], message, 'Remove it, or take another type.', 'key')];
 }
 
 function parts(check: Check, { value, path }: Found<Field>) {

@@ -7,17 +7,20 @@ import { claimKeys } from './claim-keys.ts';
 import { conditions } from './conditions.ts';
 import { decided } from './decided.ts';
 import { dialogs } from './dialogs.ts';
+import { during } from './during.ts';
 import { effects } from './effects.ts';
 import { ends } from './ends.ts';
 import { events } from './events.ts';
 import { facts } from './facts.ts';
 import { fieldTypes } from './field-types.ts';
 import { gates } from './gates.ts';
+import { items } from './items.ts';
 import { known } from './known.ts';
 import { lawNames, laws } from './laws.ts';
 import { oneTarget } from './one-target.ts';
 import { outcomes } from './outcomes.ts';
 import { paths } from './paths.ts';
+import { pressing } from './pressing.ts';
 import { progress } from './progress.ts';
 import { reach } from './reach.ts';
 import { requirements } from './requirements.ts';
@@ -51,6 +54,8 @@ export const rules: readonly RuleOfFlow[] = [
   lawNames,
   steps,
   waiting,
+  items,
+  pressing,
   unused,
 ];
 
@@ -62,6 +67,7 @@ export const graphRules: readonly RuleOfGraph[] = [
   stays,
   places,
   liveSteps,
+  during,
   automatic,
   decided,
   progress,

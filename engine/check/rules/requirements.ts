@@ -1,11 +1,13 @@
+import type { FactType } from '../../facts.ts';
 import { namesIn } from '../../flow-index.ts';
 import { effectsIn } from '../../graph/effects-in.ts';
-import type { RuleOfFlow } from '../context.ts';
+import type { Path } from '../../resolve/problem.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
 import { partOf } from '../facts.ts';
 import { where } from '../where.ts';
 import { saved } from './claim-keys.ts';
 
-/** What a screen requires can become known in this flow. */
+/** What a screen requires, goes through, offers or counts from can become known in this flow. */
 export const requirements: RuleOfFlow = (check) => {
   const given = [...effectsIn(check.flow)].flatMap((name) =>
     Object.values(check.vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
@@ -15,19 +17,43 @@ export const requirements: RuleOfFlow = (check) => {
     .filter(({ field }) => standing.includes(field))
     .map(({ key }) => key);
   const settable = new Set<string>([...given, ...standing, ...keys]);
-  return check.all('Requirement').flatMap(({ value, path }) => {
-    const fact = Object.hasOwn(check.vocabulary.facts, value.fact) ? check.vocabulary.facts[value.fact] : undefined;
-    const part = partOf(check.flow, value.fact);
-    if (settable.has(value.fact) || (part?.field !== undefined && standing.includes(part.field))) return [];
+  const named = [
+    ...check.all('Requirement').map(({ value, path }) => ({ name: value.fact, path: [...path, 'fact'] })),
+    ...readings(check, standing),
+  ];
+  return named.flatMap(({ name, path }) => {
+    const fact = Object.hasOwn(check.vocabulary.facts, name) ? check.vocabulary.facts[name] : undefined;
+    const part = partOf(check.flow, name);
+    if (settable.has(name) || (part?.field !== undefined && standing.includes(part.field))) return [];
     if (fact && (fact.from !== 'effect' || fact.claimKey !== undefined)) return [];
-    const at = [...path, 'fact'];
     return [
       check.problem(
         'never-set',
-        at,
-        `${where(path)}: nothing in this flow ever sets "${value.fact}".`,
+        path,
+        `${where(path.slice(0, -1), check.flow)}: nothing in this flow ever sets "${name}".`,
         'Call an effect that gives it, or ask for it on a screen.',
       ),
     ];
   });
 };
+
+const kindOf = (type: FactType | undefined) => (type?.is === 'text' && type.moment ? 'moment' : type?.is);
+
+/** The lists that steps go through and fields offer, and the moments that countdowns begin at. */
+function readings(check: Check, standing: readonly string[]): { name: string; path: Path }[] {
+  const named = [
+    ...check.all('EachStep').map(({ value, path }) => ({ name: value.each, is: 'list', path: [...path, 'each'] })),
+    ...check
+      .all('Field')
+      .filter(({ path }) => standing.includes(String(path.at(-1))))
+      .map(({ value, path }) => ({ name: value.from, is: 'list', path: [...path, 'from'] })),
+    ...check
+      .all('Action')
+      .map(({ value, path }) => ({ name: value.waits?.since, is: 'moment', path: [...path, 'waits', 'since'] })),
+  ];
+  const { facts } = check.vocabulary;
+  // What is no fact, or one of another kind, is told by the rules of lists and moments.
+  return named.flatMap(({ name, is, path }) =>
+    name !== undefined && Object.hasOwn(facts, name) && kindOf(facts[name]?.type) === is ? [{ name, path }] : [],
+  );
+}

@@ -10,22 +10,32 @@ const LINK = /^(\/(?!\/)|https:\/\/|mailto:|tel:)/;
 
 /** In texts stand only known, printable facts in braces, and links to paths, https, mailto and tel. */
 export const texts: RuleOfFlow = (check) => [
-  ...check.all('Text').flatMap(({ value, path }) => {
-    if (typeof value === 'string') return words(check, value, path);
-    return value.flatMap(({ text }, index) => words(check, text, [...path, index, 'text']));
-  }),
-  ...check
-    .all('BlockItem')
-    .flatMap(({ value, path }) => (value.title === undefined ? [] : words(check, value.title, [...path, 'title']))),
-  ...check
-    .all('Rule')
-    .flatMap(({ value, path }) => (value.url === undefined ? [] : url(check, value.url, [...path, 'url']))),
+  ...said(check).flatMap(({ text, path }) => [...facts(check, text, path), ...links(check, text, path)]),
+  ...addresses(check).flatMap(({ text, path }) => [...facts(check, text, path), ...link(check, text, path)]),
 ];
 
-function words(check: Check, text: string, path: Path) {
-  if (typeof text !== 'string') return [];
-  return [...facts(check, text, path), ...links(check, text, path)];
+interface Written {
+  text: string;
+  path: Path;
 }
+
+/** Everything in a flow in which facts may stand in braces, each alternative with its place. */
+export const written = (check: Check): Written[] => [...said(check), ...addresses(check)];
+
+const said = (check: Check): Written[] =>
+  check
+    .all('Text')
+    .flatMap(({ value, path }) =>
+      typeof value === 'string'
+        ? [{ text: value, path }]
+        : value.map(({ text }, index) => ({ text, path: [...path, index, 'text'] })),
+    )
+    .filter(({ text }) => typeof text === 'string');
+
+const addresses = (check: Check): Written[] =>
+  check
+    .all('Rule')
+    .flatMap(({ value, path }) => (value.url === undefined ? [] : [{ text: value.url, path: [...path, 'url'] }]));
 
 function facts(check: Check, text: string, path: Path) {
   if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) {
@@ -79,5 +89,3 @@ function link(check: Check, target: string, path: Path) {
   const message = `${where(path)}: "${target}" is no target for a link.`;
   return [check.problem('text-link', path, message, 'Links lead to a path (/…), https://, mailto: or tel:.')];
 }
-
-const url = (check: Check, text: string, path: Path) => [...facts(check, text, path), ...link(check, text, path)];

@@ -9,6 +9,7 @@ import { listProblem } from './steps.ts';
 export const waiting: RuleOfFlow = (check) => [
   ...loaders(check),
   ...order(check),
+  ...phases(check),
   ...moments(check),
   ...outside(check),
   ...strayAt(check),
@@ -19,9 +20,14 @@ export const waiting: RuleOfFlow = (check) => [
 
 function loaders(check: Check): Problem[] {
   const known = Object.keys(check.flow.loaders ?? {});
-  return check.all('Enter').flatMap(({ value: { loader }, path }) => {
-    if (loader === undefined || known.includes(loader)) return [];
+  return check.all('Enter').flatMap(({ value: { loader, run }, path }) => {
+    if (loader === undefined) return [];
     const place = [...path, 'loader'];
+    if (known.includes(loader)) {
+      if (run) return [];
+      const message = `${where(place, check.flow)}: it is shown while "run" works, and there is no "run".`;
+      return [check.problem('loader-without-run', place, message, 'Remove it, or say what is called.', 'key')];
+    }
     const message = `${where(place, check.flow)}: there is no loader "${loader}".`;
     return [check.problem('unknown-loader', place, message, didYouMean(loader, known))];
   });
@@ -39,6 +45,20 @@ function order(check: Check): Problem[] {
     return [
       check.problem('loader-order', [...path, 'at'], message, 'Put the phases in the order of time, the first at 0.'),
     ];
+  });
+}
+
+/** Tests and reports tell the phases of a loader apart by their keys. */
+function phases(check: Check): Problem[] {
+  const seen = new Set<string>();
+  return check.all('LoaderPhase').flatMap(({ value: { key }, path }) => {
+    const name = `${path[1]} ${key}`;
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    const message = `Loader "${path[1]}", phase ${Number(path[2]) + 1}: there is a phase "${key}" before it.`;
+    return [check.problem('phase-twice', [...path, 'key'], message, 'Give it another key.')];
   });
 }
 

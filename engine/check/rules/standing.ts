@@ -1,0 +1,9 @@
+import { namesIn } from '../../flow-index.ts';
+import type { Check } from '../context.ts';
+
+/** What stands on a screen by name: in its body, and, unless `part` says `body`, in its steps. The flow may be misshapen. */
+export const standingOn = (check: Check, screen: string, part?: 'body'): string[] =>
+  check
+    .all('BodyItem')
+    .filter(({ path }) => path[1] === screen && (part === undefined || path[2] === part))
+    .flatMap(({ value }) => namesIn([value]));
