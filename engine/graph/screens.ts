@@ -152,7 +152,7 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
         const path: Path = ['screens', name, 'submit'];
         const where: Where = {
           screen: name,
-          part: auto ? 'auto' : 'submit',
+          part: auto ? 'auto' : `submit ${from?.step ?? ''}`,
           unasked: false,
           ...(auto ? { auto } : {}),
           ...(from ? { back: from.back } : {}),
