@@ -57,8 +57,12 @@ export function describe({ program, live }: Graph, { classes, point }: State): s
         kind !== 'given' && (bits & (1n << BigInt(index))) !== 0n && (values.length > 1 || classes[index] === 0),
     )
     .map(({ name, index, values }) => {
-      const known = classes[index] ?? 0;
-      return `${name} is ${known === 0 ? 'not known' : said(values[known - 1])}`;
+      const present = classes[index] ?? 0;
+      const alike = program.alike[index] ?? [];
+      if (present > 0) return `${name} is ${said(values[present - 1])}`;
+      // What is not known may stand for values that nothing tells from it.
+      const others = values.filter((_, at) => alike[at + 1] === at + 1);
+      return `${name} is not ${others.length < values.length ? others.map(said).join(' or ') : 'known'}`;
     })
     .join(', ');
 }

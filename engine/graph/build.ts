@@ -6,12 +6,13 @@ import { createCalls } from './calls.ts';
 import { classTable } from './classes.ts';
 import { createDecisions } from './decisions.ts';
 import { effectsIn } from './effects-in.ts';
+import { addEntries, entriesOf } from './entries.ts';
 import type { Point, Program } from './program.ts';
 import { createScreens } from './screens.ts';
 import { createShown } from './shown.ts';
 import { addTrail } from './trail.ts';
 
-/** The program of a flow of which every name is known. Only what can be come to from the start is built. */
+/** The program of a flow of which every name is known. Only what can be come to, from the start or from outside, is built. */
 export function buildProgram(flow: Flow, vocabulary: Vocabulary): Program {
   const tests: Test[] = [];
   walk(flow, (name, value) => {
@@ -23,6 +24,7 @@ export function buildProgram(flow: Flow, vocabulary: Vocabulary): Program {
   const program: Program = {
     points,
     variables,
+    alike: [],
     indexOf,
     arrivals: new Map(),
     root: 0,
@@ -74,9 +76,11 @@ export function buildProgram(flow: Flow, vocabulary: Vocabulary): Program {
   const root = builder.point('', 'root');
   program.root = root.id;
   const first = builder.arrive(flow.start);
+  for (const { screen } of entriesOf(flow)) builder.arrive(screen);
   for (let next = due.shift(); next; next = due.shift()) next();
   const given = variables.filter(({ kind }) => kind === 'given').map(({ name }) => name);
   root.edges.push(edge(first, 'itself', undefined, known(given)));
-  addTrail(program, flow);
+  addEntries(program, flow, vocabulary, addTrail(program, flow));
+  program.alike = table.alike();
   return program;
 }

@@ -1,16 +1,19 @@
 import type { Call, Consequence, Screen } from '../../schemas/flow.ts';
 import { callsOf, type EffectCall } from '../calls.ts';
 import type { Outcome } from '../effects/effect.ts';
+import type { FactName } from '../facts.ts';
 import { indexOf, namesIn } from '../flow-index.ts';
 import type { Path } from '../resolve/problem.ts';
 import { savedNames } from './answers.ts';
 import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
 import { all, type Classes, type Guard, negated } from './classes.ts';
+import { effectsIn } from './effects-in.ts';
 import type { Assign, Need, NotedGuard } from './program.ts';
 
 /** The points of calls: what an effect needs, what its outcomes give and where they lead. */
 export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   const { flow, vocabulary, table, shown, program, point } = builder;
+  const effects = effectsIn(flow);
   const outcomesOf = (effect: string) => Object.entries(vocabulary.effects[effect]?.outcomes ?? {});
 
   /** Between Next and its calls: what look-ups and verifications gave, and the background calls, which Next waits for. */
@@ -174,11 +177,25 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
 
   /** Whether an effect has given its facts already: all that one of its outcomes promises are known. */
   function hasGiven(name: string): Guard {
-    const whole = outcomesOf(name)
-      .filter(([, { gives: facts }]) => facts.length > 0)
-      .map(([, { gives: facts }]) => all(facts.map((fact) => table.known(fact))));
+    const sets = outcomesOf(name).flatMap(([, { gives }]) => (gives.length > 0 ? [gives] : []));
+    const [first = []] = sets;
+    // One that is always given, by nothing else, and never taken alone, says all: fewer facts tell the states apart.
+    const telling = first.find((fact) => sets.every((set) => set.includes(fact)) && isOwn(name, fact, first));
+    const whole = telling === undefined ? sets.map((set) => all(set.map(table.known))) : [table.known(telling)];
     const reads = whole.reduce((bits, guard) => bits | guard.reads, 0n);
     return { reads, holds: (classes: Classes) => whole.some((guard) => guard.holds(classes) === true) };
+  }
+
+  /** Whether a fact comes from this effect alone, and goes only together with all that it gives. */
+  function isOwn(name: string, fact: FactName, together: readonly FactName[]): boolean {
+    if (vocabulary.facts[fact]?.claimKey !== undefined) return false;
+    return [...effects].every((other) =>
+      outcomesOf(other).every(
+        ([, { gives, takes = [] }]) =>
+          (other === name || !gives.includes(fact)) &&
+          (!takes.includes(fact) || together.every((one) => takes.includes(one))),
+      ),
+    );
   }
 
   return { run, settle };

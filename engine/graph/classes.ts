@@ -32,7 +32,11 @@ export interface ClassTable {
   guard(when: When): Guard;
   /** Holds while a name is known; a claim key while one of the answers that are saved under it is. */
   known(name: string): Guard;
+  /** For each variable and class the first class that nothing which was asked for tells from it. To be called last. */
+  alike(): number[][];
 }
+
+type FactTest = Extract<Test, { fact: string }>;
 
 const bit = (variable: Variable): bigint => 1n << BigInt(variable.index);
 
@@ -50,6 +54,8 @@ export function classTable(
   const byName = new Map<string, Variable>();
   const variables: Variable[] = [];
   const conditions = new Map<string, Guard>();
+  /** Variables of which something asks whether they are known at all. */
+  const knownAsked = new Set<number>();
   const gives = new Set(
     [...effects].flatMap((name) =>
       Object.values(vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
@@ -106,6 +112,7 @@ export function classTable(
     }
     if ('valid' in one) {
       const fields = one.valid.map(variable);
+      for (const { index } of fields) knownAsked.add(index);
       const required = fields.filter(({ name }) => flow.fields?.[name]?.required !== false);
       const lacking = (classes: Classes) => required.some((field) => classes[field.index] === 0);
       return {
@@ -117,32 +124,53 @@ export function classTable(
     const part = partOf(flow, one.fact);
     if (part && part.part !== 'saved') return member(part, one);
     const of = variable(one.fact);
+    if (of.kind === 'given') return ofGiven(of, one);
     return { reads: bit(of), holds: (classes) => compare(one, read(classes, of)) };
+  }
+
+  /** What is known from the start can be another at any moment, such as whether there is a screen to go back to. */
+  function ofGiven({ values }: Variable, test: FactTest): Guard {
+    const truths = new Set(values.map((value) => compare(test, value)));
+    const truth = truths.size === 1 ? [...truths][0] : undefined;
+    return { reads: 0n, holds: () => truth };
   }
 
   /** A part of an answer may be there or not once there is an answer; a member of an item always may. */
   function member({ field }: Part, test: Parameters<typeof compare>[0]): Guard {
     if (field === undefined) return { reads: 0n, holds: () => undefined };
     const of = variable(field);
+    knownAsked.add(of.index);
     const without = compare(test, undefined);
     return { reads: bit(of), holds: (classes) => ((classes[of.index] ?? 0) === 0 ? without : undefined) };
   }
 
   function known(name: string): Guard {
     const part = partOf(flow, name);
-    if (part?.part === 'saved')
-      return { reads: bit(variable(name)), holds: (classes) => (classes[variable(name).index] ?? 0) > 0 };
-    if (part) return part.field === undefined ? { reads: 0n, holds: () => true } : known(part.field);
+    if (part && part.part !== 'saved')
+      return part.field === undefined ? { reads: 0n, holds: () => true } : known(part.field);
     const isName =
-      Object.hasOwn(vocabulary.facts, name) || (flow.fields !== undefined && Object.hasOwn(flow.fields, name));
+      part !== undefined ||
+      Object.hasOwn(vocabulary.facts, name) ||
+      (flow.fields !== undefined && Object.hasOwn(flow.fields, name));
     const any = isName ? [variable(name)] : savedAs(flow, name).map(variable);
+    for (const { index } of any) knownAsked.add(index);
     return {
       reads: any.reduce((bits, of) => bits | bit(of), 0n),
       holds: (classes) => any.some((of) => (classes[of.index] ?? 0) > 0),
     };
   }
 
-  return { variables, indexOf: (name) => byName.get(name)?.index, guard, known };
+  function alike(): number[][] {
+    return variables.map(({ name, index, values }) => {
+      const asked = tests.filter((one) => typeof one === 'object' && 'fact' in one && one.fact === name) as FactTest[];
+      const answers = [undefined, ...values].map((value, at) =>
+        [knownAsked.has(index) && at > 0, ...asked.map((one) => compare(one, value))].join(),
+      );
+      return answers.map((one) => answers.indexOf(one));
+    });
+  }
+
+  return { variables, indexOf: (name) => byName.get(name)?.index, guard, known, alike };
 }
 
 /** The fields that are saved under a claim key. */

@@ -155,7 +155,9 @@ function assigned(
     if (!cares) continue;
     const values = program.variables[index]?.values ?? [];
     all = all.flatMap((classes) => {
-      const options = new Set(outcomesOf(assign, classes, classes[index] ?? 0, values));
+      const options = new Set(
+        outcomesOf(assign, classes, classes[index] ?? 0, values).map((one) => program.alike[index]?.[one] ?? one),
+      );
       return [...options].map((one) => classes.with(index, one));
     });
   }

@@ -41,7 +41,7 @@ function stepFrom({ program, states }: Graph, from: readonly State[]): Step {
     if (point?.end) step[point.kind === 'editing' ? 'ends' : 'leaves'] = true;
     for (const { to, edge } of state.out) {
       const target = states[to];
-      if (!target || edge.back || seen.has(to)) continue;
+      if (!target || edge.back || edge.enters || seen.has(to)) continue;
       seen.add(to);
       const there = program.points[target.point];
       if (there?.kind !== 'open') due.push(target);

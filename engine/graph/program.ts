@@ -8,6 +8,8 @@ import type { Guard, Variable } from './classes.ts';
 export interface Program {
   points: Point[];
   variables: Variable[];
+  /** For each variable and class the first class that nothing in the flow tells from it. */
+  alike: readonly (readonly number[])[];
   /** The number of a fact or an answer that something reads. */
   indexOf(name: string): number | undefined;
   /** Screen → the point where one comes to it. */
@@ -52,6 +54,8 @@ export interface Edge {
   by: 'claimant' | 'itself';
   /** A rule that goes back to a screen before. */
   back?: true;
+  /** Somebody comes in from outside, elsewhere than at the start. */
+  enters?: true;
   /** It leads to a screen that is on the trail already. */
   returns?: true;
 }

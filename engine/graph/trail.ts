@@ -5,9 +5,9 @@ import type { Assign, Program } from './program.ts';
 /**
  * The trail in the program. Who goes to a screen that is surely on the trail already (it stands on every way to here)
  * takes the trail back to it: answers of the screens since then do not count any more. Rules that say
- * `back` lead to the screens that lead here.
+ * `back` lead to the screens that lead here. Gives back whether a screen stands on every way from the start to another.
  */
-export function addTrail(program: Program, flow: Flow): void {
+export function addTrail(program: Program, flow: Flow): (a: string, b: string) => boolean {
   const { points, arrivals } = program;
   const ways = new Map<string, Set<string>>([...arrivals.keys()].map((screen) => [screen, new Set()]));
   for (const point of points) {
@@ -55,6 +55,7 @@ export function addTrail(program: Program, flow: Flow): void {
       point.edges.push({ to, by: 'itself', back: true, assigns });
     }
   }
+  return dominates;
 }
 
 /** Whether `a` stands on every way from the start to `b`. (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm) */

@@ -19,7 +19,7 @@ export const lawNames: RuleOfFlow = (check) => {
   });
 };
 
-/** The laws of the flow hold on all paths; going back is not looked at. */
+/** The laws of the flow hold on all paths from the start; going back is not looked at, nor who comes in from outside. */
 export const laws: RuleOfGraph = (check, graph) =>
   check.all('Law').flatMap(({ value, path }) => {
     const broken = (message: string) => [check.problem('law-broken', path, message, 'Change the way, or the law.')];
@@ -59,7 +59,8 @@ function wayBetween(graph: Graph, from: string | undefined, to: string, past?: s
     if (opens(state, to) && came.get(id) !== undefined) return screensOn(graph, came, id);
     for (const { to: next, edge } of state.out) {
       const target = states[next];
-      if (!target || edge.back || came.has(next) || (past !== undefined && opens(target, past))) continue;
+      if (!target || edge.back || edge.enters || came.has(next) || (past !== undefined && opens(target, past)))
+        continue;
       came.set(next, id);
       due.push(next);
     }
@@ -78,7 +79,7 @@ function screensOn({ program, states }: Graph, came: ReadonlyMap<number, number 
 
 /** How often a screen can open on one path; `most + 1` stands for more. */
 function passes({ program, states }: Graph, screen: string, most: number): number {
-  const successors = states.map(({ out }) => out.filter(({ edge }) => !edge.back).map(({ to }) => to));
+  const successors = states.map(({ out }) => out.filter(({ edge }) => !edge.back && !edge.enters).map(({ to }) => to));
   const opens = states.map(
     ({ point }) => program.points[point]?.kind === 'open' && program.points[point]?.screen === screen,
   );
