@@ -17,7 +17,7 @@ const box = { type: 'consent', label: 'Yes', required: false };
 test('the flows of the house and the experiment have no problem', () => {
   const files = readFlowFiles(flowsFolder);
   expect(checkFlows(files, journeyIds(files)).problems).toEqual([]);
-});
+}, 120_000);
 
 test('case FD-1: a wrong target is refused with file, screen, button and the target; a start that is no screen too', () => {
   const exists = { when: [{ fact: 'user.exists', is: true }] };
@@ -324,4 +324,4 @@ test('case PF-1: a flow of 300 screens and 600 fields, and one of 500 screens, a
   };
   expect(timed(largeFlow(300, 2))).toBeLessThan(1_500);
   expect(timed(largeFlow(500, 2))).toBeLessThan(3_000);
-}, 30_000);
+}, 120_000);

@@ -78,6 +78,6 @@ test('whatever stands in a flow, the check answers with problems that have a pla
         expect(line > 0 && column > 0 && message !== '' && fix !== '').toBe(true);
       }
     }),
-    { numRuns: 100, examples: [[keyThatIsNoText]] },
+    { numRuns: 60, examples: [[keyThatIsNoText]] },
   );
-}, 60_000);
+}, 180_000);

@@ -3,8 +3,11 @@ import type { Graph, State } from './explore.ts';
 import { freely } from './freely.ts';
 import type { Edge, Program } from './program.ts';
 
-/** Points, screens and dialogs that anybody can come to: by the path, or with facts from before. */
-export function comeTo({ program, states, open }: Graph): {
+/** Points, screens and dialogs that anybody can come to: by the path, or with facts from before; from outside too, unless only ways from the start are asked for. */
+export function comeTo(
+  { program, states, open }: Graph,
+  from: 'anywhere' | 'from the start' = 'anywhere',
+): {
   points: Set<number>;
   screens: Set<string>;
   dialogs: Set<string>;
@@ -17,8 +20,8 @@ export function comeTo({ program, states, open }: Graph): {
     const takes = proved.has(id)
       ? point?.edges.filter((edge) => open.has(edge))
       : unexplored(point?.edges ?? [], program);
-    for (const { to } of takes ?? []) {
-      if (points.has(to)) continue;
+    for (const { to, enters } of takes ?? []) {
+      if (points.has(to) || (enters && from === 'from the start')) continue;
       points.add(to);
       due.push(to);
     }

@@ -10,6 +10,7 @@ import { dialogs } from './dialogs.ts';
 import { during } from './during.ts';
 import { effects } from './effects.ts';
 import { ends } from './ends.ts';
+import { entries } from './entries.ts';
 import { events } from './events.ts';
 import { facts } from './facts.ts';
 import { fieldTypes } from './field-types.ts';
@@ -35,6 +36,7 @@ import { places, waiting } from './waiting.ts';
 /** Every rule that can be judged part by part. */
 export const rules: readonly RuleOfFlow[] = [
   targets,
+  entries,
   oneTarget,
   conditions,
   facts,

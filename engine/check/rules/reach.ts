@@ -1,5 +1,6 @@
 import { comeTo } from '../../graph/ask.ts';
 import { components } from '../../graph/components.ts';
+import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
 /**
@@ -8,21 +9,22 @@ import type { Check, RuleOfGraph } from '../context.ts';
  */
 export const reach: RuleOfGraph = (check, graph) => {
   const { screens, dialogs } = comeTo(graph);
+  const { screens: byWays } = comeTo(graph, 'from the start');
   const lost = firstOfEach(
     check,
-    [...check.names('screens')].filter((name) => !screens.has(name) && !check.flow.screens[name]?.linkOnly),
+    [...check.names('screens')].filter((name) => !screens.has(name)),
   );
   return check.all('Screen').flatMap(({ value, path }) => {
     const name = String(path[1]);
     if (!screens.has(name)) {
-      if (value.linkOnly) return [];
       if (!lost.has(name)) return [];
       const message = graph.program.arrivals.has(name)
         ? `Screen "${name}" never opens: no way leads to it whose conditions can hold.`
         : `No way leads to screen "${name}".`;
       return [check.problem('unreachable-screen', path, message, 'Lead to it by a rule, or remove it.', 'key')];
     }
-    return Object.keys(value.dialogs ?? {}).flatMap((dialog) => {
+    const led = value.linkOnly && byWays.has(name) ? [ledTo(check, name)] : [];
+    const silent = Object.keys(value.dialogs ?? {}).flatMap((dialog) => {
       if (dialogs.has(`${name} ${dialog}`)) return [];
       const message = `Screen "${name}": nothing opens the dialog "${dialog}".`;
       return [
@@ -35,8 +37,15 @@ export const reach: RuleOfGraph = (check, graph) => {
         ),
       ];
     });
+    return [...led, ...silent];
   });
 };
+
+/** It is said that only links lead there, and a way does too: then no link is needed, or the way is a mistake. */
+function ledTo(check: Check, name: string): Problem {
+  const message = `Screen "${name}" is said to be opened by its address only, and a way leads to it.`;
+  return check.problem('led-to', ['screens', name, 'linkOnly'], message, 'Remove "linkOnly", or the way.', 'key');
+}
 
 /** Of these screens those to which none of the others leads; of such that lead to each other the first. */
 function firstOfEach(check: Check, lost: readonly string[]): Set<string> {

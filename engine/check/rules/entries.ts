@@ -1,0 +1,24 @@
+import { entryPoints, isEntryPoint } from '../../entry-points.ts';
+import type { Problem } from '../../resolve/problem.ts';
+import { didYouMean } from '../../resolve/suggest.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
+import { where } from '../where.ts';
+
+/** Links from outside come in by entries that there are, and only a flow that stands before a version leads to one. */
+export const entries: RuleOfFlow = (check) => [
+  ...Object.keys(check.flow.entries ?? {}).flatMap((name) => unknown(check, name, ['entries', name], 'key')),
+  ...check.all('Rule').flatMap(({ value, path }) => {
+    if (value.entry === undefined) return [];
+    const place = [...path, 'entry'];
+    if (!check.flow.entries) return unknown(check, value.entry, place, 'value');
+    const message = `${where(path)} leads to an entry of the visitor's version, and this flow is a version itself: it has entries.`;
+    return [check.problem('entry-in-version', place, message, 'Lead to a screen.', 'key')];
+  }),
+];
+
+function unknown(check: Check, name: string, path: (string | number)[], at: 'key' | 'value'): Problem[] {
+  if (isEntryPoint(name)) return [];
+  const message =
+    at === 'key' ? `Entries: nothing leads to "${name}".` : `${where(path.slice(0, -1))}: there is no entry "${name}".`;
+  return [check.problem('unknown-entry', path, message, didYouMean(name, Object.keys(entryPoints)), at)];
+}
