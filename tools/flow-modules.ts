@@ -22,12 +22,17 @@ const ONE = 'virtual:flow/';
  * the experiment and the versions of the journey. A flow with a problem stops a build; in development the problem is shown over the page, which keeps its answers, until it is mended.
  */
 export function flowModules(folder: string = flowsFolder): Plugin {
+  const known = new Map<string, { flow: Flow; revision: string }>();
   const resolved = (id: string) => {
+    const before = known.get(id);
+    if (before) return before;
     const one = resolveFlow(readFlowFiles(folder), id);
     const problems = checkFlow(one).filter((problem) => problem.level === 'error');
     if (!one.flow || problems.length > 0)
       throw new Error(`The flow "${id}" has problems:\n\n${printProblems(problems)}`);
-    return { flow: one.flow, revision: one.revision };
+    const made = { flow: one.flow, revision: one.revision };
+    known.set(id, made);
+    return made;
   };
   const entriesOf = ({ entries = {}, screens }: Flow) =>
     Object.fromEntries(Object.entries(entries).map(([entry, screen]) => [entry, screens[screen]?.path ?? '']));
@@ -35,6 +40,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
 
   return {
     name: 'reclaim-flows',
+    buildStart: () => known.clear(),
     resolveId: (id) => (id === LIST || id === VERSIONS || id.startsWith(ONE) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LIST}`) {
@@ -65,6 +71,7 @@ export const versions = ${JSON.stringify(Object.fromEntries(versions))};`;
       server.watcher.add(folder);
       server.watcher.on('change', (file) => {
         if (!file.startsWith(folder) || !file.endsWith('.json')) return;
+        known.clear();
         try {
           for (const flow of journeyIds(readFlowFiles(folder))) resolved(flow);
         } catch (error) {
