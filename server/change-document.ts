@@ -2,8 +2,9 @@ import { Failure } from './errors.ts';
 import type { Ports } from './ports.ts';
 import { type Change, type CollectionName, type Collections, isNothing, type Store } from './store/port.ts';
 
-/** Only changes by other nodes make one try again. */
-const TRIES = 20;
+/** Only changes by other nodes make one try again; two that try in step must get out of it. */
+const TRIES = 50;
+const MOST_MS = 20;
 
 /** Changes of one document that wait in this process: in turn, since of several at once all but one would be refused. */
 const queues = new WeakMap<Store, Map<string, Promise<unknown>>>();
@@ -54,6 +55,7 @@ async function attempt<C extends CollectionName>(
     if (isNothing(change)) return document;
     const changed = await store.update(collection, id, change, document.revision);
     if (changed) return changed;
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(MOST_MS, 2 ** tries)));
   }
   throw new Failure('STORE_DOWN', { retryAfter: 1 });
 }

@@ -12,6 +12,8 @@ interface Known {
   stored: number;
   /** Counted here, not yet told. */
   pending: number;
+  /** On its way to the store. */
+  sent: number;
   /** When the store was told last. */
   told: number;
 }
@@ -36,21 +38,31 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
     if (present?.window === window) return present;
     // The oldest goes; what it counted is in the store but for its last second.
     if (!present && knownKeys.size >= MOST_KEYS) knownKeys.delete(knownKeys.keys().next().value ?? '');
-    const known = { window, stored: 0, pending: 0, told: 0 };
+    const known = { window, stored: 0, pending: 0, sent: 0, told: 0 };
     knownKeys.set(key, known);
     return known;
   }
 
+  /** The count as the store has it then: of several at once, on whatever nodes, each is told another one. */
   async function tell(id: string, known: Known, ends: number): Promise<number> {
     const telling = known.pending;
+    known.pending = 0;
+    known.sent += telling;
     const expiresAt = new Date(ends).toISOString();
-    const { count } = await store.upsert('counters', id, {
-      inc: [[['count'], telling]],
-      set: [[['expiresAt'], expiresAt]],
-    });
-    known.stored = count;
-    known.pending -= telling;
-    return count + known.pending;
+    try {
+      const { count } = await store.upsert('counters', id, {
+        inc: [[['count'], telling]],
+        set: [[['expiresAt'], expiresAt]],
+      });
+      // Answers may overtake each other.
+      known.stored = Math.max(known.stored, count);
+      return count;
+    } catch (error) {
+      known.pending += telling;
+      throw error;
+    } finally {
+      known.sent -= telling;
+    }
   }
 
   /** Counts one more. At once where this node may answer by itself, else when the store has answered. */
@@ -61,7 +73,7 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
     const known = knownOf(key, window);
     known.pending += 1;
     const leftMs = ends - now;
-    if (!strict && now - known.told < SETTLE_MS) return { count: known.stored + known.pending, leftMs };
+    if (!strict && now - known.told < SETTLE_MS) return { count: known.stored + known.sent + known.pending, leftMs };
     known.told = now;
     return tell(`${key}:${window}`, known, ends).then((count) => ({ count, leftMs }));
   };

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { countersOf } from './counters.ts';
 import { openStore } from './store/open.ts';
+import { StoreUnavailable } from './store/port.ts';
 import { sweep } from './sweep.ts';
 import { testApp } from './testing/app.ts';
 import { emptyStoreUrl } from './testing/stores.ts';
@@ -81,6 +82,26 @@ test('two nodes count together: a strict counter at once, any other within a sec
   time.now = new Date(time.now.getTime() + 1000);
   await a('k', 60_000, false);
   expect((await b('k', 60_000, false)).count).toBe(6);
+});
+
+test('of many counted at once by two nodes each is told another count', async () => {
+  const store = await openStore(emptyStoreUrl());
+  open.push(store);
+  const ports = { store, clock: () => clock.now };
+  const [a, b] = [countersOf(ports), countersOf(ports)];
+  const counted = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? a : b)('k', 60_000, true)));
+  expect(counted.map(({ count }) => count).sort((x, y) => x - y)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+});
+
+test('what could not be told to the store is not forgotten', async () => {
+  const store = await openStore(emptyStoreUrl());
+  open.push(store);
+  const broken: typeof store = { ...store, upsert: () => Promise.reject(new StoreUnavailable('away')) };
+  const ports = { store: broken, clock: () => clock.now };
+  const count = countersOf(ports);
+  await expect(count('k', 60_000, true)).rejects.toBeInstanceOf(StoreUnavailable);
+  broken.upsert = store.upsert;
+  expect((await count('k', 60_000, true)).count).toBe(2);
 });
 
 test('a restart forgets no count', async () => {

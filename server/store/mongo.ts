@@ -92,8 +92,8 @@ export async function openMongo(url: string): Promise<Store> {
 
 /** One index for each member that is searched by; documents without it are not in it. */
 async function makeIndexes(of: (name: string) => Collection<Stored>): Promise<void> {
-  for (const [name, members] of Object.entries(searchable))
-    for (const member of members) await of(name).createIndex({ [member]: 1 }, { ...limit, sparse: true });
+  const all = Object.entries(searchable).flatMap(([name, members]) => members.map((member) => [name, member] as const));
+  await Promise.all(all.map(([name, member]) => of(name).createIndex({ [member]: 1 }, { ...limit, sparse: true })));
 }
 
 function read<C extends CollectionName>(stored: Stored): Collections[C];
