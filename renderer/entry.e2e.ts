@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
+import { fill, standOn } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -39,4 +41,68 @@ describe('/get-started in a browser', () => {
     await page.waitForURL('**/get-started-v3');
     await close();
   });
+});
+
+describe('a browser that keeps nothing', () => {
+  test('case SR-3: with site data blocked the postcode step is done from memory, and the page says to stay', async () => {
+    const { page, calls, complaints, close } = await product.visitor();
+    await page.addInitScript(() => {
+      const denied = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: denied });
+    });
+    const journey = { page, flow: productFlow('v3').flow };
+    await page.goto('/get-started-v3');
+    await page.getByText('You can go on all the same.').waitFor();
+    await fill(journey, 'postcode');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await standOn(journey, 'info');
+    expect(calls.filter(({ operation }) => operation === 'createClaim')).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('case SR-3: without cookies the page stands, says what is needed and makes no session after session', async () => {
+    const { page, calls, close } = await product.visitor();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'cookieEnabled', { get: () => false });
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+    });
+    await page.goto('/get-started-v3');
+    await page.getByText('Your browser keeps no cookies of this site').waitFor();
+    await page.getByLabel('Postcode').fill('ox4 2dp');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    expect(calls.filter(({ operation }) => operation === 'createClaim')).toEqual([]);
+    await close();
+  });
+});
+
+test('on a shared phone whoever comes next starts again: nothing of the visit before is in the browser or behind Back', async () => {
+  const { page, claim, close } = await product.visitor();
+  const journey = { page, flow: productFlow('v3').flow };
+  await page.goto('/get-started-v3');
+  const again = page.getByRole('button', { name: 'Not you? Start again' });
+  await fill(journey, 'postcode');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await standOn(journey, 'info');
+  expect(await again.count()).toBe(0);
+  await page.getByLabel('First name').fill('Margaret');
+  const before = (await claim()).id;
+
+  await page.reload();
+  await again.click();
+  await page.getByRole('button', { name: 'Start again', exact: true }).click();
+  await page.waitForURL('**/get-started-v3');
+  await page.getByLabel('Postcode').waitFor();
+  expect(await page.getByLabel('Postcode').inputValue()).toBe('');
+  await expect.poll(async () => (await claim()).id).not.toBe(before);
+  expect(
+    await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join()),
+  ).not.toMatch(/Margaret|OX4/);
+  await page.goBack();
+  await page.waitForLoadState();
+  expect(await page.content()).not.toMatch(/Margaret|OX4 2DP/);
+  await close();
 });
