@@ -1,7 +1,6 @@
 import { channelOf } from '#engine/channel.ts';
 import channels from '#flows/business/public/channels.json' with { type: 'json' };
 import type { BotVerdict } from './bot-check.ts';
-import { clickIds } from './click-ids.ts';
 import { keptOrigin } from './origin.ts';
 import { presentClaim, type Shelves } from './storage.ts';
 import { trackingAllowed } from './tracking-consent.ts';
@@ -63,7 +62,8 @@ export async function aboutPage(page: PageAbout, made: Made | null): Promise<New
     ...affiliate,
     ...(version === null ? {} : { journey: version }),
     ...(group !== null && page.groups.includes(group) ? { ab_test_value: group } : {}),
-    ...(trackingAllowed() ? clickIds(shelves, page.search, now()) : {}),
+    // Fetched after a yes alone: few say it.
+    ...(trackingAllowed() ? (await import('./click-ids.ts')).clickIds(shelves, page.search, now()) : {}),
   };
   const heard = `${presentClaim(shelves)} ${JSON.stringify(known)}`;
   if (!made && shelves.local.get(TOLD) === heard) return null;

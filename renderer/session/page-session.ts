@@ -3,7 +3,6 @@ import { type Client, createClient } from '../api/client.ts';
 import { aboutPage, type Made, type News, sessionStart } from './about.ts';
 import { arrive } from './arrive.ts';
 import { localBotCheck } from './bot-check.ts';
-import { forgetClickIds } from './click-ids.ts';
 import { presentTime } from './clock.ts';
 import { isOver, markOver } from './finish.ts';
 import { keptOrigin } from './origin.ts';
@@ -98,7 +97,7 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
 
   /** The visitor has said whether they may be tracked: the claim hears it, and is told or forgets what hangs on it. */
   async function decided(yes: boolean): Promise<void> {
-    const forgotten = yes ? [] : forgetClickIds(shelves);
+    const forgotten = yes ? [] : (await import('./click-ids.ts')).forgetClickIds(shelves);
     await tellTracking(client, shelves);
     if (presentClaim(shelves) === null) return;
     await tell(null);
