@@ -103,6 +103,16 @@ describe('what a tab keeps', () => {
 });
 
 describe('a flow that has changed since', () => {
+  test('whoever has only been at the first screen of another flow begins where the address says, with what they entered', () => {
+    const before = envelope({ flow: 'other', screen: 'start', trail: ['start'] });
+    for (const asked of ['start', 'info', 'end'])
+      expect(reload(before, asked)).toMatchObject({
+        screen: asked,
+        notice: null,
+        memory: { answers: atInfo.answers, trail: ['start'] },
+      });
+  });
+
   test('corrected words change no revision, so nobody is set back', () => {
     expect(reload(envelope())).toMatchObject({ screen: 'info', notice: null });
   });

@@ -148,11 +148,12 @@ export function resume(
   };
   if (same && envelope.revision === revision && here(envelope.screen))
     return { screen: asked ?? envelope.screen, memory, notice: null };
+  // Nobody was under way in the other flow (home, or the first screen of a version): the address says where to begin.
+  if (!same && envelope.trail.length <= 1) return { screen: asked ?? flow.start, memory, notice: null };
   const first = firstUnfinished({ ...now, memory });
   // The start of another version is no screen that was asked for: it is how that version is come to.
   const asksFor = same ? (asked ?? envelope.screen) : asked === flow.start ? null : asked;
   const due = same && !here(envelope.screen) ? null : asksFor;
   if (due !== null && first.trail.includes(due)) return { screen: due, memory, notice: null };
-  const moved = envelope.trail.length > 1 || first.screen !== flow.start;
-  return { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: moved ? CHANGED_NOTICE : null };
+  return { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE };
 }

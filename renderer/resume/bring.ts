@@ -23,8 +23,13 @@ import type { Tabs } from '../session/tabs.ts';
 export interface Bringing {
   client: Pick<Client, 'send'>;
   shelves: Shelves;
-  /** The journeys of this build. */
-  flows: readonly { id: string; base: string; load(): Promise<{ flow: Flow; revision: string }> }[];
+  /** The journeys of this build; those that are no version have no entries. */
+  flows: readonly {
+    id: string;
+    base: string;
+    entries: Readonly<Record<string, string>>;
+    load(): Promise<{ flow: Flow; revision: string }>;
+  }[];
   /** The other tabs of this browser, which are to hear of another claim. */
   tabs: Pick<Tabs, 'tell'>;
   /** The version that this visitor sees, for a claim that says none. */
@@ -49,9 +54,11 @@ async function lookUp(
   const held = (body?.responseObject as { data?: StoredClaim } | undefined)?.data;
   if (status !== 200 || !held?.data || !Array.isArray(held.screens_completed))
     return { why: status === 429 ? 'tooMany' : status === 404 || status === 400 ? 'unknown' : 'failed' };
-  const known = (id: unknown) => flows.find((flow) => flow.id === id);
-  const found = known(held.data.journey) ?? known(version()) ?? flows[0];
-  if (!found) throw new Error('This build has no journey.');
+  // Home is no version: links lead nowhere in it.
+  const versions = flows.filter(({ entries }) => Object.keys(entries).length > 0);
+  const known = (name: unknown) => versions.find(({ id }) => id === name);
+  const found = known(held.data.journey) ?? known(version()) ?? versions[0];
+  if (!found) throw new Error('This build has no version of the journey.');
   return { held, ...(await found.load()) };
 }
 

@@ -57,6 +57,7 @@ async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.sen
         return send(request);
       },
       renew: async () => true,
+      end: async () => true,
     },
     shelves: browserShelves(),
     tabs: { tell: (news: TabNews) => void told.push(news) },
@@ -150,8 +151,10 @@ describe('where it leads', () => {
   test.each([
     ['the claim’s own', 'sign', 'v4'],
     ['the visitor’s, where the claim has none yet', 'postcode', 'v5'],
-  ])('the version is %s', async (_, until, version) => {
+    ['the visitor’s, where it was begun on home', 'postcode', 'v5', { journey: 'home' }],
+  ] as const)('the version is %s', async (_, until, version, save?: Record<string, string>) => {
     const { walk, claim } = await elsewhere(until, 'v4');
+    if (save) await walk.api.send({ operation: 'updateClaim', body: save });
     const page = await openLink(walk, { search: `?id=${claim}` });
     await pass(START_MS + GO_ON_MS);
     expect(page.left).toEqual([`/get-started-${version}/sign?id=${claim}`]);
