@@ -17,16 +17,23 @@ import {
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';
 import type { JourneyActor } from './journey/context.ts';
+import { fetchDrawings } from './journey/drawings.ts';
+import { createRegistry } from './journey/registry.ts';
 import { NoScript, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 
-/** The start screen of a flow as HTML, before anything was entered, with its title. */
-export function startPage(
+/**
+ * The start screen of a flow as HTML, before anything was entered, with its title. `late`: it is made of more than every
+ * page brings.
+ */
+export async function startPage(
   flow: Flow,
   revision: string,
   today: string,
   embedded: boolean,
-): { html: string; title: string } {
+): Promise<{ html: string; title: string; late: boolean }> {
+  const late = createRegistry(flow).fetchFor(flow.start);
+  await Promise.all([late, fetchDrawings(flow, flow.start)]);
   const view = (memory: Memory) => new View({ flow, memory, today, fieldTypes });
   const machine: JourneyMachine = compileFlow(flow, revision, {
     fieldTypes,
@@ -60,7 +67,7 @@ export function startPage(
   actor.stop();
   const { title, heading } = screenOf(flow, flow.start);
   const first = view({ ...emptyMemory, trail: [flow.start] });
-  return { html, title: fill(first.text(title ?? heading), first.read) };
+  return { html, title: fill(first.text(title ?? heading), first.read), late: late !== null };
 }
 
 /** What stands in the place of every other screen until the page lives. */

@@ -18,7 +18,12 @@ interface SitePage {
   flow?: string;
 }
 interface Prerender {
-  startPage(flow: Flow, revision: string, today: string, embedded: boolean): { html: string; title: string };
+  startPage(
+    flow: Flow,
+    revision: string,
+    today: string,
+    embedded: boolean,
+  ): Promise<{ html: string; title: string; late: boolean }>;
   shellPage(): string;
   noScript(): string;
   sitePages(): Promise<{ pages: SitePage[]; addresses: SiteAddress[] }>;
@@ -51,23 +56,32 @@ export async function writePages(dist: string): Promise<void> {
       text.replace('<!--reclaim-page-->', () => html),
     );
   };
-  writeJourneys(write, template, manifest, prerender);
+  await writeJourneys(client, write, template, manifest, prerender);
   await writeSite(client, write, template, manifest, prerender);
 }
 
 type Files = ReadonlyMap<string, string>;
 type Write = (name: string, text: string, html: string) => void;
 
-function writeJourneys(write: Write, bare: string, manifest: Manifest, prerender: Prerender): void {
+/** What a start screen is drawn and run with that every page does not bring. */
+const LATE = ['journey/later.ts', 'above.ts', 'fields/details.ts', 'blocks/more.ts'];
+
+async function writeJourneys(
+  client: string,
+  write: Write,
+  bare: string,
+  manifest: Manifest,
+  prerender: Prerender,
+): Promise<void> {
   const template = bare.replace('<!--reclaim-noscript-->', () => prerender.noScript());
   const files = readFlowFiles(flowsFolder);
   for (const id of journeyIds(files)) {
     const { flow } = resolveFlow(files, id);
     if (flow && !isVersion(flow)) continue;
-    const { start, html, title } = firstScreen(files, id, prerender, false);
+    const { start, html, title, late } = await firstScreen(files, id, prerender, false);
     write(
       `${id}/${start}`,
-      asleep(template, manifest, id)
+      asleep(late ? withSheets(client, template, sheetsOf(manifest, LATE)) : template, manifest, id, late)
         .replace(TITLE, `<title>${escaped(title)}</title>`)
         .replace(HEAD, ''),
       html,
@@ -77,10 +91,11 @@ function writeJourneys(write: Write, bare: string, manifest: Manifest, prerender
   write('shell', template.replace(HEAD, early), prerender.shellPage());
 }
 
-function firstScreen(files: Files, id: string, prerender: Prerender, embedded: boolean) {
+async function firstScreen(files: Files, id: string, prerender: Prerender, embedded: boolean) {
   const { flow, revision } = resolveFlow(files, id);
   if (!flow) throw new Error(`The flow "${id}" could not be resolved: run "npm run journey -- check".`);
-  return { start: flow.start, ...prerender.startPage(flow, revision, new Date().toISOString().slice(0, 10), embedded) };
+  const today = new Date().toISOString().slice(0, 10);
+  return { start: flow.start, ...(await prerender.startPage(flow, revision, today, embedded)) };
 }
 
 /**
@@ -120,7 +135,7 @@ async function writeSite(
   const { pages, addresses } = await prerender.sitePages();
   for (const { name, head, html, lives, flow } of pages) {
     const template = flow !== undefined ? withForm(flow) : lives ? alive : still;
-    const form = flow === undefined ? '' : firstScreen(files, flow, prerender, true).html;
+    const form = flow === undefined ? '' : (await firstScreen(files, flow, prerender, true)).html;
     write(
       name,
       template.replace(HEAD, () => head),
@@ -140,9 +155,10 @@ const built = (manifest: Manifest, source: string): string => {
  * A page that waits for the first sign of life (renderer/boot.ts): what draws is fetched, but not run; what it is run
  * with is fetched then.
  */
-const asleep = (template: string, manifest: Manifest, flow: string): string => {
+const asleep = (template: string, manifest: Manifest, flow: string, late = false): string => {
   const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
-  const then = [built(manifest, 'journey/program.ts'), chunk];
+  const more = late ? LATE.map((key) => built(manifest, key)) : [];
+  const then = [built(manifest, 'journey/program.ts'), chunk, ...more];
   return template.replace(
     /<script type="module" crossorigin src="([^"]+)"><\/script>/,
     (_, drawing: string) =>
@@ -153,6 +169,15 @@ const asleep = (template: string, manifest: Manifest, flow: string): string => {
 
 const sheet = (client: string, files: readonly string[]): string =>
   `<style>${files.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('')}</style>`;
+
+/** The page with these sheets inside too, and named as such. */
+const withSheets = (client: string, html: string, files: readonly string[]): string =>
+  html
+    .replace('</head>', () => `${sheet(client, files)}\n  </head>`)
+    .replace(
+      /(<meta name="sheets" content="[^"]*)"/,
+      (_, named: string) => `${named} ${files.map((file) => `/${file}`).join(' ')}"`,
+    );
 
 /**
  * The page with its style sheet inside, so that it is drawn as soon as it has come: on a slow network the sheet would
@@ -168,8 +193,20 @@ const stylesInside = (client: string, html: string): string => {
   return inside.replace('</head>', `<meta name="sheets" content="${sheets.join(' ')}" />\n  </head>`);
 };
 
-/** The styles of the site's pages beyond those of every page, in the order in which chunks use each other. */
-function stylesOf(client: string, manifest: Manifest): string {
+/** The styles of the site's pages beyond those of every page. */
+const stylesOf = (client: string, manifest: Manifest): string =>
+  sheet(
+    client,
+    sheetsOf(
+      manifest,
+      Object.keys(manifest)
+        .sort()
+        .filter((key) => key.startsWith('site/')),
+    ),
+  );
+
+/** The sheets of these chunks beyond those of every page, in the order in which chunks use each other. */
+function sheetsOf(manifest: Manifest, keys: readonly string[]): string[] {
   const files = new Set<string>();
   const seen = new Set<string>();
   const add = (key: string) => {
@@ -179,8 +216,8 @@ function stylesOf(client: string, manifest: Manifest): string {
     for (const needed of chunk.imports ?? []) add(needed);
     for (const file of chunk.css ?? []) files.add(file);
   };
-  for (const key of Object.keys(manifest).sort()) if (key.startsWith('site/')) add(key);
-  return sheet(client, [...files]);
+  for (const key of keys) add(key);
+  return [...files];
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -50,6 +50,8 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
   const { client, shelves, claimAtStart, stored } = session;
   const kept = shelves.session.get(ENVELOPE);
   const returning = kept === null && claimAtStart === null ? null : await registry.fetchAll();
+  // The start screen of a page that came whole is drawn as it stands there: at once, with all it is made of.
+  await registry.fetchFor(asked ?? flow.start);
   // A page that was looked at for a while has made its claim before it came to life.
   const claim = presentClaim(shelves);
   const envelope = returning?.ownEnvelope(kept, claim) ?? null;
