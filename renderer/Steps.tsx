@@ -4,7 +4,7 @@ import type { BodyItem } from '#schemas/flow.ts';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
 import { NumberedSteps } from './parts/NumberedSteps.tsx';
-import styles from './Steps.module.css';
+import styles from './ScreenSteps.module.css';
 
 interface StepsProps {
   screen: string;

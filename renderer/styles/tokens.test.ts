@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const sheets = readdirSync('renderer', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.css'))
-  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-const all = sheets.join('\n');
+const sheets = readdirSync('renderer', { recursive: true, withFileTypes: true }).filter(
+  (entry) => entry.isFile() && entry.name.endsWith('.css'),
+);
+const all = sheets.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
+
+test('no two style sheets have one name: a class is called after its sheet, whatever the folder', () => {
+  const names = sheets.map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
 
 test('CONST-34, CONST-35, CONST-36, CONST-37, CONST-38: layouts change at 576, 768, 992, 1200 and 1600 px and nowhere between', () => {
   const widths = [...all.matchAll(/\((?:min|max)-width:\s*([\d.]+)px\)|width\s*[<>]=?\s*([\d.]+)px/g)].map((match) =>
