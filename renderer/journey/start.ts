@@ -1,5 +1,5 @@
 /** Starts a journey in a page: its memory from the envelope or the service, its session, its machine. */
-import { type Actor, createActor } from 'xstate';
+import { type Actor, type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
 import {
   type ApiRequest,
   addressOf,
@@ -23,7 +23,7 @@ import { PLACE, placeOf } from '../session/place.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import { evidenceHeaders } from './headers.ts';
 import { followHelp } from './help.ts';
-import { createRegistry } from './registry.ts';
+import { createRegistry, type Registry } from './registry.ts';
 import { today } from './today.ts';
 
 export interface JourneyStart {
@@ -36,6 +36,10 @@ export interface JourneyStart {
   log(error: unknown): void;
   /** Fetches the help dialog; left out where there is none. */
   help?: Parameters<typeof followHelp>[1]['dialog'];
+  /** What its screens are made of, where it is here already. */
+  registry?: Registry;
+  /** What its time passes by; left out: the machine's own clock. */
+  clock?: ActorOptions<AnyActorLogic>['clock'];
 }
 
 const isAnswered = ({ answers }: Memory): boolean => Object.keys(answers).length > 0;
@@ -45,8 +49,17 @@ const isAnswered = ({ answers }: Memory): boolean => Object.keys(answers).length
  * it holds of the stored claim, or makes a claim, and settles either way. Rejects where what a returning claimant needs
  * could not be fetched.
  */
-export async function prepareJourney({ flow, revision, config, session, asked, log, help }: JourneyStart) {
-  const registry = createRegistry(flow);
+export async function prepareJourney({
+  flow,
+  revision,
+  config,
+  session,
+  asked,
+  log,
+  help,
+  registry = createRegistry(flow),
+  clock,
+}: JourneyStart) {
   const { client, shelves, claimAtStart, stored } = session;
   const kept = shelves.session.get(ENVELOPE);
   const returning = kept === null && claimAtStart === null ? null : await registry.fetchAll();
@@ -129,7 +142,7 @@ export async function prepareJourney({ flow, revision, config, session, asked, l
       track: tracker({ shelves, send, page: globalThis as { dataLayer?: unknown } }),
       report: log,
     });
-    const started = createActor(machine, { input: { memory } }) as Actor<JourneyMachine>;
+    const started = createActor(machine, { input: { memory }, ...(clock && { clock }) }) as Actor<JourneyMachine>;
     actor = started;
     if (help) followHelp(started, { flow, config, send, shelves, log, dialog: help });
     started.start();
