@@ -114,7 +114,7 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
     });
     // What is shown, and what was typed and is not saved yet, is the claimant's: they are asked.
     const asked = other.filter(
-      (field) => memory.answers[field] !== undefined && (shown.includes(field) || !isSaved(memory, field)),
+      (field) => shown.includes(field) || (memory.answers[field] !== undefined && !isSaved(memory, field)),
     );
     merge(
       news.memory,
