@@ -27,4 +27,4 @@ export type { Send } from './run-effect.ts';
 export type { ScreenContext, ScreenEvent, Surroundings } from './screen-context.ts';
 export { fill, type Piece, piecesOf } from './text.ts';
 export { View, viewer } from './view.ts';
-export { firstUnfinished, wayTo } from './walk.ts';
+export { firstUnfinished, gateLeads, wayTo } from './walk.ts';

@@ -81,3 +81,14 @@ export function wayTo(target: string, walk: Walk): string[] | null {
   }
   return null;
 }
+
+/**
+ * Where the gate of a screen leads somebody with this memory, its requirements first, then what it passes over; undefined
+ * where it lets them in. The machine decides the same when they come; this is for what is learnt afterwards.
+ */
+export function gateLeads(flow: Flow, screen: string, view: View): string | undefined {
+  const { requires = [], skip } = screenOf(flow, screen);
+  const unmet = requires.filter(({ fact }) => view.read(fact) === undefined).flatMap((one) => flatten(flow, one.else));
+  const rules = [...unmet, ...(skip === undefined ? [] : flatten(flow, skip))];
+  return rules.find((rule) => rule.screen !== undefined && rule.guards.every((when) => view.holds(when)))?.screen;
+}

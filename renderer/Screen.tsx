@@ -142,7 +142,7 @@ function Item({ flow, screen, name }: { flow: Flow; screen: string; name: string
 
 function SubmitButton({ name }: { name: string }) {
   const { flow, actor, view: viewOf } = useScreenScope();
-  const { submit, enter } = screenOf(flow, name);
+  const { submit, enter, steps } = screenOf(flow, name);
   const state = useSelector(
     actor,
     (snapshot) => {
@@ -168,7 +168,15 @@ function SubmitButton({ name }: { name: string }) {
   );
   if (!state.shown) return null;
   return (
-    <Button type="submit" busy={state.busy && <Words text={state.busy} />} unavailable={state.unavailable}>
+    <Button
+      type="submit"
+      busy={state.busy && <Words text={state.busy} />}
+      unavailable={state.unavailable}
+      // The second click of a double click on a step would be pressed on the next one.
+      onClick={(event) => {
+        if (steps && event.detail > 1) event.preventDefault();
+      }}
+    >
       <Words text={state.label} />
     </Button>
   );

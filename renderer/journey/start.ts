@@ -6,6 +6,7 @@ import {
   compileFlow,
   emptyMemory,
   envelopeOf,
+  gateLeads,
   type JourneyMachine,
   type Memory,
   type PublicConfig,
@@ -80,8 +81,15 @@ export async function prepareJourney({
 
   /** Brings something into the memory, whether the machine runs already or not. */
   function merge(next: Memory) {
-    if (actor) actor.send({ type: 'merge', change: { answers: next.answers, facts: next.facts } });
-    else memory = next;
+    if (!actor) {
+      memory = next;
+      return;
+    }
+    actor.send({ type: 'merge', change: { answers: next.answers, facts: next.facts } });
+    // A screen that would not have opened, had this been known, is not stayed on.
+    const { arrival, memory: now } = actor.getSnapshot().context;
+    if (arrival.screen !== null && gateLeads(flow, arrival.screen, view(now)) !== undefined)
+      actor.send({ type: `go.${arrival.screen}` });
   }
 
   session.tell(async (claim, before, put) => {
