@@ -1,5 +1,6 @@
 /** What stands above or in the place of a screen now and then, in one chunk. */
 export { Countdown } from './Countdown.tsx';
+export { AddressByHand } from './fields/AddressByHand.tsx';
 export { openHelpHere } from './help/here.ts';
 export { openHelp } from './help/open.tsx';
 export { Loader } from './Loader.tsx';

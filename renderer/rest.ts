@@ -3,6 +3,7 @@ import { late } from './late.tsx';
 const above = () => import('./above.ts');
 
 /** What a first screen is drawn without: fetched when a screen needs it, or beforehand by `preloadRest`. */
+export const AddressByHand = late(() => above().then((all) => all.AddressByHand));
 export const Countdown = late(() => above().then((all) => all.Countdown));
 export const Elsewhere = late(() => above().then((all) => all.Elsewhere));
 export const Loader = late(() => above().then((all) => all.Loader));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../address.ts';
-import { addressesFor, suggestionsFor, type UkAddressAnswer, ukAddress } from './ukAddress.ts';
+import { addressesFor, isByHand, suggestionsFor, type UkAddressAnswer, ukAddress } from './ukAddress.ts';
 
 const field = { type: 'ukAddress', label: 'Postcode' };
 const fault = (answer: UkAddressAnswer, facts: Record<string, unknown> = {}) =>
@@ -73,6 +73,81 @@ describe('check', () => {
       expect(ukAddress.found?.(answer, facts)).toBe(answer);
     }
     expect(ukAddress.premature?.(answer)).toBe(false);
+  });
+});
+
+describe('an address written by hand', () => {
+  const hand = { for: 'EC1A 1BB', line1: '', line2: '', town: '', county: '' };
+  const written = { ...hand, line1: 'Flat 3, 12A Mill  Lane ', town: ' London' };
+  const answer = (more: Partial<UkAddressAnswer> = {}): UkAddressAnswer =>
+    ukAddress.tidy({ postcode: 'EC1A 1BB', address: null, hand: written, ...more }, 'leaving');
+
+  test('case PC-3: goes on where a postcode has no address, and where none could be looked up', () => {
+    for (const facts of [found([]), found([one, two]), {}]) expect(fault(answer(), facts)).toBeNull();
+  });
+
+  test('case PC-3: until its first line and its town are there Next stays blocked', () => {
+    expect(fault(answer({ hand }), found([]))).toEqual({
+      text: 'Please enter the first line of your address',
+      part: 'line1',
+    });
+    expect(fault(answer({ hand: { ...hand, line1: '1 Mill Lane', town: ' ' } }), found([]))).toEqual({
+      text: 'Please enter your town or city',
+      part: 'town',
+    });
+    expect(ukAddress.save(answer({ hand }), field)).toEqual({ postcode: 'EC1A 1BB' });
+  });
+
+  test('is saved as an address without an id', () => {
+    const saved = ukAddress.save(answer(), field);
+    expect(saved).toEqual({
+      postcode: 'EC1A 1BB',
+      address: expect.objectContaining({
+        addressID: '',
+        country: 'GB',
+        subBuilding: 'Flat 3',
+        number: '12A',
+        street1: 'Mill Lane',
+        postTown: 'London',
+        postcode: 'EC1A 1BB',
+        address: 'Flat 3, 12A Mill Lane, London',
+      }),
+    });
+    expect(ukAddress.restore(saved, field)?.address).toEqual(saved.address);
+  });
+
+  test.each([
+    ['4 Mill Lane', '', { number: '4', street1: 'Mill Lane', name: '', street2: '' }],
+    ['4-6 Mill Lane', 'Cowley', { number: '4-6', street1: 'Mill Lane', street2: 'Cowley' }],
+    ['Rose Cottage', 'Church Lane', { name: 'Rose Cottage', number: '', street1: 'Church Lane' }],
+    ['The Old Forge', '7 Church Lane', { name: 'The Old Forge', number: '7', street1: 'Church Lane' }],
+    ['Flat 2', '9 Mill Lane', { subBuilding: 'Flat 2', number: '9', street1: 'Mill Lane' }],
+    ['Rose Cottage', '', { name: '', number: '', street1: 'Rose Cottage' }],
+  ])('"%s", "%s" is told apart as %j', (line1, line2, parts) => {
+    expect(answer({ hand: { ...written, line1, line2 } }).address).toMatchObject(parts);
+  });
+
+  test('case PC-3: in an address of the forces the lines stay as they are', () => {
+    const forces = { for: 'BF1 2AY', line1: '2 Signals Squadron', line2: '', town: 'BFPO 61', county: '' };
+    expect(answer({ postcode: 'BF1 2AY', hand: forces }).address).toMatchObject({
+      number: '',
+      street1: '2 Signals Squadron',
+      postTown: 'BFPO 61',
+    });
+  });
+
+  test('case PC-4: counts for its own postcode alone, and comes back with it', () => {
+    const moved = ukAddress.tidy({ ...answer(), postcode: 'M1 1AE' }, 'typing');
+    expect([moved.address, isByHand(moved)]).toEqual([null, false]);
+    expect(ukAddress.save(moved, field)).toEqual({ postcode: 'M1 1AE' });
+    expect(ukAddress.asks?.(moved)).toBe('M1 1AE');
+    expect(ukAddress.tidy({ ...moved, postcode: 'ec1a1bb' }, 'typing').address).toEqual(answer().address);
+  });
+
+  test('asks nobody, and an only match does not take its place', () => {
+    expect(ukAddress.asks?.(answer())).toBeNull();
+    const unfinished = answer({ hand });
+    expect(ukAddress.found?.(unfinished, found([one]))).toEqual(unfinished);
   });
 });
 

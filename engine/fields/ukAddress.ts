@@ -1,4 +1,5 @@
 import { type Address, readAddress } from '../address.ts';
+import { addressByHand, type HandAddress, handFault } from '../address-by-hand.ts';
 import { POSTCODE_LOOKUP_AFTER_MS, POSTCODE_LOOKUP_FROM } from '../rules/limits.ts';
 import { BAD_POSTCODE, NO_ADDRESS, NO_POSTCODE } from '../rules/messages.ts';
 import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from '../rules/postcode.ts';
@@ -8,7 +9,12 @@ import { missing } from './missing.ts';
 export interface UkAddressAnswer {
   postcode: string;
   address: Address | null;
+  /** Written by whoever found no address in the list; it counts while the postcode is the one it was written for. */
+  hand?: HandAddress | undefined;
 }
+
+/** What to do instead of the number of a forces' post office, which is no postcode. */
+const FORCES = 'For a forces address use its postcode, which begins with BF1';
 
 type Facts = Readonly<Record<string, unknown>>;
 const listOf = <Item>(fact: unknown) => (Array.isArray(fact) ? (fact as readonly Item[]) : []);
@@ -22,6 +28,10 @@ export const suggestionsFor = ({ postcode }: UkAddressAnswer, facts: Facts): rea
   isWholePostcode(postcode) || postcodeQuery(postcode) === null
     ? []
     : listOf<string>(facts['addresses.suggestions']).filter((one) => bare(one).startsWith(bare(postcode)));
+
+/** The address is being written by hand. */
+export const isByHand = ({ postcode, hand }: UkAddressAnswer): boolean =>
+  hand !== undefined && isWholePostcode(postcode) && bare(hand.for) === bare(postcode);
 
 /** The chosen address belongs to the postcode now in the field, so no claim ever holds one with another's. */
 const belongs = ({ postcode, address }: UkAddressAnswer): boolean =>
@@ -37,25 +47,28 @@ const goesOn = ({ postcode }: UkAddressAnswer, next: unknown): next is string =>
 
 const onlyMatch = (answer: UkAddressAnswer, facts: Facts): UkAddressAnswer => {
   const [only, ...others] = addressesFor(answer, facts) ?? [];
-  return only && others.length === 0 && !answer.address ? { ...answer, address: only } : answer;
+  return only && others.length === 0 && !answer.address && !isByHand(answer) ? { ...answer, address: only } : answer;
 };
 
-/** Postcode and address from a pick list. (PC-04 to PC-06, VAL-01 to VAL-09) */
+/** Postcode and address from a pick list, or by hand where none is the claimant's. (PC-04 to PC-06, VAL-01 to VAL-09) */
 export const ukAddress = fieldType<UkAddressAnswer>({
-  says: 'A UK postcode, and one of the addresses found for it.',
+  says: 'A UK postcode, and one of the addresses found for it, or one written by hand.',
   parts: ['postcode', 'address', 'id'],
   empty: { postcode: '', address: null },
   isEmpty: ({ postcode }) => postcode.trim() === '',
   tidy(answer, moment) {
     const tidied = { ...answer, postcode: tidyPostcode(answer.postcode, moment) };
+    if (isByHand(tidied)) return { ...tidied, address: addressByHand(tidied.hand, tidied.postcode) };
     return belongs(tidied) ? tidied : { ...tidied, address: null };
   },
   check(answer, { field, facts }) {
     const postcode = tidyPostcode(answer.postcode, 'leaving');
     if (postcode === '') return missing(field, NO_POSTCODE, 'postcode');
     const settled = { ...answer, postcode };
+    if (settled.hand && isByHand(settled)) return handFault(settled.hand);
     const noMatch = !isWholePostcode(postcode) || (!belongs(settled) && addressesFor(settled, facts)?.length === 0);
-    if (noMatch) return { text: BAD_POSTCODE, part: 'postcode' };
+    const help = bare(postcode).startsWith('BFP') ? { help: FORCES } : {};
+    if (noMatch) return { text: BAD_POSTCODE, part: 'postcode', ...help };
     return belongs(settled) ? null : { text: NO_ADDRESS, part: 'address' };
   },
   save(answer) {
@@ -75,7 +88,8 @@ export const ukAddress = fieldType<UkAddressAnswer>({
   // While they type, and while the address is still to be chosen; not for a text that is never looked up.
   premature: ({ postcode, address }) =>
     !address && (bare(postcode).length < POSTCODE_LOOKUP_FROM || postcodeQuery(postcode) !== null),
-  asks: ({ postcode }) => postcodeQuery(postcode),
+  // Whoever writes the address needs no list, nor one that could not be fetched.
+  asks: (answer) => (isByHand(answer) ? null : postcodeQuery(answer.postcode)),
   asksAfterMs: POSTCODE_LOOKUP_AFTER_MS,
   askFailed: BAD_POSTCODE,
   found(answer, facts) {

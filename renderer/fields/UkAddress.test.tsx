@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addresses, fieldExamples } from '#fixtures/examples/fields.ts';
+import { AddressByHand } from '../rest.ts';
 import { showField } from '../testing/shown-field.tsx';
 
 const { field } = fieldExamples.ukAddress;
@@ -107,4 +108,57 @@ test('VAL-06: no match is said at the postcode', async () => {
 test('an address that a claim brought back is shown without its neighbours', async () => {
   await showField(field, { answer: { postcode: 'OX4 2DP', address: addresses[0] } });
   expect(screen.getAllByRole('radio')).toHaveLength(1);
+});
+
+describe('an address written by hand', () => {
+  // Its lines are in another chunk.
+  beforeAll(() => AddressByHand.preload());
+
+  const none = { 'addresses.for': 'OX4 2DP', 'addresses.list': [] };
+  const whole = { postcode: 'OX4 2DP', address: null };
+  const offer = () => screen.queryByRole('button', { name: /not listed|by hand/ });
+
+  test('is offered where no address was found, where none could be looked up, and under a list; not while they type', async () => {
+    const { unmount } = await showField(field, { answer: whole, facts: none });
+    expect(offer()?.textContent).toBe('Enter my address by hand');
+    unmount();
+    const failed = await showField(field, { answer: whole, fault: { text: 'Please enter a valid postcode' } });
+    expect(offer()).not.toBeNull();
+    failed.unmount();
+    const listed = await showField(field, { answer: whole, facts: found(addresses) });
+    expect(offer()?.textContent).toBe('My address is not listed');
+    listed.unmount();
+    for (const postcode of ['', 'OX4', 'OX4 2DP', 'BFPO 61']) {
+      const typing = await showField(field, { answer: { postcode, address: null } });
+      expect(offer()).toBeNull();
+      typing.unmount();
+    }
+  });
+
+  test('its lines take the list’s place and the focus, are filled in by the browser, and lead back to the list', async () => {
+    const { reported } = await showField(field, { answer: whole, facts: found(addresses) });
+    await userEvent.click(screen.getByRole('button', { name: 'My address is not listed' }));
+    const first = await screen.findByRole('textbox', { name: 'Address line 1' });
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(document.activeElement).toBe(first);
+    expect(first.getAttribute('autocomplete')).toBe('address-line1');
+    await userEvent.type(first, '12A Mill Lane');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Town or city' }), 'Oxford');
+    expect(reported.at(-1)).toMatchObject({
+      postcode: 'OX4 2DP',
+      hand: { for: 'OX4 2DP', line1: '12A Mill Lane', line2: '', town: 'Oxford', county: '' },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Choose from the list' }));
+    expect(screen.getAllByRole('radio')).toHaveLength(6);
+    expect(document.activeElement).toBe(postcode());
+  });
+
+  test('a line that is missing has its message above it', async () => {
+    const hand = { for: 'OX4 2DP', line1: '', line2: '', town: '', county: '' };
+    const fault = { text: 'Please enter the first line of your address', part: 'line1' };
+    await showField(field, { answer: { ...whole, hand }, facts: none, fault });
+    const first = await screen.findByRole('textbox', { name: 'Address line 1', description: fault.text });
+    expect(first.getAttribute('aria-invalid')).toBe('true');
+    expect(postcode().getAttribute('aria-invalid')).toBeNull();
+  });
 });

@@ -1,13 +1,15 @@
 import { useRef } from 'react';
-import { addressesFor, suggestionsFor, type UkAddressAnswer } from '#engine/fields/ukAddress.ts';
-import { tidyPostcode } from '#engine/rules/postcode.ts';
+import { addressesFor, isByHand, suggestionsFor, type UkAddressAnswer } from '#engine/fields/ukAddress.ts';
+import { isWholePostcode, tidyPostcode } from '#engine/rules/postcode.ts';
+import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldError, FieldFrame, State } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
+import { AddressByHand } from '../rest.ts';
 import { AddressList } from './AddressList.tsx';
 import type { FieldProps } from './field-props.ts';
 import styles from './UkAddress.module.css';
 
-/** A postcode, the postcodes that begin so, and the addresses found for it. */
+/** A postcode, the postcodes that begin so, and the addresses found for it; else the lines of one written by hand. */
 export function UkAddress({
   id,
   field,
@@ -21,13 +23,17 @@ export function UkAddress({
   leave,
 }: FieldProps<UkAddressAnswer>) {
   const input = useRef<HTMLDivElement>(null);
-  const { postcode, address } = answer;
-  const found = addressesFor(answer, facts) ?? [];
+  const { postcode, address, hand } = answer;
+  const looked = addressesFor(answer, facts);
+  const found = looked ?? [];
+  const byHand = isByHand(answer) ? hand : undefined;
   // A claim that was brought back knows its address, but not its neighbours.
-  const choices = found.length > 0 ? found : address ? [address] : [];
+  const choices = byHand ? [] : found.length > 0 ? found : address ? [address] : [];
   const suggestions = choices.length > 0 ? [] : suggestionsFor(answer, facts);
   const atList = fault?.part === 'address' && choices.length > 0 ? fault : null;
-  const atPostcode = atList ? null : fault;
+  const atPostcode = atList || byHand ? null : fault;
+  // Where the list is no help: it is empty, could not be had, or has not the right one.
+  const offersHand = !byHand && isWholePostcode(postcode) && (looked !== null || choices.length > 0 || fault !== null);
 
   return (
     <div className={styles.address}>
@@ -94,12 +100,42 @@ export function UkAddress({
             choices={choices}
             chosen={address}
             wrong={atList !== null}
-            choose={(picked) => change({ postcode, address: picked })}
+            choose={(picked) => change({ ...answer, address: picked })}
           />
         </fieldset>
+      )}
+
+      {byHand && (
+        <AddressByHand
+          id={id}
+          hand={byHand}
+          fault={fault}
+          listed={found.length > 0}
+          change={(written) => change({ ...answer, hand: written })}
+          leave={leave}
+          drop={() => {
+            input.current?.querySelector('input')?.focus();
+            change({ postcode, address: null });
+          }}
+        />
+      )}
+      {offersHand && (
+        <Button look="text" onClick={() => change({ ...answer, address: null, hand: handFor(answer) })}>
+          {choices.length > 0 ? 'My address is not listed' : 'Enter my address by hand'}
+        </Button>
       )}
     </div>
   );
 }
+
+/** The lines that were written before, else empty ones. */
+const handFor = ({ postcode, hand }: UkAddressAnswer) => ({
+  line1: '',
+  line2: '',
+  town: '',
+  county: '',
+  ...hand,
+  for: postcode,
+});
 
 const counted = (count: number): string => (count === 1 ? '1 address found' : `${count} addresses found`);

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { type HandAddress, LINE_CHARACTERS } from '#engine/address-by-hand.ts';
+import type { Fault } from '#engine/fields/field-type.ts';
+import { Button } from '../parts/Button.tsx';
+import frame from '../parts/FieldFrame.module.css';
+import { FieldError } from '../parts/FieldFrame.tsx';
+import { TextInput } from '../parts/TextInput.tsx';
+import styles from './AddressByHand.module.css';
+
+type Line = Exclude<keyof HandAddress, 'for'>;
+
+const lines: readonly { line: Line; label: string; autoComplete: string }[] = [
+  { line: 'line1', label: 'Address line 1', autoComplete: 'address-line1' },
+  { line: 'line2', label: 'Address line 2 (optional)', autoComplete: 'address-line2' },
+  { line: 'town', label: 'Town or city', autoComplete: 'address-level2' },
+  { line: 'county', label: 'County (optional)', autoComplete: 'address-level1' },
+];
+
+interface AddressByHandProps {
+  /** The field's name; each line's control is `<id>-<line>`. */
+  id: string;
+  hand: HandAddress;
+  fault: Fault | null;
+  /** There is a list that can be gone back to. */
+  listed: boolean;
+  change(hand: HandAddress): void;
+  leave(): void;
+  /** Goes back to the list. */
+  drop(): void;
+}
+
+/** The lines of an address that is in no list. The first has the focus where somebody has just asked for them. */
+export function AddressByHand({ id, hand, fault, listed, change, leave, drop }: AddressByHandProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone. On a page that was loaded again nobody asked for anything.
+    if (document.activeElement === document.body) fields.current?.querySelector('input')?.focus();
+  }, []);
+
+  return (
+    <fieldset className={styles.lines} ref={fields}>
+      <legend className={styles.legend}>Your address</legend>
+      {listed && (
+        <p className={styles.hint}>
+          If yours is in the list after all, choose it there: one credit bureau finds people by listed addresses only.
+        </p>
+      )}
+      {lines.map(({ line, label, autoComplete }) => {
+        const wrong = fault?.part === line ? fault : null;
+        return (
+          <div className={frame.frame} key={line} data-field={`${id}-${line}`}>
+            <label className={frame.label} htmlFor={`${id}-${line}`}>
+              {label}
+            </label>
+            <FieldError id={`${id}-${line}`} fault={wrong} />
+            <div className={frame.control}>
+              <TextInput
+                id={`${id}-${line}`}
+                autoComplete={autoComplete}
+                maxLength={LINE_CHARACTERS}
+                value={hand[line]}
+                wrong={wrong !== null}
+                aria-describedby={wrong ? `${id}-${line}-error` : undefined}
+                onValue={(text) => change({ ...hand, [line]: text })}
+                onLeave={leave}
+              />
+            </div>
+          </div>
+        );
+      })}
+      {listed && (
+        <Button look="text" onClick={drop}>
+          Choose from the list
+        </Button>
+      )}
+    </fieldset>
+  );
+}
