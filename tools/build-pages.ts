@@ -45,7 +45,7 @@ const NOT_LISTED = '<meta name="robots" content="noindex" />';
 export async function writePages(dist: string): Promise<void> {
   const client = join(dist, 'client');
   const template = stylesInside(client, readFileSync(join(client, 'index.html'), 'utf8'));
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = manifestIn(client);
   const prerender = (await import(pathToFileURL(join(dist, 'prerender/prerender.js')).href)) as Prerender;
   const write = (name: string, text: string, html: string) => {
     const file = join(client, 'pages', `${name}.html`);
@@ -57,7 +57,8 @@ export async function writePages(dist: string): Promise<void> {
     );
   };
   await writeJourneys(client, write, template, manifest, prerender);
-  await writeSite(client, write, template, manifest, prerender);
+  const styles = stylesOf(join(dist, 'prerender'));
+  await writeSite({ client, write, bare: template, manifest, prerender, styles });
 }
 
 type Files = ReadonlyMap<string, string>;
@@ -98,19 +99,21 @@ async function firstScreen(files: Files, id: string, prerender: Prerender, embed
   return { start: flow.start, ...(await prerender.startPage(flow, revision, today, embedded)) };
 }
 
+interface SiteBuild {
+  client: string;
+  write: Write;
+  bare: string;
+  manifest: Manifest;
+  prerender: Prerender;
+  styles: string;
+}
+
 /**
  * The site's pages come whole and with all their styles. `site/script.ts` is the one small script that they run: but for
  * those that the browser takes over, and beside what brings a form on them to life.
  */
-async function writeSite(
-  client: string,
-  write: Write,
-  bare: string,
-  manifest: Manifest,
-  prerender: Prerender,
-): Promise<void> {
+async function writeSite({ client, write, bare, manifest, prerender, styles }: SiteBuild): Promise<void> {
   const script = built(manifest, 'site/script.ts');
-  const styles = stylesOf(client, manifest);
   const early = (manifest['site/script.ts']?.imports ?? []).map(
     (key) => `<link rel="modulepreload" crossorigin href="/${built(manifest, key)}" />`,
   );
@@ -193,17 +196,20 @@ const stylesInside = (client: string, html: string): string => {
   return inside.replace('</head>', `<meta name="sheets" content="${sheets.join(' ')}" />\n  </head>`);
 };
 
-/** The styles of the site's pages beyond those of every page. */
-const stylesOf = (client: string, manifest: Manifest): string =>
-  sheet(
-    client,
-    sheetsOf(
-      manifest,
-      Object.keys(manifest)
-        .sort()
-        .filter((key) => key.startsWith('site/')),
-    ),
+/**
+ * The styles of the site's pages beyond those of every page. They come from the build that draws the pages: no script of
+ * the browser's knows most of them.
+ */
+function stylesOf(prerendered: string): string {
+  const manifest = manifestIn(prerendered);
+  // What the entry draws with is in the sheets of every page.
+  const everywhere = new Set(sheetsOf(manifest, manifest['prerender.tsx']?.imports ?? []));
+  const pages = Object.keys(manifest).filter((key) => key.startsWith('site/'));
+  return sheet(
+    prerendered,
+    sheetsOf(manifest, pages.sort()).filter((file) => !everywhere.has(file)),
   );
+}
 
 /** The sheets of these chunks beyond those of every page, in the order in which chunks use each other. */
 function sheetsOf(manifest: Manifest, keys: readonly string[]): string[] {
@@ -219,5 +225,8 @@ function sheetsOf(manifest: Manifest, keys: readonly string[]): string[] {
   for (const key of keys) add(key);
   return [...files];
 }
+
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -66,7 +66,14 @@ async function build(): Promise<void> {
   await vite(quiet);
   await vite({
     ...quiet,
-    build: { ssr: join(root, 'renderer/prerender.tsx'), outDir: join(dist, 'prerender'), emptyOutDir: true },
+    build: {
+      ssr: join(root, 'renderer/prerender.tsx'),
+      outDir: join(dist, 'prerender'),
+      emptyOutDir: true,
+      // The styles of the pages that are drawn here alone.
+      ssrEmitAssets: true,
+      manifest: true,
+    },
   });
   await writePages(dist);
   await vite({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
-import { siteRouteAt } from '../site/routes.ts';
+import { livingRouteAt } from '../site/living.ts';
 import { claimInLink, linkToBring, QUESTIONS_RESUME, RESUME } from './link.ts';
 
 const CLAIM = '0123456789abcdefghjkmnpqrstvwxyz';
 
 test('RES-01, RTE-54, RTE-56, RTE-64: both pages of links are routes of the site, with a title, and no search engine is told', () => {
   for (const path of [RESUME, QUESTIONS_RESUME])
-    expect(siteRouteAt(path)).toMatchObject({ path, title: expect.stringMatching(/\S/), listed: false });
+    expect(livingRouteAt(path)).toMatchObject({ path, title: expect.stringMatching(/\S/), listed: false });
   expect([RESUME, QUESTIONS_RESUME]).toEqual(['/resume', '/questions-resume']);
 });
 

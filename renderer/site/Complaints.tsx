@@ -1,7 +1,7 @@
 import { firm } from './content.ts';
 import { LongPage } from './LongPage.tsx';
 import { PostalAddress } from './PostalAddress.tsx';
-import type { SiteProps } from './routes.ts';
+import type { SiteProps } from './route.ts';
 
 /** How to complain about the firm, and when it answers. (SITE-24 to SITE-31, CONST-91 to CONST-94) */
 export function Complaints({ supportEmail }: SiteProps) {

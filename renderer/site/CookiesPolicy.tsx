@@ -1,5 +1,5 @@
 import { LongPage } from './LongPage.tsx';
-import type { SiteProps } from './routes.ts';
+import type { SiteProps } from './route.ts';
 
 interface Kept {
   name: string;

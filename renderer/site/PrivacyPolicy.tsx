@@ -2,7 +2,7 @@ import { firm } from './content.ts';
 import { type Chapter, LongPage } from './LongPage.tsx';
 import { PostalAddress } from './PostalAddress.tsx';
 import { purposes } from './purposes.ts';
-import type { SiteProps } from './routes.ts';
+import type { SiteProps } from './route.ts';
 
 /** What happens to a claimant's details. (SITE-14 to SITE-23, CONST-87 to CONST-90) */
 export function PrivacyPolicy({ supportEmail }: Pick<SiteProps, 'supportEmail'>) {

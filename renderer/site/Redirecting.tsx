@@ -2,7 +2,7 @@ import { LinkButton } from '../parts/LinkButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
-import type { SiteProps } from './routes.ts';
+import type { SiteProps } from './route.ts';
 
 /** What comes with a redirect to the portal: seen only where the browser does not follow it. */
 export function Redirecting({ portalUrl, path }: SiteProps & { path: string }) {

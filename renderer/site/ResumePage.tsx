@@ -6,7 +6,7 @@ import { Resume } from '../resume/Resume.tsx';
 import { pageSession } from '../session/page-session.ts';
 import { pageTabs } from '../session/tabs.ts';
 import { visitorVersion } from '../session/version.ts';
-import type { SiteProps } from './routes.ts';
+import type { SiteProps } from './route.ts';
 
 /** Follows the link by which this page was opened. */
 function follow(to: ResumeLink, show: (stage: Stage) => void) {

@@ -3,7 +3,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { HelpButton } from '../shell/HelpButton.tsx';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
-import type { SiteProps } from './routes.ts';
+import type { SiteProps } from './route.ts';
 import styles from './Status.module.css';
 
 /** The page of an outside monitor, as large as the window. (SITE-01) */

@@ -1,6 +1,6 @@
 import { firm } from './content.ts';
 import { LongPage } from './LongPage.tsx';
-import type { SiteProps } from './routes.ts';
+import type { SiteProps } from './route.ts';
 
 /** What a claimant signs, in short: what is charged, and how to cancel. (CONST-79 to CONST-84) */
 export function TermsAndConditions({ supportEmail }: Pick<SiteProps, 'supportEmail'>) {

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { pageConfig } from '../session/page-config.ts';
-import { siteRouteAt } from './routes.ts';
+import { livingRouteAt } from './living.ts';
 
-/** Draws the page of the site at an address, where it is one that the browser draws; else everything stays as it is. */
+/** Draws the page of the site at an address, where the browser takes it over; else everything stays as it is. */
 export async function openPage(place: HTMLElement, pathname: string): Promise<void> {
-  const route = siteRouteAt(pathname);
-  if (!route || (route.prerendered && !route.lives)) return;
+  const route = livingRouteAt(pathname);
+  if (!route) return;
   const Drawn = await route.load();
   const { supportEmail, publicUrl } = pageConfig(document);
   document.title = route.title;

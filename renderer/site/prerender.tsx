@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { places, type SiteAddress } from '#schemas/site.ts';
 import { redirects } from './groups.ts';
 import { Redirecting, WithoutPortal } from './Redirecting.tsx';
-import { type SiteRoute, siteRoutes } from './routes.ts';
+import type { SiteRoute } from './route.ts';
+import { siteRoutes } from './routes.ts';
 
 interface SitePage {
   /** Its file under `pages/`, without the ending. */
@@ -23,21 +24,19 @@ export async function sitePages(): Promise<{ pages: SitePage[]; addresses: SiteA
   const addresses: SiteAddress[] = [];
   for (const route of siteRoutes) {
     const { path, also = [], listed, status, needs } = route;
-    const page = route.prerendered ? nameOf(path) : 'shell';
-    if (route.prerendered) {
-      const draw = async (name: string, load: SiteRoute['load']) => {
-        const Drawn = await load();
-        pages.push({
-          name,
-          flow: route.flow,
-          head: headOf(route),
-          html: renderToStaticMarkup(<Drawn {...places} version={route.version} />),
-          ...(route.lives && { lives: route.lives }),
-        });
-      };
-      await draw(page, route.load);
-      if (needs) await draw(`${page}-without`, needs.otherwise);
-    }
+    const page = nameOf(path);
+    const draw = async (name: string, load: SiteRoute['load']) => {
+      const Drawn = await load();
+      pages.push({
+        name,
+        flow: route.flow,
+        head: headOf(route),
+        html: renderToStaticMarkup(<Drawn {...places} version={route.version} />),
+        ...(route.lives && { lives: route.lives }),
+      });
+    };
+    await draw(page, route.load);
+    if (needs) await draw(`${page}-without`, needs.otherwise);
     const without = needs && { setting: needs.setting, page: `${page}-without` };
     for (const each of [path, ...also])
       addresses.push({ path: each, page, without, status, listed: listed && each === path });

@@ -2,7 +2,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { NoScript } from '../../shell/ScreenParts.tsx';
 import { firm, statement } from '../content.ts';
 import { FORM } from '../form-place.ts';
-import type { SiteProps } from '../routes.ts';
+import type { SiteProps } from '../route.ts';
 import { StartLink } from '../StartLink.tsx';
 import { Hero, HeroFrame } from './Hero.tsx';
 import { HomePage } from './Home.tsx';
