@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import shipped from '#flows/experiment.json' with { type: 'json' };
 import { groupFor } from './experiment.ts';
 
 const DRAWS = 100_000;
@@ -26,6 +27,11 @@ function drawn(groups: Record<string, number>, seed: number): Map<string | null,
 }
 
 const stated = { v3: 33, v4: 33, v5: 34 };
+
+test('CONST-30, CONST-31, CONST-32: the experiment shares newcomers out as stated, and its default is v3', () => {
+  expect(shipped).toMatchObject({ default: 'v3', groups: stated });
+  expect(Object.keys(shipped.groups)).toEqual(Object.keys(stated));
+});
 
 describe('the draw', () => {
   test.each([1, 2, 3])(

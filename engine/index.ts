@@ -25,6 +25,7 @@ export { type Change, type Envelope, emptyMemory, envelopeOf, type Memory, remem
 export { type Problem, type Resolved, resolveFlow } from './resolve/index.ts';
 export type { Send } from './run-effect.ts';
 export type { ScreenContext, ScreenEvent, Surroundings } from './screen-context.ts';
+export { subPathsOf } from './sub-paths.ts';
 export { fill, type Piece, piecesOf } from './text.ts';
 export { View, viewer } from './view.ts';
 export { firstUnfinished, gateLeads, wayTo } from './walk.ts';

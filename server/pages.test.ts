@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flowsFolder } from '#flows/files.ts';
 import type { SiteAddress } from '#schemas/site.ts';
+import { loadFlows } from './flows.ts';
 import { testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
 
@@ -109,6 +111,22 @@ describe('addresses that lead on', () => {
   test.each(['/', '/get-started'])('%s leads to the default version, with its query', async (address) => {
     const { statusCode, headers } = await get(`${address}?utm_source=a&x=1`);
     expect([statusCode, headers.location]).toEqual([302, '/begin-test?utm_source=a&x=1']);
+  });
+
+  test('RTE-48, RTE-53: dob leads to the screen that asks for the date of birth, preview to the start of its version, with their query', async () => {
+    const { app } = await testApp({ site: { flows: loadFlows(flowsFolder) } });
+    const led = async (url: string) => (await app.inject(`${url}?a=1`)).headers.location;
+    const versions = ['v3', 'v4', 'v5', 'v6'].map((id) => `/get-started-${id}`);
+    expect(await Promise.all(versions.map((base) => led(`${base}/dob`)))).toEqual([
+      '/get-started-v3/info?a=1',
+      '/get-started-v4/info?a=1',
+      '/get-started-v5/info-contact?a=1',
+      '/get-started-v6?a=1',
+    ]);
+    expect(await Promise.all(versions.map((base) => led(`${base}/preview`)))).toEqual(
+      versions.map((base) => `${base}?a=1`),
+    );
+    await app.close();
   });
 
   test("RTE-83, RTE-84: what is the portal's leads to its host, with the rest of the address, and its page says so", async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf, type PublicConfig } from '#engine';
+import { addressOf, type PublicConfig, subPathsOf } from '#engine';
 import type { Config } from './config.ts';
 import { answerOf } from './error-handler.ts';
 import { Failure } from './errors.ts';
@@ -37,6 +37,8 @@ export async function registerPages(
       const address = addressOf(flow, screen);
       if (own && !taken.has(address)) app.get(address, (request, reply) => send(request, reply, own));
     }
+    for (const [address, onward] of subPathsOf(flow))
+      app.get(address, (request, reply) => reply.redirect(onward + searchOf(request), 302));
   }
   const initial = flows.byId.get(flows.initial ?? '');
   if (initial) {

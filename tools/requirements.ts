@@ -10,8 +10,8 @@ interface Due {
 
 const folders = ['engine', 'renderer', 'server', 'schemas', 'fixtures', 'flows', 'tools'];
 /** Ids at the start of a test's name: `'VAL-15, VAL-17: …'`, `'case PC-1: …'`. Tables of tests hold them the same way. */
-const NAMES = /['"`]((?:case )?[A-Z]+-\d+(?:(?:, | and | to )(?:case )?[A-Z]+-\d+)*): /g;
-const ID = /(case )?([A-Z]+)-(\d+)/g;
+const NAMES = /['"`]((?:case )?[A-Z]\w*-\d+(?:(?:, | and | to )(?:case )?[A-Z]\w*-\d+)*): /g;
+const ID = /(case )?([A-Z]\w*)-(\d+)/g;
 
 /** The ids that the names of tests open with; `A-01 to A-04` names all four. Cases keep their `case `. */
 export function idsIn(text: string): Set<string> {

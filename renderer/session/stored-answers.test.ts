@@ -64,6 +64,44 @@ describe('the stored answers', () => {
     expect(stored().canvasSignature).toBe(PNG);
   });
 
+  test('ENT-086: previous addresses stand there where a journey asks for them; those of a bureau stay with the service', async () => {
+    const field = { type: 'personName', part: 'family' as const, label: 'Before', saveAs: 'previousAddresses' };
+    const flow = trialFlow({ one: screen('', { body: ['before'] }) }, { fields: { before: field } });
+    store(flow, { answers: { before: 'Millfield' }, facts: {}, verdicts: {}, trail: ['one'], steps: {} });
+    expect(stored().basicInfo).toEqual({ previousAddresses: 'Millfield' });
+    const { flow: own, memory } = await memoryAt('finish');
+    store(own, memory);
+    expect(stored().basicInfo).not.toHaveProperty('previousAddresses');
+  });
+
+  test('ENT-082, ENT-083, ENT-084: what the claimant has been through stands there, and nothing before', async () => {
+    const { flow, memory } = await memoryAt('sign');
+    const flags = (facts: Record<string, unknown>) => {
+      store(flow, { ...memory, facts: { ...memory.facts, ...facts } });
+      return ['is_idv_done', 'is_credit_check_done', 'is_experian_credit_check_done'].map(
+        (name) => stored().basicInfo[name],
+      );
+    };
+    expect(flags({})).toEqual([undefined, undefined, undefined]);
+    expect(flags({ 'idv.done': true, 'bureauA.done': true })).toEqual([true, true, undefined]);
+    expect(flags({ 'bureauB.done': true })).toEqual([undefined, undefined, true]);
+  });
+
+  test('ENT-085: credit_check_status is FAIL where bureau A found nothing, PASS once one of its agreements is chosen', async () => {
+    const { flow, memory } = await memoryAt('sign');
+    const cards = [{ id: 'hp-1', title: 'Agreement #1', startDate: null, lender: null }];
+    const status = (found: string, chosen: string[] = [], of: object[] = cards) => {
+      const facts = { ...memory.facts, 'bureauA.status': found, 'bureauA.cards': of };
+      const answers = { ...memory.answers, agreementsA: chosen };
+      store(flow, { ...memory, facts, answers, trail: [...memory.trail, 'bureauA'] });
+      return stored().basicInfo.credit_check_status;
+    };
+    expect(status('none', [], [])).toBe('FAIL');
+    expect(status('failed', [], [])).toBe('FAIL');
+    expect(status('found')).toBeUndefined();
+    expect(status('found', ['hp-1'])).toBe('PASS');
+  });
+
   test('what is not on the path taken, or not valid, is not written', async () => {
     const { flow, memory } = await memoryAt('info');
     store(flow, { ...memory, answers: { ...memory.answers, email: 'pat@example.com', surname: 'Smith-Jones' } });
@@ -101,6 +139,14 @@ describe('values beside them', () => {
     const { flow, memory } = await memoryAt('sign', { who });
     store(flow, memory);
     expect(localStorage.getItem('qkba')).toBe(flag);
+  });
+
+  test('ENT-104: skip_exp is set once bureau B has been asked for the claim, and not before', async () => {
+    const { flow, memory } = await memoryAt('sign');
+    store(flow, memory);
+    expect(localStorage.getItem('skip_exp')).toBeNull();
+    store(flow, { ...memory, facts: { ...memory.facts, 'bureauB.done': true } });
+    expect(localStorage.getItem('skip_exp')).toBe('true');
   });
 
   test('CON-17: somebody who has a claim already is marked as a repeat visitor', async () => {

@@ -1,4 +1,4 @@
-import type { View } from '#engine';
+import { indexOf, type View } from '#engine';
 import { readMobile } from '#engine/rules/mobile.ts';
 import { ENVELOPE, type Shelf, type Shelves } from './storage.ts';
 
@@ -14,7 +14,32 @@ const BASIC_INFO: Record<string, string> = {
   email: 'email',
   phone_number: 'phone_number',
   address: 'address',
+  // No flow of ours asks for them, and those that a bureau knows stay with the service.
+  previousAddresses: 'previousAddresses',
 };
+
+/** Fact → its name there: what the claimant has been through. */
+const FLAGS: Record<string, string> = {
+  'idv.done': 'is_idv_done',
+  'bureauA.done': 'is_credit_check_done',
+  'bureauB.done': 'is_experian_credit_check_done',
+};
+
+const CHOSEN = 'selected_hire_purchases_for_claim';
+
+/**
+ * What the page can say of `credit_check_status`: FAIL where bureau A found nothing to claim for, PASS once one of its
+ * agreements is chosen, nothing before. The claim's own is the service's. (ENT-085, LEN-06, LEN-07)
+ */
+function creditCheckStatus(view: View): 'PASS' | 'FAIL' | undefined {
+  const status = view.memory.facts['bureauA.status'];
+  if (status === undefined) return undefined;
+  if (status !== 'found') return 'FAIL';
+  const cards = (view.memory.facts['bureauA.cards'] ?? []) as { id: string }[];
+  const fields = (indexOf(view.flow).savedBy.get(CHOSEN) ?? []).map(({ field }) => field);
+  const chosen = fields.filter((field) => view.visible(field)).flatMap((field) => view.saved([field])[CHOSEN] ?? []);
+  return cards.some(({ id }) => chosen.includes(id)) ? 'PASS' : undefined;
+}
 
 /**
  * Writes the documented local values from what is visible (ENT-069 to ENT-096). They are for others to read; the journey
@@ -27,6 +52,9 @@ export function storeAnswers({ local }: Shelves, view: View): void {
     const value = view.claimed(key);
     if (value !== undefined) basicInfo[name] = value;
   }
+  for (const [fact, name] of Object.entries(FLAGS)) if (facts[fact] === true) basicInfo[name] = true;
+  const status = creditCheckStatus(view);
+  if (status !== undefined) basicInfo.credit_check_status = status;
   const address = basicInfo.address as { addressID?: string; postTown?: string } | undefined;
   if (address) {
     basicInfo.address = { ...address, city: address.postTown };
@@ -39,6 +67,7 @@ export function storeAnswers({ local }: Shelves, view: View): void {
     JSON.stringify({ basicInfo, ...(signature === undefined ? {} : { canvasSignature: signature }) }),
   );
   if (facts['questions.q1Found'] !== undefined) local.set('q1foundStatus', String(facts['questions.q1Found']));
+  if (facts['bureauB.done'] === true) local.set('skip_exp', 'true');
   if (typeof facts.qkba === 'string') local.set('qkba', facts.qkba);
   if (facts['user.exists'] === true) local.set('repeat_visitor', 'true');
   if (facts['questions.list'] !== undefined && typeof facts['claim.number'] === 'string') {
@@ -76,6 +105,7 @@ const OF_A_CLAIM = [
   'userAnswers',
   'residential_address',
   'q1foundStatus',
+  'skip_exp',
   'qkba',
   'repeat_visitor',
   SENT_AT,
