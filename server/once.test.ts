@@ -3,7 +3,7 @@ import { createClaim } from './claims.ts';
 import { type OnceCall, once } from './once.ts';
 import type { Ports } from './ports.ts';
 import { openStore } from './store/open.ts';
-import type { Store } from './store/port.ts';
+import { type Store, StoreUnavailable } from './store/port.ts';
 import { emptyStoreUrl } from './testing/stores.ts';
 
 let ports: Pick<Ports, 'store' | 'clock' | 'random'>;
@@ -169,6 +169,34 @@ test('an intent that a crash left behind closes as unknown after its limit, and 
   expect(await once(ports, asked(call))).toEqual({ state: 'unknown' });
   expect(call).not.toHaveBeenCalled();
   expect((await intents())[0]?.state).toBe('unknown');
+});
+
+test('a store that goes away between call and result gets the result once, as soon as it is back', async () => {
+  const real = ports.store;
+  let away = false;
+  // The first write of the result arrives, its answer does not; what comes after does not even arrive.
+  const update: Store['update'] = async (...change) => {
+    if (away) throw new StoreUnavailable('away');
+    const changed = await real.update(...change);
+    if (call.mock.calls.length > 0 && !cut) {
+      cut = true;
+      away = true;
+      throw new StoreUnavailable('the answer was lost');
+    }
+    return changed;
+  };
+  let cut = false;
+  ports = { ...ports, store: { ...real, update } };
+  const call = vi.fn(async () => 'bought');
+  const settle = () => ({ push: [[['audit'], { at: 'now', what: 'bought' }]] }) as const;
+  await expect(once(ports, asked(call, { settle }))).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(once(ports, asked(call, { operation: 'other' }))).rejects.toBeInstanceOf(StoreUnavailable);
+  away = false;
+  const again = await once(ports, asked(call, { settle }));
+  expect(again).toEqual({ state: 'done', result: 'bought', again: true });
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(call).toHaveBeenCalledTimes(1);
+  expect((await real.get('claims', claimId))?.audit).toHaveLength(1);
 });
 
 test('an answer that comes after everybody has stopped waiting is kept and settles nothing', async () => {
