@@ -92,7 +92,11 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
   );
 }
 
+/** What takes the place of the loader, with a title of its own. */
 function Said({ heading, ref, children }: { heading: string; ref: Ref<HTMLHeadingElement>; children: ReactNode }) {
+  useEffect(() => {
+    document.title = heading;
+  }, [heading]);
   return (
     <Page alone>
       <ScreenHeading ref={ref}>{heading}</ScreenHeading>

@@ -269,7 +269,7 @@ describe('a link that leads nowhere', () => {
     const { walk } = await elsewhere('postcode');
     await openLink(walk, { search: '?id=unknown', send: async () => refusal(429) });
     await pass(START_MS);
-    expect(heading()).toBe('Please wait a little');
+    expect([heading(), document.title]).toEqual(['Please wait a little', 'Please wait a little']);
     expect(screen.getByRole('alert').textContent).toContain('please open the link again in an hour');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
