@@ -125,7 +125,7 @@ describe('after the signature', () => {
     expect(await afterSign({ ...asked, 'user.exists': true })).toBe('filed');
   });
 
-  test('SIGN-37, SIGN-39: a version with the same route does the same', async () => {
+  test('SIGN-37, SIGN-39, RTE-63: a version with the same route does the same', async () => {
     const flow = version({ screens: { postcode: { progress: 30 } } });
     expect([await afterSign(nothingAsked, flow), await afterSign(asked, flow)]).toEqual(['bureauB', 'questions']);
   });

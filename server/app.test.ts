@@ -197,7 +197,7 @@ describe('documentation', () => {
 
 const addressed = (path: string) => path.replace('{claimId}', 'nobody').replace('{bureau}', 'exp');
 
-describe('ROLE-01: the anonymous claimant is the one role', () => {
+describe('ROLE-01, ROLE-12: the anonymous claimant is the one role, and no call is for staff', () => {
   test.each(Object.entries(operations))(
     '%s asks for a session of its own and nothing else',
     async (name, { method, path }) => {

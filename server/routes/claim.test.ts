@@ -97,7 +97,7 @@ describe('POST /session/claim', () => {
 });
 
 describe('PUT /session/claim', () => {
-  test('API-02, API-03, API-53, API-63: saves what it is given and leaves the rest', async () => {
+  test('API-02, API-03, API-53, API-63, ENT-053: saves what it is given and leaves the rest', async () => {
     await browser.save({ title: 'Mrs.', first_name: 'Avery' });
     expect(await browser.save({ first_name: 'Alex' })).toMatchObject({
       status: 200,
