@@ -57,6 +57,7 @@ export function AddressByHand({ id, hand, fault, listed, change, leave, drop }: 
               <TextInput
                 id={`${id}-${line}`}
                 autoComplete={autoComplete}
+                dir="auto"
                 maxLength={LINE_CHARACTERS}
                 value={hand[line]}
                 wrong={wrong !== null}

@@ -8,6 +8,7 @@ export function PersonName({ id, field, answer, fault, describedBy, change, leav
       autoComplete={field.part === 'family' ? 'family-name' : 'given-name'}
       autoCapitalize="words"
       spellCheck={false}
+      dir="auto"
       value={answer}
       wrong={fault !== null}
       aria-describedby={describedBy}

@@ -256,6 +256,25 @@ export const screens: Record<string, () => ReactNode> = {
   agreements: () => agreements('some chosen', false),
   'agreements-b': () => agreements('without lenders and dates', true),
   'agreements-none': () => agreements('none chosen', false),
+  'postcode-by-hand': () => postcode('written by hand, the town missing'),
+  help: () => (
+    <>
+      {postcode('at rest')}
+      <Help desk={desk(true)} opened={{ issue: null, time: 1 }} />
+    </>
+  ),
+  'help-cost': () => (
+    <>
+      {postcode('at rest')}
+      <Help desk={desk(true)} opened={{ issue: 'cost', time: 1 }} />
+    </>
+  ),
+  'help-problem': () => (
+    <>
+      {postcode('at rest')}
+      <Help desk={desk(true)} opened={{ issue: 'problem', time: 1 }} />
+    </>
+  ),
   'help-phone': () => (
     <>
       {otp('at rest', null)}

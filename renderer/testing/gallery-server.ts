@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
+import { flowModules } from '#tools/flow-modules.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +12,7 @@ export async function openGallery(): Promise<{ server: ViteDevServer; url: strin
     root: folder('../gallery'),
     publicDir: folder('../public'),
     cacheDir: folder('../../node_modules/.cache/gallery'),
-    plugins: [react()],
+    plugins: [flowModules(), react()],
     logLevel: 'error',
     // Everything beforehand: a package found later would reload the page under a test.
     optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'signature_pad'] },
