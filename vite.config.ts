@@ -17,9 +17,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // A constant that two chunks use would else become a file of its own, fetched by the first screen.
-    rolldownOptions: {
-      input: ['renderer/index.html', 'renderer/boot.ts', 'renderer/site/script.ts'],
-      optimization: { inlineConst: { mode: 'all', pass: 3 } },
-    },
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
   },
 });

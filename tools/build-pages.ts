@@ -113,9 +113,10 @@ interface SiteBuild {
  * those that the browser takes over, and beside what brings a form on them to life.
  */
 async function writeSite({ client, write, bare, manifest, prerender, styles }: SiteBuild): Promise<void> {
-  const script = built(manifest, 'site/script.ts');
-  const early = (manifest['site/script.ts']?.imports ?? []).map(
-    (key) => `<link rel="modulepreload" crossorigin href="/${built(manifest, key)}" />`,
+  const own = manifestIn(client, 'site.json');
+  const script = built(own, 'site/script.ts');
+  const early = (own['site/script.ts']?.imports ?? []).map(
+    (key) => `<link rel="modulepreload" crossorigin href="/${built(own, key)}" />`,
   );
   const common = bare
     .replace(TITLE, '')
@@ -226,7 +227,7 @@ function sheetsOf(manifest: Manifest, keys: readonly string[]): string[] {
   return [...files];
 }
 
-const manifestIn = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+const manifestIn = (folder: string, name = 'manifest.json'): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8')) as Manifest;
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

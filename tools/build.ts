@@ -63,7 +63,17 @@ async function build(): Promise<void> {
   const began = performance.now();
   console.log('Building the pages and the service …');
   const quiet = { logLevel: 'warn', configFile: join(root, 'vite.config.ts') } as const;
-  await vite(quiet);
+  await vite({ ...quiet, build: { rolldownOptions: { input: ['renderer/index.html', 'renderer/boot.ts'] } } });
+  // By itself: what it shares with journeys would become files of its own, and the first screen would fetch each.
+  await vite({
+    ...quiet,
+    build: {
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: '.vite/site.json',
+      rolldownOptions: { input: ['renderer/site/script.ts'] },
+    },
+  });
   await vite({
     ...quiet,
     build: {
