@@ -38,8 +38,10 @@ const arriveAt = (flow: Flow, name: string, around: Surroundings) =>
     const { fieldTypes, effects } = around;
     const walk = { flow, memory, today: around.today(), fieldTypes, effects };
     const way = at < 0 && mover === 'go' ? (wayTo(name, walk) ?? broughtTo(name, event, flow)) : null;
+    // A screen that lacked something was not opened: it leaves no path, or Next would lead back before what it asked for.
+    const before = 'auto' in event && event.auto ? trail.slice(0, -1) : trail;
     return {
-      memory: { ...memory, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...trail, name]) },
+      memory: { ...memory, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name]) },
       arrival: { screen: name, by: context.mover, count: context.arrival.count + 1 },
     };
   });

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, sendTo } from 'xstate';
 import type { Call, Flow, Screen, Text, When } from '../schemas/flow.ts';
 import { callsOf, callsOn, consequenceOf } from './calls.ts';
 import type { JourneyContext, JourneyEvent, Mover } from './journey.ts';
-import { ASKED_FIRST, NOT_THERE, screenAskingFor } from './lacking.ts';
+import { ASKED_FIRST, lackedKeys, NOT_THERE, screenAskingFor } from './lacking.ts';
 import { remember } from './memory.ts';
 import { type FlatRule, flatten, labelOf } from './routes.ts';
 import type { ScreenEvent, Surroundings } from './screen-context.ts';
@@ -78,7 +78,7 @@ export function createExits(flow: Flow, around: Surroundings) {
   const askFirst = (screen: string, effect: string) =>
     enqueueActions(({ context, enqueue }) => {
       const view = viewOf((context as JourneyContext).memory);
-      const missing = (around.effects[effect]?.reads.claim ?? []).filter((key) => view.claimed(key) === undefined);
+      const missing = lackedKeys(around.effects[effect], screen, view, around.effects);
       const target = screenAskingFor(flow, missing, screen);
       if (target === undefined) enqueue.sendTo('screen', { type: 'stay', text: NOT_THERE });
       else enqueue.raise({ type: `go.${target}`, notice: ASKED_FIRST, auto: true } satisfies JourneyEvent as never);

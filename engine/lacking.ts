@@ -1,5 +1,9 @@
 import type { Flow } from '../schemas/flow.ts';
-import { indexOf } from './flow-index.ts';
+import { callsOn } from './calls.ts';
+import type { EffectDefinition, Outcome } from './effects/effect.ts';
+import { indexOf, screenOf } from './flow-index.ts';
+import { savedFact } from './memory.ts';
+import type { View } from './view.ts';
 
 /** Said on the screen that asks for what an effect lacks. */
 export const ASKED_FIRST = 'We need this first to go on. Everything you entered is kept.';
@@ -16,4 +20,47 @@ export function screenAskingFor(flow: Flow, keys: readonly string[], name: strin
   const fields = keys.flatMap((key) => savedBy.get(key) ?? []);
   const asking = new Set(fields.flatMap(({ field }) => screensOf.get(field) ?? []));
   return order.find((screen) => asking.has(screen) && screen !== name);
+}
+
+type Effects = Readonly<Record<string, EffectDefinition>>;
+
+/** Whether a screen has the claim hold its answers. */
+function saves(flow: Flow, screen: string, effects: Effects): boolean {
+  return callsOn(flow, screenOf(flow, screen)).some(({ effect }) => {
+    const outcomes: Outcome[] = Object.hasOwn(effects, effect) ? Object.values(effects[effect]?.outcomes ?? {}) : [];
+    return outcomes.some((outcome) => outcome.saves);
+  });
+}
+
+/**
+ * Answers of other screens that were entered and not saved, though their screens would have saved them: somebody has
+ * changed one and then left by Back, Forward or an address.
+ */
+export function unsavedBefore(name: string, view: View, effects: Effects): string[] {
+  const { flow, memory } = view;
+  const { screensOf } = indexOf(flow);
+  const here = new Set(view.fieldsOn(name));
+  return Object.keys(flow.fields ?? {}).filter(
+    (field) =>
+      flow.fields?.[field]?.saveAs !== undefined &&
+      !here.has(field) &&
+      memory.facts[savedFact(field)] === false &&
+      view.visible(field) &&
+      view.read(field) !== undefined &&
+      (screensOf.get(field) ?? []).some((screen) => saves(flow, screen, effects)),
+  );
+}
+
+/**
+ * The claim keys that an effect reads and that nobody can speak of yet: not answered, or answered on an earlier screen
+ * otherwise than the claim holds it. The service would refuse what is not the claim's own.
+ */
+export function lackedKeys(effect: EffectDefinition | undefined, name: string, view: View, effects: Effects): string[] {
+  const keys = effect?.reads.claim ?? [];
+  if (keys.length === 0) return [];
+  const { savedBy } = indexOf(view.flow);
+  const unsaved = new Set(unsavedBefore(name, view, effects));
+  return keys.filter(
+    (key) => view.claimed(key) === undefined || (savedBy.get(key) ?? []).some(({ field }) => unsaved.has(field)),
+  );
 }

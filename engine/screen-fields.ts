@@ -102,7 +102,7 @@ export function createFieldActions(flow: Flow, revision: string, around: Surroun
       const before = view.asks(event.field);
       const value = type.tidy(event.value, 'typing', view.answer(event.field));
       const unsaved =
-        it.context().memory.facts[savedFact(event.field)] === true
+        fieldOf(event.field)?.saveAs !== undefined && it.context().memory.facts[savedFact(event.field)] !== false
           ? { facts: { [savedFact(event.field)]: false } }
           : {};
       const memory = it.change({ answers: { [event.field]: value }, ...unsaved });

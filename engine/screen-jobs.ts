@@ -10,7 +10,11 @@ import { createSupport, without } from './screen-support.ts';
 
 /** The actions of the screen machine that run calls: on entry, on submit, by a button, in the background. */
 export function createJobActions(flow: Flow, revision: string, around: Surroundings) {
-  const { viewOf, definitionOf, inputFor, lacks, hasGiven, readingOf, idOf } = createSupport(flow, revision, around);
+  const { viewOf, definitionOf, inputFor, lacks, savedWith, hasGiven, readingOf, idOf } = createSupport(
+    flow,
+    revision,
+    around,
+  );
   const output = (event: ScreenEvent) => (event as unknown as { output: Settled }).output;
 
   /** A call that is not waited for. What it gives is remembered whenever it comes, up to its time limit. */
@@ -40,7 +44,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     const queue = [...job.queue];
     for (let call = queue.shift(); call; call = queue.shift()) {
       if (!due(it, call)) continue;
-      if (lacks(it.context().memory, call.effect)) return away(it, `lacking.${call.effect}`);
+      if (lacks(it.context().name, it.context().memory, call.effect)) return away(it, `lacking.${call.effect}`);
       if (call.after) {
         it.assign({ job: { ...job, queue: [{ ...call, after: 0 }, ...queue] } });
         return it.later('job.go', { type: 'job.go' }, call.after);
@@ -63,7 +67,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   function chain(it: Act, calls: readonly EffectCall[]) {
     const queue = [...calls];
     for (let call = queue.shift(); call; call = queue.shift()) {
-      if (!due(it, call) || lacks(it.context().memory, call.effect)) continue;
+      if (!due(it, call) || lacks(it.context().name, it.context().memory, call.effect)) continue;
       if (!call.after) return startInBackground(it, call, queue);
       const event = { type: 'background.go', calls: [{ ...call, after: 0 }, ...queue] } as const;
       return it.later(`chain.${it.context().started}`, event, call.after);
@@ -102,9 +106,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
 
   const savedFacts = (it: Act) => {
     const { name, memory } = it.context();
-    const fields = viewOf(memory)
-      .fieldsOn(name)
-      .filter((field) => flow.fields?.[field]?.saveAs !== undefined);
+    const fields = savedWith(name, memory).filter((field) => flow.fields?.[field]?.saveAs !== undefined);
     return Object.fromEntries(fields.map((field) => [savedFact(field), true]));
   };
 
@@ -218,7 +220,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     startBackground: act((it) => {
       for (const call of callsOf(flow, screenOf(flow, it.context().name).enter?.background)) {
         if (!due(it, call)) continue;
-        if (lacks(it.context().memory, call.effect)) return it.exit(`lacking.${call.effect}`);
+        if (lacks(it.context().name, it.context().memory, call.effect)) return it.exit(`lacking.${call.effect}`);
         startInBackground(it, call);
       }
     }),

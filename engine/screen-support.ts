@@ -2,6 +2,7 @@ import type { Flow } from '../schemas/flow.ts';
 import type { EffectDefinition, EffectInput, Outcome } from './effects/effect.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf } from './flow-index.ts';
+import { lackedKeys, unsavedBefore } from './lacking.ts';
 import { type Memory, readingFact } from './memory.ts';
 import type { Surroundings } from './screen-context.ts';
 import { type View, viewer } from './view.ts';
@@ -27,7 +28,7 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
     const { claim } = definitionOf(effect).reads;
     return {
       claim: Object.fromEntries(claim.map((key) => [key, view.claimed(key)])),
-      changes: view.saved(view.fieldsOn(name)),
+      changes: view.saved(savedWith(name, memory)),
       facts: memory.facts,
       entered: enteredOn(view, name),
       now: around.now(),
@@ -45,10 +46,25 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
   }
 
   /** Whether an effect lacks something that it reads: the built-in outcome `lacking` (contracts, "Effects"). */
-  function lacks(memory: Memory, effect: string): boolean {
-    const { claim, facts } = definitionOf(effect).reads;
+  function lacks(name: string, memory: Memory, effect: string): boolean {
     const view = viewOf(memory);
-    return claim.some((key) => view.claimed(key) === undefined) || facts.some((fact) => view.read(fact) === undefined);
+    const definition = definitionOf(effect);
+    return (
+      definition.reads.facts.some((fact) => view.read(fact) === undefined) ||
+      lackedKeys(definition, name, view, around.effects).length > 0
+    );
+  }
+
+  /**
+   * The fields whose answers a save of a screen brings: its own, and those of earlier screens that were changed and left
+   * without Next, as far as they are right.
+   */
+  function savedWith(name: string, memory: Memory): string[] {
+    const view = viewOf(memory);
+    const left = unsavedBefore(name, view, around.effects).filter(
+      (field) => view.fault(field) === null && view.settled(field),
+    );
+    return [...left, ...view.fieldsOn(name)];
   }
 
   /**
@@ -82,7 +98,7 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
   /** The id of the actor that an XState done or error event speaks of. */
   const idOf = (event: unknown): string => (event as { actorId: string }).actorId;
 
-  return { viewOf, definitionOf, inputFor, lacks, hasGiven, readingOf, fieldOf, typeOf, idOf };
+  return { viewOf, definitionOf, inputFor, lacks, savedWith, hasGiven, readingOf, fieldOf, typeOf, idOf };
 }
 
 /** A record without one key; the same record where it was not there. */
