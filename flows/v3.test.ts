@@ -182,7 +182,7 @@ describe('details and contact', () => {
 });
 
 describe('somebody who has a claim already', () => {
-  test('CON-06, CON-16, ERR-14: the dialog opens over the contact details, and the claim is still updated', async () => {
+  test('CON-06, CON-15, CON-16, ERR-14: the dialog opens over the contact details, an alert is raised, and the claim is still updated', async () => {
     const { journey, api, to, next } = await walk({ who: 'daniel' });
     await to('contact');
     await next();
@@ -190,6 +190,7 @@ describe('somebody who has a claim already', () => {
     expect(journey.screen()).toMatchObject({ dialog: 'exists', job: null });
     expect(api.claim()).toMatchObject({ email: 'existing.daniel@example.com', user_exists: true });
     expect(api.calls('createUser')).toEqual([]);
+    expect(api.calls('notify')).toHaveLength(1);
     expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info']);
   });
 

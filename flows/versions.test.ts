@@ -66,15 +66,15 @@ test('a version is a page of JSON and no more', () => {
 });
 
 describe('ways', () => {
-  const ways: [ids: string, version: string, who: PersonName, way: string][] = [
-    ['EXP-14', 'v4', 'margaret', 'postcode info contact sign questions bureauA finish'],
-    ['EXP-14', 'v4', 'owen', 'postcode info contact sign questions bureauA finish'],
-    ['EXP-18', 'v5', 'owen', 'postcode contact sign questions bureauA finish'],
-    ['EXP-25', 'v5', 'margaret', 'postcode contact sign questions bureauA finish'],
-    ['EXP-21', 'v6', 'margaret', 'contact sign questions bureauA finish'],
-    ['EXP-21', 'v6', 'owen', 'contact sign bureauB otp finish'],
+  const ways: [name: string, version: string, who: PersonName, way: string][] = [
+    ['EXP-14: the quiz follows the signature', 'v4', 'margaret', 'postcode info contact sign questions bureauA finish'],
+    ['EXP-14: also where no question asks about the finance', 'v4', 'owen', 'postcode info contact sign questions bureauA finish'],
+    ['EXP-18: the quiz follows the signature', 'v5', 'owen', 'postcode contact sign questions bureauA finish'],
+    ['EXP-25: postcode, details, signature, identity, ID', 'v5', 'margaret', 'postcode contact sign questions bureauA finish'],
+    ['EXP-21: one form, then the signature', 'v6', 'margaret', 'contact sign questions bureauA finish'],
+    ['EXP-21: bureau B where no question asks about the finance', 'v6', 'owen', 'contact sign bureauB otp finish'],
   ];
-  test.each(ways)('%s: in %s %s goes %s', async (_, version, who, way) => {
+  test.each(ways)('%s: %s, %s', async (_, version, who, way) => {
     expect(await trailOf(version, who)).toBe(way);
   });
 
@@ -84,9 +84,9 @@ describe('ways', () => {
   });
 
   test.each([
-    ['EXP-15, BB-11', 'v4'],
-    ['EXP-19, BB-11', 'v5'],
-  ])('%s: in %s whoever opens bureau B before the quiz presses Final Step and is led to the quiz', async (_, version) => {
+    ['EXP-15: bureau B leads to the quiz', 'v4'],
+    ['EXP-19: bureau B leads to the quiz', 'v5'],
+  ])('%s in %s, by Final Step, while the quiz has not ended', async (_, version) => {
     const { journey, to } = await walk(version, 'owen');
     await to('questions');
     await journey.go('bureauB');
@@ -120,7 +120,7 @@ describe('v5: two questions first', () => {
     expect(productFlow('v3').flow.screens.postcode?.steps).toBeUndefined();
   });
 
-  test('PC-21: they stand at 8.3 and 16.7 percent, the postcode at 25', () => {
+  test('PC-21, CONST-26: they stand at 8.3 and 16.7 percent, the postcode at 25', () => {
     const { steps } = productFlow('v5').flow.screens.postcode ?? {};
     expect(Array.isArray(steps) && steps.map(({ progress }) => progress)).toEqual([8.3, 16.7, 25]);
   });
@@ -135,7 +135,7 @@ describe('v5: two questions first', () => {
     expect(text).toBe('No problem. We can still search for all agreements back to 2007.');
   });
 
-  test('PC-18, PC-19, PC-25: a dealer who told ends it: the answer is saved, the sentence stands there, no way on', async () => {
+  test('PC-18, PC-19, PC-25, ERR-18: a dealer who told ends it: the answer is saved, the sentence stands there, no way on', async () => {
     const { journey, api } = await walk('v5');
     journey.answer('hadFinance', 'yes');
     await journey.settle();
@@ -179,7 +179,7 @@ describe('v5: all details on one screen', () => {
     expect(progress()).toBe(40);
   });
 
-  test('V5-15, V5-16, V5-17: nobody goes on before every part is valid and the consent is given', async () => {
+  test('V5-15, V5-16, V5-17, VAL-89: nobody goes on before every part is valid and the consent is given', async () => {
     const { journey, to, fill } = await walk('v5');
     await to('contact');
     await fill();
@@ -221,7 +221,7 @@ describe('v6: one form', () => {
     expect(api.calls('postalToAddress').at(-1)?.body).toEqual({ postal_code: 'OX4 2DP' });
   });
 
-  test('V6-10, V6-11, V6-14: nobody goes on without an address, the privacy policy or the consent', async () => {
+  test('V6-10, V6-11, V6-14, VAL-67: nobody goes on without an address, the privacy policy or the consent', async () => {
     const { journey, fill } = await walk('v6');
     await fill();
     const whole = journey.memory().answers;
@@ -243,9 +243,9 @@ describe('v6: one form', () => {
 });
 
 test.each([
-  ['V5-09, V5-10, V5-11, V5-12, V5-13, V5-14, V5-18', 'v5', 'postcode'],
-  ['V6-13, V6-15', 'v6', 'contact'],
-])('%s: in %s somebody with a claim is told so, and Ok leads to the first screen', async (_, version, first) => {
+  ['V5-09, V5-10, V5-11, V5-12, V5-13, V5-14, V5-18: a claim that exists already', 'v5', 'postcode'],
+  ['V6-13, V6-15: a claim that exists already', 'v6', 'contact'],
+])('%s is told in %s, and Ok leads to the first screen', async (_, version, first) => {
   const { journey, to, next } = await walk(version, 'daniel');
   await to('contact');
   await next();
