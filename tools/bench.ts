@@ -1,10 +1,11 @@
 import { argv } from 'node:process';
 
-/** `npm run bench`: measures what the budgets are about. `-- pages`, `-- flow`, `-- saves` run one part. */
+/** `npm run bench`: measures what the budgets are about. `-- pages`, `-- flow`, `-- saves`, `-- mongo` run one part. */
 const parts = {
   pages: async () => (await import('./bench/pages.ts')).pages(),
   flow: async () => (await import('./bench/flow.ts')).flow(),
   saves: async () => (await import('./bench/saves.ts')).saves(),
+  mongo: async () => (await import('./bench/saves.ts')).savesInMongo(),
 };
 
 const asked = argv.slice(2);
