@@ -66,13 +66,9 @@ test('RES-01, RES-02, RES-09, RES-10, RTE-64: a link on another device leads to 
   });
 }, 60_000);
 
-test.each([
-  ['sign', '/resume'],
-  ['questions', '/questions-resume'],
-])(
-  'G-037: the address of the %s screen itself, opened on another device, brings the claim there',
-  async (screen, link) => {
-    await elsewhere(async (page) => {
+test('G-037: the address of a screen itself, opened on another device, brings the claim there', async () => {
+  const bring = (screen: string, link: string) =>
+    elsewhere(async (page) => {
       const linked = page.waitForURL(`**${link}?id=${claim}`);
       await page.goto(`/get-started-v3/${screen}?id=${claim}`);
       await linked;
@@ -80,8 +76,9 @@ test.each([
       await standOn({ page, flow }, screen);
       expect((await page.context().cookies()).find(({ name }) => name === 'currentId')?.value).toBe(claim);
     });
-  },
-);
+  // Each waits for the page of links, so they wait together.
+  await Promise.all([bring('sign', '/resume'), bring('questions', '/questions-resume')]);
+});
 
 test('RES-13, RES-14, ERR-29, ERR-30: a link without a claim, and one that nobody knows, say so and lead on', async () => {
   await elsewhere(async (page) => {
