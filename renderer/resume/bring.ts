@@ -16,7 +16,7 @@ import {
 import type { Flow } from '#schemas/flow.ts';
 import type { Client } from '../api/client.ts';
 import { today } from '../journey/today.ts';
-import { browserShelves, ENVELOPE, type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
+import { browserShelves, ENVELOPE, noteBrought, type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
 import { forgetAnswers, holdsAnswers } from '../session/stored-answers.ts';
 import type { Tabs } from '../session/tabs.ts';
 
@@ -73,6 +73,7 @@ async function restore({ shelves, tabs }: Bringing, claim: string, { held, flow,
   const memory = mergeClaim(flow, remember(before, { facts: { 'claim.number': claim } }), held, fieldTypes);
   const last = storedClaim(shelves);
   if (last !== null && last !== claim) forgetAnswers(shelves, last);
+  if (last !== claim) noteBrought(shelves, claim);
   storeClaim(shelves, claim);
   const screen = memory.trail.at(-1) ?? flow.start;
   shelves.session.set(ENVELOPE, JSON.stringify(envelopeOf(flow, revision, screen, memory, new Date().toISOString())));

@@ -6,6 +6,7 @@ import { productFlow } from '#fixtures/flow.ts';
 import { ok, refusal } from '#fixtures/journey.ts';
 import { heldBy, PNG, startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
+import { aboutPage } from '../session/about.ts';
 import { browserShelves, cookieShelf, storeClaim } from '../session/storage.ts';
 import type { TabNews } from '../session/tabs.ts';
 import { followLink, GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';
@@ -176,6 +177,7 @@ describe('what it brings', () => {
       email: 'margaret.holloway@example.com',
       phone_number: '+447700900456',
       addressID: address.addressID,
+      is_idv_done: true,
     });
     expect(address).toMatchObject({ postcode: 'OX4 2DP', city: 'Oxford' });
     expect(JSON.parse(localStorage.getItem('userAnswers') ?? '').canvasSignature).toBe(PNG);
@@ -185,6 +187,28 @@ describe('what it brings', () => {
     const kept = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '') as Memory;
     expect(kept.trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions']);
     expect(kept.facts).toMatchObject({ 'claim.number': claim, 'user.exists': false, 'signature.saved': true });
+  });
+
+  test('where its claimant came from is known to the claim: this browser’s own campaign and group are not said of it', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    localStorage.setItem('experiment_group', 'v5');
+    const about = () =>
+      aboutPage(
+        {
+          shelves: browserShelves(),
+          search: '',
+          version: 'v3',
+          groups: ['v3', 'v5'],
+          bot: () => Promise.reject(new Error('nobody asks')),
+          now: () => Date.now(),
+        },
+        null,
+      );
+    await openLink(walk, { search: `?id=${claim}` });
+    await pass(START_MS);
+    expect((await about())?.body).toEqual({ journey: 'v3' });
+    storeClaim(browserShelves(), 'made-here');
+    expect((await about())?.body).toMatchObject({ ab_test_value: 'v5', channel: expect.any(String) });
   });
 
   test('case DB-2: a stored date with another year is brought as it is, never guessed', async () => {

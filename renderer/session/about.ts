@@ -2,7 +2,7 @@ import { channelOf } from '#engine/channel.ts';
 import channels from '#flows/business/public/channels.json' with { type: 'json' };
 import type { BotVerdict } from './bot-check.ts';
 import { keptOrigin } from './origin.ts';
-import { presentClaim, type Shelves } from './storage.ts';
+import { isBrought, presentClaim, type Shelves } from './storage.ts';
 import { trackingAllowed } from './tracking-consent.ts';
 import { groupOf } from './version.ts';
 
@@ -50,24 +50,29 @@ export function sessionStart({ local }: Shelves, now: number): string {
 /**
  * What the page tells its claim about itself: where the visitor came from, the version and its group, and of a claim
  * that was just made when the session began and whether a program drives the browser. Click ids only after a yes to
- * being tracked. Null where the claim has heard it all. (SES-06 to SES-11, SES-22, ENT-024, ENT-025, G-043, G-101)
+ * being tracked. A claim that was begun elsewhere is told its version alone: it knows where its claimant came from. Null
+ * where the claim has heard it all. (SES-06 to SES-11, SES-22, ENT-024, ENT-025, G-043, G-101)
  */
 export async function aboutPage(page: PageAbout, made: Made | null): Promise<News | null> {
   const { shelves, version, now } = page;
   const { utm, affiliate } = keptOrigin(shelves);
   const group = groupOf(shelves);
-  const known = {
+  const journey = version === null ? {} : { journey: version };
+  const brought = !made && isBrought(shelves);
+  const origin = {
     channel: channelOf(channels, utm.utm_campaign),
     ...(Object.keys(utm).length > 0 ? { ...utm, utmParams: utm } : {}),
     ...affiliate,
-    ...(version === null ? {} : { journey: version }),
     ...(group !== null && page.groups.includes(group) ? { ab_test_value: group } : {}),
     // Fetched after a yes alone: few say it.
     ...(trackingAllowed() ? (await import('./click-ids.ts')).clickIds(shelves, page.search, now()) : {}),
   };
+  const known = brought ? journey : { ...origin, ...journey };
+  if (Object.keys(known).length === 0) return null;
   const heard = `${presentClaim(shelves)} ${JSON.stringify(known)}`;
   if (!made && shelves.local.get(TOLD) === heard) return null;
   const arrived = () => shelves.local.set(TOLD, heard);
+  if (brought) return { body: known, arrived };
   const start = sessionStart(shelves, now());
   const age = Math.max(0, Math.floor((now() - Date.parse(start)) / 1000));
   const told = { ...known, session_duration: made?.seconds ?? age };

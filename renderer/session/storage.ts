@@ -160,3 +160,14 @@ export const presentClaim = (shelves: Shelves): string | null => shelves.local.g
 export function storeClaim({ local, session, cookie }: Shelves, claim: string): void {
   for (const each of [local, session, cookie]) each.set(CLAIM, claim);
 }
+
+const BROUGHT = 'reclaim.brought';
+
+/** Notes that a claim was begun elsewhere and came into this browser by its link. */
+export const noteBrought = ({ local }: Shelves, claim: string): void => local.set(BROUGHT, claim);
+
+/** The present claim was begun elsewhere: what this browser knows of where its visitor came from is not about it. */
+export const isBrought = (shelves: Shelves): boolean => {
+  const claim = shelves.local.get(BROUGHT);
+  return claim !== null && claim === presentClaim(shelves);
+};
