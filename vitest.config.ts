@@ -65,6 +65,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['renderer/**/*.e2e.ts'],
+          globalSetup: ['fixtures/browser-setup.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
           maxConcurrency: 6,

@@ -1,20 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
-import { openGallery } from '../testing/gallery-server.ts';
 
 let browser: Browser;
-let gallery: Awaited<ReturnType<typeof openGallery>>;
+const gallery = inject('gallery');
 let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  gallery = await openGallery();
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await gallery?.server.close();
 });
 beforeEach(async () => {
   context = await browser.newContext({
@@ -26,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 async function open(screen: string) {
-  await page.goto(`${gallery.url}?screen=${screen}`);
+  await page.goto(`${gallery}?screen=${screen}`);
   await page.getByLabel('Digit 1 of 4').waitFor();
   for (const at of [4, 3, 2, 1]) await box(at).fill('');
 }
@@ -105,7 +102,7 @@ test('case AX-1: the boxes are one named group without a fault of accessibility,
   for (const screen of ['otp', 'otp-error']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto(`${gallery.url}?screen=${screen}`);
+      await page.goto(`${gallery}?screen=${screen}`);
       await page.getByRole('group', { name: '4-digit code' }).waitFor();
       const { violations } = await new AxeBuilder({ page }).include('fieldset').analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);

@@ -1,18 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type SignatureAnswer, signature } from '#engine/fields/signature.ts';
 import { openBrowser } from '../testing/browser.ts';
-import { openGallery } from '../testing/gallery-server.ts';
 
 let browser: Browser;
-let gallery: Awaited<ReturnType<typeof openGallery>>;
+const gallery = inject('gallery');
 beforeAll(async () => {
-  gallery = await openGallery();
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await gallery?.server.close();
 });
 
 interface Screen {
@@ -26,7 +23,7 @@ async function signScreen({ width = 390, height = 844, ratio = 2 }: Screen, run:
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio });
   try {
     const page = await context.newPage();
-    await page.goto(`${gallery.url}?screen=sign`);
+    await page.goto(`${gallery}?screen=sign`);
     await page.locator('#signature canvas').waitFor();
     await pad(page).scrollIntoViewIfNeeded();
     await run(page);

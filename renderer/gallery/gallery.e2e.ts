@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser } from '../testing/browser.ts';
-import { openGallery } from '../testing/gallery-server.ts';
 
 /** Screens that the journeys' own tests do not meet, and all parts (''). */
 const rare = [
@@ -57,23 +56,29 @@ const screens = [
 ];
 
 let browser: Browser;
-let gallery: Awaited<ReturnType<typeof openGallery>>;
+const gallery = inject('gallery');
 beforeAll(async () => {
-  gallery = await openGallery();
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await gallery?.server.close();
 });
 
 async function open(page: Page, screen: string) {
-  await page.goto(`${gallery.url}?screen=${screen}`);
+  await page.goto(`${gallery}?screen=${screen}`);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.locator('[data-height]').first().waitFor({ state: 'detached' });
 }
 
-describe('every part, field and screen of the gallery', () => {
+/** By how many pixels the page is wider than its window, once it is laid out at this width. */
+async function beyond(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+describe.concurrent('every part, field and screen of the gallery', () => {
   for (const [width, colorScheme] of [
     [390, 'light'],
     [390, 'dark'],
@@ -107,14 +112,12 @@ describe('every part, field and screen of the gallery', () => {
     for (const screen of screens) {
       await open(page, screen);
       for (const width of [320, 360, 390, 576, 768, 992, 1200]) {
-        await page.setViewportSize({ width, height: 844 });
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (beyond > 0) wide.push(`${screen} at ${width}: ${beyond} px too wide`);
+        const over = await beyond(page, width);
+        if (over > 0) wide.push(`${screen} at ${width}: ${over} px too wide`);
       }
-      await page.setViewportSize({ width: 390, height: 844 });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (beyond > 0 && screen !== '') wide.push(`${screen} with text at 200 %: ${beyond} px too wide`);
+      const over = await beyond(page, 390);
+      if (over > 0 && screen !== '') wide.push(`${screen} with text at 200 %: ${over} px too wide`);
     }
     await page.close();
     expect(wide).toEqual([]);
