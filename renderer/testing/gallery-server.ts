@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
+import { flowModules } from '#tools/flow-modules.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,7 +16,7 @@ export async function openGallery(): Promise<{ url: string; close(): Promise<voi
     ...common,
     mode: 'development',
     publicDir: folder('../public'),
-    plugins: [react()],
+    plugins: [flowModules(), react()],
     build: { outDir, emptyOutDir: true, minify: false },
   });
   const server = await preview({ ...common, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
