@@ -2,6 +2,7 @@
 import { argv, exit } from 'node:process';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
 import { check } from './journey/check.ts';
+import { checkContent } from './journey/content.ts';
 import { lenders } from './journey/lenders.ts';
 import { paths } from './journey/paths.ts';
 import { show } from './journey/show.ts';
@@ -36,4 +37,11 @@ if (command.usage.includes('<version>') && ids.length !== 1) {
 }
 const { text, ok } = command.run(files, ids.length > 0 || !takesVersions ? ids : known);
 console.log(text);
-exit(ok ? 0 : 1);
+// Whoever checks everything hears of the firm's words, too.
+const { errors, warnings } =
+  name === 'check' && ids.length === 0
+    ? checkContent(flowsFolder, new Date().toISOString().slice(0, 10))
+    : { errors: [], warnings: [] };
+for (const said of errors) console.log(`flows/${said.replace(': ', ': error: ')}`);
+for (const said of warnings) console.log(`flows/${said.replace(': ', ': warning: ')}`);
+exit(ok && errors.length === 0 ? 0 : 1);

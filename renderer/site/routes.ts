@@ -91,7 +91,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   {
     path: '/get-started',
     title: 'Get Started',
-    description: 'The way to the form.',
+    description: 'The way into the form, as you see it.',
     load: () => import('./GetStarted.tsx').then((page) => page.GetStarted),
     listed: false,
     withoutScript: versions[experiment.default] ?? '/',

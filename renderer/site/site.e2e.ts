@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProduct, type Product } from '#fixtures/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct({ PORTAL_URL: 'http://127.0.0.1:9/portal' });
+});
+afterAll(() => product?.close());
+
+const paths = [
+  '/',
+  '/v4',
+  '/under-maintenance',
+  '/how-it-works',
+  '/faqs',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/complaints',
+  '/cookies-policy',
+  '/status',
+  '/nope',
+];
+
+describe('the postcode on home', () => {
+  test('HOME-11, HOME-12, RTE-74, CONST-17: it comes alive in the page, and 500 ms after an address is chosen the visitor is in their version', async () => {
+    const { page, complaints, calls, claim, close } = await product.visitor();
+    await page.goto('/?utm_source=post', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'CHECK FOR REFUNDS' }).click();
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await page.getByLabel('Your postcode').fill('ox4 2dp');
+    await page.getByText('14 addresses found').waitFor();
+    await page.getByRole('radio', { name: /^3 Mill Lane/ }).check();
+    const chosen = Date.now();
+    await page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/session/claim'));
+    expect(Date.now() - chosen).toBeGreaterThan(300);
+    await page.waitForURL(/get-started-v\d/);
+    const { group, from, version } = await page.evaluate(() => ({
+      group: localStorage.getItem('experiment_group'),
+      version: localStorage.getItem('version'),
+      from: localStorage.getItem('START_FROM'),
+    }));
+    expect([version, from]).toEqual([group, 'home']);
+    const next = group === 'v5' ? 'info-contact' : 'info';
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+      `/get-started-${group}/${next}?utm_source=post`,
+    );
+    await page.getByLabel('Legal first name').waitFor();
+    expect((await claim()).data).toMatchObject({ postcode: 'OX4 2DP' });
+    expect(calls.filter(({ operation }) => operation === 'trackEvent')).toHaveLength(1);
+
+    // Home again: what was chosen stands there, and nobody is sent on by it.
+    await page.goBack();
+    expect(await page.getByLabel('Your postcode').inputValue()).toBe('OX4 2DP');
+    await page.waitForTimeout(800);
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('HOME-18: No opens its message, and questions their answers, before and after the form lives', async () => {
+    const { page, close } = await product.visitor();
+    await page.goto('/', { waitUntil: 'load' });
+    await page.locator('summary', { hasText: /^No$/ }).click();
+    await page.getByText('No problem. We can still search for all agreements back to 2007.').waitFor();
+    await page.locator('summary', { hasText: 'Can I claim without you?' }).click();
+    await page.getByText('Yes, and it is free.').waitFor();
+    await page.getByRole('link', { name: 'Note 1' }).click();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await close();
+  });
+});
+
+test('RTE-71, RTE-79, RTE-84, RTE-85: what is not there has status 404; what is the portal’s leads there with query and place', async () => {
+  const { page, close } = await product.visitor();
+  expect((await page.goto('/nope'))?.status()).toBe(404);
+  expect(await page.title()).toBe('Page Not Found');
+  let asked = '';
+  await page.route('http://127.0.0.1:9/**', (route) => {
+    asked = route.request().url();
+    return route.fulfill({ body: '<title>Portal</title>', contentType: 'text/html' });
+  });
+  await page.goto('/my-claims?id=abc#open');
+  expect(asked).toBe('http://127.0.0.1:9/portal/my-claims?id=abc');
+  expect(await page.evaluate(() => location.hash)).toBe('#open');
+  await close();
+});
+
+test.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+] as const)(
+  'no page of the site breaks an accessibility rule, complains or scrolls sideways at %i px, %s',
+  async (width, colorScheme) => {
+    const { page, complaints, close } = await product.visitor({ viewport: { width, height: 844 }, colorScheme });
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'load' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, nodes } of violations) found.push(`${path}: ${id} at ${nodes[0]?.target.join(' ')}`);
+      for (const narrow of width === 390 ? [320, 390] : [768, 992, 1280]) {
+        await page.setViewportSize({ width: narrow, height: 844 });
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (beyond > 0) found.push(`${path} at ${narrow}: ${beyond} px too wide`);
+      }
+    }
+    await close();
+    expect([...found, ...complaints]).toEqual([]);
+  },
+);

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { flowsFolder } from '#flows/files.ts';
+import { checkContent } from './content.ts';
+
+const file = 'business/public/statements.json';
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reclaim-content-'));
+});
+beforeEach(() => cpSync(join(flowsFolder, 'business/public'), join(folder, 'business/public'), { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const change = (name: string, to: object) => {
+  const path = join(folder, file);
+  const statements = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...statements, [name]: { ...statements[name], ...to } }));
+};
+
+test('the firm’s words are what they must be', () => {
+  expect(checkContent(flowsFolder, '2025-11-01')).toEqual({ errors: [], warnings: [] });
+});
+
+test('a statement that is out of date is told, and kept', () => {
+  const { errors, warnings } = checkContent(folder, '2025-12-05');
+  expect(errors).toEqual([]);
+  expect(warnings).toEqual([
+    `${file}: "pause" was true until 2025-12-04 and is still shown. Change its text and its days, or take it off with "shown": false.`,
+  ]);
+  expect(checkContent(folder, '2025-12-04').warnings).toEqual([]);
+  change('pause', { shown: false });
+  expect(checkContent(folder, '2025-12-05').warnings).toEqual([]);
+});
+
+test('a statement that is not true yet is told', () => {
+  change('estimate', { validFrom: '2026-01-01' });
+  expect(checkContent(folder, '2025-11-01').warnings.join()).toContain('"estimate" is true from 2026-01-01 only');
+});
+
+test('SITE-32 to SITE-35: a question or a step without its words, and a file that is not there, are errors with their place', () => {
+  const path = join(folder, 'business/public/content.json');
+  const words = JSON.parse(readFileSync(path, 'utf8'));
+  for (const list of ['faqs', 'steps']) {
+    writeFileSync(path, JSON.stringify({ ...words, [list]: [{ title: 'A question' }] }));
+    expect(checkContent(folder, '2025-11-01').errors.join()).toContain(`business/public/content.json/${list}/0`);
+  }
+  rmSync(join(folder, 'business/public/firm.json'));
+  expect(checkContent(folder, '2025-11-01').errors).toContain('business/public/firm.json is missing or is not JSON.');
+});
