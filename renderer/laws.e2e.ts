@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { planInWords, plans } from '#fixtures/laws/actions.ts';
+import { realBrowser } from '#fixtures/laws/real-browser.ts';
+import { walk } from '#fixtures/laws/walk.ts';
+import { people } from '#fixtures/people.ts';
+import { openProduct, type Product } from '#fixtures/product.ts';
+import { flowsFolder } from '#flows/files.ts';
+import { loadFlows } from '#server/flows.ts';
+
+/** `LAWS_BROWSER_WALKS=200` walks more; `LAWS_SEED=…` walks the same again. */
+const WALKS = Number(process.env.LAWS_BROWSER_WALKS ?? 10);
+const STEPS = Number(process.env.LAWS_STEPS ?? 40);
+const seed = Number(process.env.LAWS_SEED ?? 7);
+/** So many people walk at once: most of a walk is waiting. */
+const AT_ONCE = Number(process.env.LAWS_AT_ONCE ?? 5);
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.close());
+
+test('NV-1 to NV-4 and all laws of navigation hold in a browser before the real service, on random walks', async () => {
+  const flows = [...loadFlows(flowsFolder).byId.keys()];
+  const chosen = fc.sample(plans(flows, STEPS, STEPS), { numRuns: WALKS, seed });
+  const broken: string[] = [];
+  const due = [...chosen.entries()];
+  const one = async () => {
+    for (let next = due.shift(); next; next = due.shift()) {
+      const [number, plan] = next;
+      const hands = await realBrowser(product, productFlow(plan.flow).flow, people[plan.who]);
+      try {
+        await walk({ ...plan, actions: plan.actions.slice(0, Math.max(0, STEPS - plan.ahead)) }, hands);
+      } catch (error) {
+        broken.push(`LAWS_SEED=${seed}, walk ${number + 1}: ${String(error)}\n${planInWords(plan)}`);
+      } finally {
+        await hands.close();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  expect(broken).toEqual([]);
+}, 3_600_000);
