@@ -40,7 +40,8 @@ export interface Visit {
 export function Journey({ flow, actor, view, tabs, visit, embedded = false, onScreen }: JourneyProps) {
   const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.arrival);
   const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
-  const day = useMemo(() => today(), []);
+  // Asked anew: only the first answer of the service tells whether the clock of the device is right.
+  const day = today();
   const scope = useMemo(() => child && { flow, actor: child, today: day, view }, [flow, child, day, view]);
   useEffect(() => (screen === null ? undefined : onScreen?.(screen)), [onScreen, screen]);
 
