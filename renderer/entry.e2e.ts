@@ -43,42 +43,6 @@ describe('/get-started in a browser', () => {
   });
 });
 
-describe('a browser that keeps nothing', () => {
-  test('case SR-3: with site data blocked the postcode step is done from memory, and the page says to stay', async () => {
-    const { page, calls, complaints, close } = await product.visitor();
-    await page.addInitScript(() => {
-      const denied = () => {
-        throw new DOMException('denied', 'SecurityError');
-      };
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: denied });
-    });
-    const journey = { page, flow: productFlow('v3').flow };
-    await page.goto('/get-started-v3');
-    await page.getByText('You can go on all the same.').waitFor();
-    await fill(journey, 'postcode');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await standOn(journey, 'info');
-    expect(calls.filter(({ operation }) => operation === 'createClaim')).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  test('case SR-3: without cookies the page stands, says what is needed and makes no session after session', async () => {
-    const { page, calls, close } = await product.visitor();
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'cookieEnabled', { get: () => false });
-      Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
-    });
-    await page.goto('/get-started-v3');
-    await page.getByText('Your browser keeps no cookies of this site').waitFor();
-    await page.getByLabel('Postcode').fill('ox4 2dp');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-    expect(calls.filter(({ operation }) => operation === 'createClaim')).toEqual([]);
-    await close();
-  });
-});
-
 test('on a shared phone whoever comes next starts again: nothing of the visit before is in the browser or behind Back', async () => {
   const { page, claim, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };

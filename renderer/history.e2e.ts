@@ -231,7 +231,9 @@ describe('stores and tabs', () => {
         },
       });
     });
-    await walkTo(journey, 'contact');
+    await openScreen(journey, 'postcode');
+    await page.getByText('You can go on all the same.').waitFor();
+    await walkOn(journey, 'postcode', 'contact');
     expect(count('createClaim')).toBe(1);
     expect((await visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP', last_name: 'Holloway' });
   });
@@ -247,7 +249,7 @@ describe('stores and tabs', () => {
     await answerField(journey, 'address', { postcode: 'OX4 2DP' });
     await page.getByText('Allow cookies for this site').first().waitFor();
     const made = count('createClaim');
-    expect(made).toBeLessThanOrEqual(6);
+    expect(made).toBeLessThanOrEqual(2);
     await page.waitForTimeout(500);
     expect(count('createClaim')).toBe(made);
     // The log says why; the page has said it in words.
