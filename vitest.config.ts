@@ -21,7 +21,11 @@ const onEveryStore = [
   'server/routes/{bureaus,bureaus-trouble,claim,id-link,questions,quiz,texts,user,verification}.test.ts',
 ];
 const server = chooseServer();
-if (server.is === 'none' && !server.fails) console.warn(`\nNOT RUN: the tests on MongoDB. ${server.why}\n`);
+// This file is read once for each project.
+if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes') {
+  console.warn(`\nNOT RUN: the tests on MongoDB. ${server.why}\n`);
+  process.env.TOLD_NO_MONGO = 'yes';
+}
 
 export default defineConfig({
   plugins: [flowModules(), react()],
@@ -54,6 +58,8 @@ export default defineConfig({
                 include: onEveryStore,
                 isolate: false,
                 globalSetup: 'fixtures/mongo/for-tests.ts',
+                // The stand-in shares the cores with the tests, and does one thing after the other.
+                testTimeout: 60_000,
               },
             },
           ]),

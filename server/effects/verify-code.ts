@@ -15,6 +15,7 @@ const TRIES = 5;
 /** How long to wait for tries that another call, perhaps on another node, is comparing. */
 const SETTLE_MS = 5_000;
 const POLL_MS = 50;
+const LONGEST_POLL_MS = 400;
 
 const LAST = 'That code is not right, and it was the last try. Please press Resend Verification Code to get a new one.';
 const USED_UP = 'This code has been tried too often. Please press Resend Verification Code to get a new one.';
@@ -35,10 +36,10 @@ export async function verifyCode(effects: FlowEffects, claimId: string, body: Bo
   const isRight = ({ sending, number, hash }: PhoneCode) =>
     sameHash(hash, codeHash(config.otpKey, { claim: claimId, sending, number, code: body.otp }));
 
-  const until = Date.now() + SETTLE_MS;
   let step = await begin();
-  while (step.is === 'wait' && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const until = Date.now() + SETTLE_MS;
+  for (let wait = POLL_MS; step.is === 'wait' && Date.now() < until; wait = Math.min(2 * wait, LONGEST_POLL_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
     // Looks only, and takes its turn when there is something to do: whoever compares must not wait for those who wait.
     [step] = stepOf(await claimOf(effects, claimId));
     if (step.is === 'try') step = await begin();

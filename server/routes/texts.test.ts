@@ -29,7 +29,7 @@ let service: Awaited<ReturnType<typeof serve>>;
 let impatient: typeof service;
 beforeAll(async () => {
   service = await serve();
-  impatient = await serve({ TEXTS_TIMEOUT_MS: '300' });
+  impatient = await serve({ TEXTS_TIMEOUT_MS: '800' });
 });
 afterAll(async () => {
   await service.app.close();

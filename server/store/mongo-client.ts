@@ -4,13 +4,15 @@ import { StoreUnavailable } from './port.ts';
 /** Of one database command, on the server, in milliseconds. */
 export const COMMAND_MS = 3000;
 
-/** How long anything may take, in milliseconds. Only these may be said otherwise in the address. */
-const timeouts = {
+/** How long anything may take, in milliseconds, and how many connections a node has. The address may say otherwise. */
+const limits = {
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 3000,
   // Longer than a command may take: whoever says that it took too long should be the server.
   socketTimeoutMS: 5000,
   waitQueueTimeoutMS: 3000,
+  // A command is short: in a burst it waits a moment rather than for one of a hundred new connections.
+  maxPoolSize: 20,
 } satisfies MongoClientOptions;
 
 /** What a node relies on; no address may weaken it. */
@@ -27,7 +29,7 @@ const durable = {
 export function mongoClient(url: string): { client: MongoClient; database: string } {
   const { pathname, searchParams } = new URL(url.replace(/^(mongodb(?:\+srv)?):\/\/([^/]*)/, 'http://$1'));
   const said = new Set([...searchParams.keys()].map((name) => name.toLowerCase()));
-  const own = Object.entries(timeouts).filter(([name]) => !said.has(name.toLowerCase()));
+  const own = Object.entries(limits).filter(([name]) => !said.has(name.toLowerCase()));
   return {
     client: new MongoClient(url, { ...Object.fromEntries(own), ...durable }),
     database: decodeURIComponent(pathname.slice(1)) || 'reclaim',
