@@ -63,7 +63,15 @@ export default defineConfig({
               },
             },
           ]),
-      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['renderer/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['renderer/**/*.test.{ts,tsx}'],
+          setupFiles: ['renderer/testing/patience.ts'],
+        },
+      },
       {
         extends: true,
         // A real Chromium against the real service, when nothing else runs.

@@ -68,7 +68,7 @@ describe('a screen that loads', () => {
     });
     const { pass, settle } = await show(loading, { send, effects: { 'trial.search': effect } });
     expect(heading()).toBe('Searching securely');
-    const status = screen.getByRole('status');
+    const status = within(screen.getByRole('main')).getByRole('status');
     expect(status.textContent).toContain('The connection is encrypted.');
     await pass(2999);
     expect(heading()).toBe('Searching securely');
@@ -320,7 +320,8 @@ describe('the screen of a phone code', () => {
 
   test('OTP-06, OTP-09: the quiet buttons at the end of the body follow the main one', async () => {
     await show(flow);
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    const buttons = within(screen.getByRole('main')).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual([
       'Verify and Continue',
       'Resend Verification Code',
       'Change Number?',
