@@ -5,6 +5,8 @@ import { printProblems } from './print.ts';
 export interface Answer {
   text: string;
   ok: boolean;
+  /** Files to be written: path in the house → content. */
+  writes?: ReadonlyMap<string, string>;
 }
 
 /** Every problem of these flows as a compiler prints them, and one line that sums up. */

@@ -1,0 +1,62 @@
+import { resolveFlow } from '#engine';
+import { isVersion } from '#engine/experiment.ts';
+import { paths } from '#engine/graph/index.ts';
+import { journeyIds } from '#flows/files.ts';
+import { type Flow, NAME } from '#schemas/flow.ts';
+import type { Answer } from './check.ts';
+
+const USAGE = 'npm run journey -- new <name> --extends <version>';
+const refused = (text: string): Answer => ({ text: `${text}\n  ${USAGE}`, ok: false });
+
+/**
+ * Begins a version: its own file under `flows/`, in which only what differs is to be written, and a scenario that walks it
+ * to its end. Nothing else has to know of it.
+ */
+export function create(files: ReadonlyMap<string, string>, words: readonly string[]): Answer {
+  const [id = '', flag, parent = '', ...more] = words;
+  if (flag !== '--extends' || more.length > 0)
+    return refused('What is it to be called, and which version does it change?');
+  if (!new RegExp(NAME).test(id))
+    return refused(`"${id}" is no name: it begins with a small letter, and holds letters and digits.`);
+  const known = journeyIds(files);
+  if (known.includes(id)) return refused(`There is a version "${id}" already: flows/${id}.json.`);
+  if (!known.includes(parent)) return refused(`There is no version "${parent}". Versions: ${known.join(', ')}.`);
+  const { flow } = resolveFlow(files, parent);
+  if (!flow || !isVersion(flow)) return refused(`"${parent}" is no version of the journey that could be changed.`);
+  const own = { $schema: '../schemas/flow.schema.json', id, title: `As ${parent}`, extends: parent };
+  const scenario = {
+    title: 'everything goes well, from the start to the end',
+    runs: ['engine', 'server'],
+    steps: [{ on: flow.start, walks: usualEnd(flow) }],
+    claim: { journey: id },
+  };
+  const flowFile = `flows/${id}.json`;
+  const scenarioFile = `fixtures/scenarios/${id}/whole-way.json`;
+  return {
+    ok: true,
+    text: [
+      `Wrote ${flowFile} and ${scenarioFile}.`,
+      `For now ${id} is ${parent}. Write into ${flowFile} what differs; docs/flow-language.md says how.`,
+      `  npm run journey -- check ${id}         says what is wrong`,
+      `  npm run journey -- diff ${parent} ${id}       says what is other`,
+      `  npx vitest run -t "${id}: "            walks its scenarios`,
+      `It is served at ${base(parent, id, flow)}. Newcomers get it once it has a share in flows/experiment.json.`,
+    ].join('\n'),
+    writes: new Map([
+      [flowFile, `${JSON.stringify(own, null, 2)}\n`],
+      [scenarioFile, `${JSON.stringify(scenario, null, 2)}\n`],
+    ]),
+  };
+}
+
+const base = (parent: string, id: string, flow: Flow): string => flow.base.replace(parent, id);
+
+/** The end to which most ways lead. */
+function usualEnd(flow: Flow): string {
+  const ends = new Map<string, number>();
+  for (const { screens, leaves } of paths(flow)) {
+    const last = screens.at(-1);
+    if (last !== undefined && !leaves) ends.set(last, (ends.get(last) ?? 0) + 1);
+  }
+  return [...ends].sort(([, one], [, other]) => other - one)[0]?.[0] ?? flow.start;
+}
