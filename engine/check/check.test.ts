@@ -325,3 +325,17 @@ test('case PF-1: a flow of 300 screens and 600 fields, and one of 500 screens, a
   expect(timed(largeFlow(300, 2))).toBeLessThan(1_500);
   expect(timed(largeFlow(500, 2))).toBeLessThan(3_000);
 }, 120_000);
+
+test('a step without a body that no version has is a fault with its place', () => {
+  const base = smallFlow({ id: 'base', base: '/base' }, { first: { steps: [{ id: 'one', body: [] }] } });
+  const version = {
+    id: 'other',
+    title: 'Another',
+    base: '/other',
+    extends: 'base',
+    screens: { first: { steps: [{ id: 'on' }] } },
+  };
+  const files = new Map([...filesOf(base), ...filesOf(version)]);
+  const found = checkFlow(resolveFlow(files, 'other')).map(({ code, file, path }) => `${file} ${code} ${path}`);
+  expect(found).toEqual(['other.json missing-member screens.first.steps[0]']);
+});

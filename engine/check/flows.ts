@@ -19,7 +19,7 @@ export function checkFlows(
   });
   const experiment = files.get(EXPERIMENT);
   const problems = [
-    ...unlessUsedElsewhere(checked),
+    ...unlessUsedElsewhere(checked, () => others(files, ids, vocabulary)),
     ...addresses(checked.map(({ resolved }) => resolved)),
     ...(experiment === undefined ? [] : checkExperiment(experiment, [...new Set([...ids, ...flowsAmong(files)])])),
   ];
@@ -34,12 +34,23 @@ const flowsAmong = (files: ReadonlyMap<string, string>): string[] =>
 
 type Checked = { resolved: Resolved; problems: Problem[] };
 
+/** The flows of the folder that are not to be checked now, checked all the same. */
+const others = (files: ReadonlyMap<string, string>, ids: readonly string[], vocabulary: Vocabulary): Checked[] =>
+  flowsAmong(files)
+    .filter((id) => !ids.includes(id))
+    .map((id) => {
+      const resolved = resolveFlow(files, id);
+      return { resolved, problems: checkFlow(resolved, vocabulary) };
+    });
+
 /** What a part defines may be for another version: it is unused only if no flow that is built from that file uses it. */
-function unlessUsedElsewhere(checked: readonly Checked[]): Problem[] {
+function unlessUsedElsewhere(checked: readonly Checked[], beside: () => Checked[]): Problem[] {
+  let all: readonly Checked[] | undefined;
   return checked.flatMap(({ problems }) =>
     problems.filter((one) => {
       if (one.code !== 'unused') return true;
-      const sharing = checked.filter(({ resolved }) => resolved.sources.some(({ file }) => file === one.file));
+      all ??= [...checked, ...beside()];
+      const sharing = all.filter(({ resolved }) => resolved.sources.some(({ file }) => file === one.file));
       return sharing.every((other) => other.problems.some((same) => same.code === 'unused' && same.path === one.path));
     }),
   );

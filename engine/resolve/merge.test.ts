@@ -67,3 +67,16 @@ test('neither side of a merge is changed', () => {
   merge(target, patch);
   expect([plain(target), plain(patch)]).toEqual([{ a: { b: 1 } }, { a: { b: 2 } }]);
 });
+
+test('of listed steps a version need not repeat those that there are: one without a body is the one of that id', () => {
+  const step = (id: string, more: Json = {}) => ({ id, ...(more as object) }) as Json;
+  const flow = (steps: Json): Json => ({ screens: { first: { steps } } });
+  const before = flow([step('one', { body: ['a'], progress: 10 }), step('two', { body: ['b'] })]);
+  const after = (steps: Json) => plain(merge(placed(before), placed(flow(steps))));
+  expect(after([step('two'), step('three', { body: [] }), step('one', { progress: 20 })])).toEqual(
+    flow([step('two', { body: ['b'] }), step('three', { body: [] }), step('one', { body: ['a'], progress: 20 })]),
+  );
+  expect(after([step('one', { body: ['c'] })])).toEqual(flow([step('one', { body: ['c'] })]));
+  expect(after([step('one', { progress: null })])).toEqual(flow([step('one', { body: ['a'] })]));
+  expect(after([step('none')])).toEqual(flow([step('none')]));
+});

@@ -7,7 +7,9 @@ import { type Path, type Problem, problem } from './problem.ts';
  */
 export function merge(target: Placed | undefined, patch: Placed, problems?: Problem[], path: Path = []): Placed {
   if (!patch.members) {
-    return patch.items && target?.items ? { ...patch, replaced: target.replaced ?? target.at } : patch;
+    if (!patch.items || !target?.items) return patch;
+    const items = isSteps(path) ? taken(patch.items, target.items, problems, path) : patch.items;
+    return { ...patch, items, replaced: target.replaced ?? target.at };
   }
   const onto = target?.members ? target : undefined;
   const members = new Map(onto?.members);
@@ -25,6 +27,18 @@ export function merge(target: Placed | undefined, patch: Placed, problems?: Prob
     }
   }
   return onto ? { ...onto, members } : { ...patch, members };
+}
+
+const isSteps = (path: Path): boolean => path.length === 3 && path[0] === 'screens' && path[2] === 'steps';
+
+/** In a list of steps one without a body is that of the version that is extended, with what is said otherwise. */
+function taken(items: Placed[], before: readonly Placed[], problems: Problem[] | undefined, path: Path): Placed[] {
+  const idOf = (step: Placed) => step.members?.get('id')?.scalar;
+  return items.map((step, index) => {
+    const same = before.find((one) => idOf(one) === idOf(step));
+    if (!step.members || step.members.has('body') || idOf(step) === undefined || !same) return step;
+    return merge(same, step, problems, [...path, index]);
+  });
 }
 
 /** Listed steps and steps that go through a list are different screens: what is stored of the one means nothing to the other. */

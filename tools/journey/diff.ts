@@ -89,11 +89,13 @@ const isNames = (value: unknown): value is string[] =>
 function ofLists(before: readonly string[], after: readonly string[]): string {
   const more = after.filter((name) => !before.includes(name));
   const less = before.filter((name) => !after.includes(name));
+  const kept = (names: readonly string[]) => names.filter((name) => before.includes(name) && after.includes(name));
   const parts = [
     ...(more.length > 0 ? [`also ${more.join(', ')}`] : []),
     ...(less.length > 0 ? [`not ${less.join(', ')}`] : []),
+    ...(isDeepStrictEqual(kept(before), kept(after)) ? [] : ['in another order']),
   ];
-  return `${parts.length > 0 ? parts.join('; ') : 'in another order'} (${after.join(', ')})`;
+  return `${parts.join('; ')} (${after.join(', ')})`;
 }
 
 /** More ways than this are not compared. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { badFlows } from '#fixtures/bad-flows.ts';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
 import { check } from './check.ts';
+import { journey } from './commands.ts';
 import { paths } from './paths.ts';
 import { show } from './show.ts';
 
@@ -41,9 +42,9 @@ test('a command or version that is not there is one clear message and exit 1', a
   expect(command.code).toBe(1);
   expect(command.said).toContain('There is no command "chekc".');
   expect(command.said).toContain('npm run journey -- check');
-  const version = await run('show', 'v99');
-  expect(version.code).toBe(1);
-  expect(version.said).toContain('There is no version "v99". Versions: v3, ');
+  const version = journey(['show', 'v99'], files);
+  expect(version.ok).toBe(false);
+  expect(version.text).toMatch(/There is no version "v99"\. Versions: .*v3, v4/);
 });
 
 test('show prints the resolved flow, and from which file each part comes', () => {
@@ -87,4 +88,41 @@ test('paths of a flow with errors prints the errors instead', () => {
   const { text, ok } = paths(bad?.files ?? new Map(), bad?.ids ?? []);
   expect(ok).toBe(false);
   expect(text).toContain('error no-end');
+});
+
+test('new refuses a name that is none or is taken, and to change what is no version', () => {
+  const said = (...words: string[]) => {
+    const { text, ok, writes } = journey(['new', ...words], files);
+    expect([ok, writes]).toEqual([false, undefined]);
+    return text.split('\n')[0];
+  };
+  expect(said('V7', '--extends', 'v5')).toContain('"V7" is no name');
+  expect(said('v4', '--extends', 'v5')).toContain('There is a version "v4" already');
+  expect(said('v8', '--extends', 'v99')).toContain('There is no version "v99"');
+  expect(said('v8', '--extends', 'home')).toContain('"home" is no version of the journey');
+  expect(said('v8')).toContain('which version does it change?');
+});
+
+test('a new version is the one that it extends until something is written into it', () => {
+  const { writes } = journey(['new', 'v8', '--extends', 'v4'], files);
+  const [file = ''] = [...(writes?.keys() ?? [])];
+  expect(file).toBe('flows/v8.json');
+  const more = new Map(files).set('v8.json', writes?.get(file) ?? '');
+  expect(journey(['diff', 'v4', 'v8'], more)).toEqual({ text: 'v8 does all as v4 does.', ok: true });
+});
+
+test('diff says in words which screens, fields, words, decisions and ways two versions have otherwise', () => {
+  const { text } = journey(['diff', 'v3', 'v5'], files);
+  for (const line of [
+    '  ~ Settings, verifyAfterReport: "code" → "quiz"',
+    '  ~ Entries, home: "info" → "contact"',
+    '  - Screen "info": "Find Your Agreements", at "info"',
+    '  ~ Screen "contact", heading: "Send Results To..." → "Your Details"',
+    '  + Screen "postcode", steps: finance, dealer, address',
+    '  + Field "hadFinance": yesNo, "Had a car on finance between 2007 - 2021?"',
+    '      is  filed if userExists; questions',
+    'Ways that only v5 has',
+  ])
+    expect(text.split('\n')).toContain(line);
+  expect(journey(['diff', 'v3'], files).ok).toBe(false);
 });

@@ -26,7 +26,6 @@ export function create(files: ReadonlyMap<string, string>, words: readonly strin
   const own = { $schema: '../schemas/flow.schema.json', id, title: `As ${parent}`, extends: parent };
   const scenario = {
     title: 'everything goes well, from the start to the end',
-    runs: ['engine', 'server'],
     steps: [{ on: flow.start, walks: usualEnd(flow) }],
     claim: { journey: id },
   };

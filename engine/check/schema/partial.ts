@@ -11,7 +11,7 @@ function merged(name: DefinitionName): boolean {
 
 /**
  * The definitions a part (all optional) or a version (all optional and nullable) is checked with, alone, before
- * merging: recursively below, but not inside lists, which are replaced and must be whole. `Screen` becomes `ScreenPatch`.
+ * merging: recursively below, but not inside lists, which are replaced and must be whole (of listed steps a version may say only what differs). `Screen` becomes `ScreenPatch`.
  */
 export function patchDefinitions(kind: PatchKind): Record<string, Schema> {
   const result: Record<string, Schema> = {};
@@ -33,6 +33,11 @@ function loosen(schema: Schema, kind: PatchKind, add: (name: DefinitionName) => 
     return { ...schema, $ref: `${name}${kind}` };
   }
   if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((branch) => loosen(branch, kind, add)) };
+  // A step without its body is that of the version that is extended.
+  if (kind === 'Patch' && schema.type === 'array' && !Array.isArray(schema.items) && schema.items?.$ref === 'Step') {
+    add('Step');
+    return { ...schema, items: { $ref: `Step${kind}` } };
+  }
   if (schema.type !== 'object') return schema;
   const member = (inner: Schema): Schema => {
     const loose = loosen(inner, kind, add);
