@@ -84,7 +84,7 @@ test.each([
     const on = 'postcode';
     const text = {
       title: 'the questions in their new order',
-        steps: [
+      steps: [
         { on, answers: { dealerDisclosed: 'no' }, shows: { blocks: { stillSearched: false } } },
         { on, answers: { hadFinance: 'yes' } },
         { on, answers: { forBusiness } },
