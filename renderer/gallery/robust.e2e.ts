@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await gallery?.server.close();
+  await gallery?.close();
 });
 
 async function open(screen: string): Promise<void> {
