@@ -35,7 +35,7 @@ test('check of the product’s own flows finds nothing and says which were check
   // What is out of date among the firm's words depends on the day; see content.test.ts.
   expect(said).toMatch(/^Checked .*: no errors, no warnings\.\n(flows\/business\/public\/.*: warning: .*\n)*$/);
   expect(said).toContain(`Checked ${journeyIds(files).join(', ')}:`);
-}}, 120_000);
+}, 120_000);
 
 test('a command or version that is not there is one clear message and exit 1', async () => {
   const command = await run('chekc');
