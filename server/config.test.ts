@@ -179,7 +179,7 @@ test('G-211: reports go to the address of their own port, by default to a stand-
   );
 });
 
-test('G-212: webhooks are off without an address, also in production; with one, they need a key there', () => {
+test('PROD-16, G-212: webhooks are off without an address, also in production; with one, they need a key there', () => {
   expect(config().providers.webhooks).toBeUndefined();
   expect(config({ WEBHOOKS_URL: 'https://hooks.example' }).providers.webhooks).toMatchObject({
     url: 'https://hooks.example',
