@@ -34,7 +34,7 @@ export function Hero({ version, children }: { version?: string; children: ReactN
       <div className={styles.start}>{children}</div>
       {claimsCompany && (
         <div className={styles.notice}>
-          <Notice tone="warn">{claimsCompany}</Notice>
+          <Notice title={claimsCompany} />
         </div>
       )}
       {pause && (
