@@ -5,12 +5,12 @@ import { fieldTypes, type JourneyMachine, savedFact, View } from '#engine';
 import { ok, startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { Journey } from '../Journey.tsx';
-import { TabNews } from '../rest.ts';
+import { TabNews as Drawn } from '../rest.ts';
 import { openTabs, type TabNews, type Tabs } from '../session/tabs.ts';
 import { followTabs } from './follow-tabs.ts';
 
 // What tells of other tabs comes late; how late is not what is tested here.
-beforeAll(() => TabNews.preload());
+beforeAll(() => Drawn.preload());
 afterEach(cleanup);
 
 const { surname, nickname } = trialFields;
