@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test('the first journey screen asks for at most 84 KB of JavaScript and CSS before anybody touches it', async () => {
+test('the first journey screen asks for at most 88 KB of JavaScript and CSS before anybody touches it', async () => {
   const files = await firstScreenBytes(product);
   expect(files.length).toBeGreaterThan(2);
-  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(84 * 1024);
+  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(88 * 1024);
 });
