@@ -38,6 +38,8 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'reclaim-away-'));
     standIn = await startStandIn(file());
+    // Its first answer takes longest.
+    await (await openMongo(`${standIn.url}/first?serverSelectionTimeoutMS=60000&socketTimeoutMS=60000`)).close();
   });
   afterAll(async () => {
     await standIn.stop();
