@@ -7,10 +7,11 @@ import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { Journey } from '../Journey.tsx';
 import { TabNews as Drawn } from '../rest.ts';
 import { openTabs, type TabNews, type Tabs } from '../session/tabs.ts';
+import { fetchDrawings } from './drawings.ts';
 import { followTabs } from './follow-tabs.ts';
 
 // What tells of other tabs comes late; how late is not what is tested here.
-beforeAll(() => Drawn.preload());
+beforeAll(() => Promise.all([Drawn.preload(), fetchDrawings(flow, 'name')]));
 afterEach(cleanup);
 
 const { surname, nickname } = trialFields;

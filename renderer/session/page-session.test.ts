@@ -66,6 +66,8 @@ async function settled(): Promise<void> {
 const told = () => api.calls('updateClaim').map(({ body }) => body);
 const decide = async (yes: boolean) => {
   decideTracking(yes);
+  // What reads click ids is fetched for it.
+  await vi.waitFor(() => expect(api.claim()).toMatchObject({ tracking_consent: yes }), { timeout: 8000 });
   await settled();
 };
 
