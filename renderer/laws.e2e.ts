@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 test('NV-1 to NV-4 and all laws of navigation hold in a browser before the real service, on random walks', async () => {
-  const flows = [...loadFlows(flowsFolder).byId.keys()];
+  // What stands before a version leads into another flow: the page's own code is walked there (fixtures/laws).
+  const flows = [...loadFlows(flowsFolder).byId].filter(([, { flow }]) => flow.entries).map(([id]) => id);
   const chosen = fc.sample(plans(flows, STEPS, STEPS), { numRuns: WALKS, seed });
   const broken: string[] = [];
   const due = [...chosen.entries()];

@@ -289,11 +289,13 @@ describe('limits count in CSS pixels', () => {
     ['a good signature in no time', 'Draw for at least 1 second.', (page) => draw(page, good)],
   ];
   for (const [what, message, doIt] of faults) {
-    test(`case SG-4: ${what} says "${message}"`, () =>
+    // On a busy machine what is drawn in no time takes a second all the same.
+    test(`case SG-4: ${what} says "${message}"`, { retry: 3 }, () =>
       signScreen({}, async (page) => {
         await doIt(page);
         expect(await verdict(page)).toBe(message);
-      }));
+      }),
+    );
   }
 });
 
