@@ -164,7 +164,7 @@ describe('v5: all details on one screen', () => {
     expect(submit?.enabled).toBe('whenValid');
   });
 
-  test('V5-08: progress is 40, then 50 with name and birth date, then 60 with email and mobile', async () => {
+  test('V5-08, CONST-27, CONST-28, CONST-29: progress is 40, then 50 with name and birth date, then 60 with email and mobile', async () => {
     const { journey, to, fill } = await walk('v5');
     await to('contact');
     const progress = () => journey.view().progress('contact');
@@ -257,4 +257,20 @@ test.each([
   journey.say({ type: 'dialog.action', name: 'ok' });
   await journey.settle();
   expect(journey.at()).toBe(first);
+});
+
+describe('the postcode on home', () => {
+  test('PC-09, PC-10, CONST-17: it goes on by itself half a second after an address was chosen, and not before', async () => {
+    const { journey, api, fill } = await walk('home');
+    await fill();
+    await journey.pass(499);
+    expect(api.calls('updateClaim')).toEqual([]);
+    await journey.pass(1);
+    expect(api.claim()).toMatchObject({ postcode: 'OX4 2DP' });
+  });
+
+  test('PC-02: it shows no progress', async () => {
+    const { journey } = await walk('home');
+    expect(journey.view().progress('postcode')).toBeUndefined();
+  });
 });

@@ -200,7 +200,7 @@ describe('pages around the journey', () => {
       expect([heading, startsIn(section(page, heading))]).toEqual([heading, [START]]);
   });
 
-  test('SITE-32, SITE-33, CONST-76, CONST-77, CONST-86: every question of the data stands on /faqs with its answer, and says how far back the search goes', () => {
+  test('SITE-32, SITE-33, LEN-36, CONST-76, CONST-77, CONST-86: every question of the data stands on /faqs with its answer, and says how far back the search goes', () => {
     const page = at('/faqs');
     for (const { title, description } of content.faqs) {
       expect(page.words).toContain(title);
