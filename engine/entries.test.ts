@@ -36,14 +36,17 @@ test('an entry that a flow does not name is its start', () => {
 });
 
 test.each([
-  ['info', 'info'],
-  ['contact', 'contact'],
-  ['sign', 'sign'],
-  ['questions', 'sign'],
-  ['finish', 'sign'],
-])('whoever left at %s and comes back without a link goes on at %s', async (left, at) => {
-  const { flow } = productFlow('v3');
-  const { api, to } = await startWalk();
+  ['v3', 'info', 'info'],
+  ['v3', 'contact', 'contact'],
+  ['v3', 'sign', 'sign'],
+  ['v3', 'questions', 'sign'],
+  ['v3', 'finish', 'sign'],
+  ['v6', 'contact', 'contact'],
+  ['v6', 'sign', 'sign'],
+  ['v6', 'finish', 'sign'],
+])('whoever left %s at %s and comes back without a link goes on at %s', async (version, left, at) => {
+  const { flow } = productFlow(version);
+  const { api, to } = await startWalk({ flow: version });
   await to(left);
   const held = await heldBy(api);
   const memory = mergeClaim(flow, emptyMemory, held, fieldTypes);

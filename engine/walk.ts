@@ -3,7 +3,7 @@ import type { Flow } from '../schemas/flow.ts';
 import { callsOf } from './calls.ts';
 import type { EffectDefinition } from './effects/effect.ts';
 import type { FieldTypes } from './fields/field-type.ts';
-import { indexOf, screenOf } from './flow-index.ts';
+import { claimNameOf, indexOf, screenOf } from './flow-index.ts';
 import { type Memory, savedFact } from './memory.ts';
 import { flatten } from './routes.ts';
 import { View } from './view.ts';
@@ -17,7 +17,7 @@ export interface Walk {
   /** Types and effects as far as they are here. */
   fieldTypes: FieldTypes;
   effects: Readonly<Record<string, EffectDefinition>>;
-  /** Screens that the claim has completed: an answer of theirs that no claim holds was given. */
+  /** Screens that the claim has completed, by the names that it knows them by: an answer of theirs that no claim holds was given. */
   completed?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function after(walk: Walk, trail: string[], screen: string): string | undefined 
   const asked = view.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields?.[name]?.type ?? ''));
   if (!submit || !asked || !hasRun(walk, view, screen)) return undefined;
   const missing = Object.keys(view.faultsOn(screen)).filter(
-    (name) => flow.fields?.[name]?.saveAs !== undefined || !completed.includes(screen),
+    (name) => flow.fields?.[name]?.saveAs !== undefined || !completed.includes(claimNameOf(flow, screen)),
   );
   if (missing.length > 0) return undefined;
   return flatten(flow, submit.to).find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
