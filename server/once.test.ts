@@ -199,6 +199,43 @@ test('a store that goes away between call and result gets the result once, as so
   expect((await real.get('claims', claimId))?.audit).toHaveLength(1);
 });
 
+test('a result that did nothing, written again because the answer was lost, leaves alone what another has begun since', async () => {
+  const real = ports.store;
+  let forgotten = false;
+  // The intent is gone, but nobody hears so; before it is tried again another process makes the same call.
+  const update: Store['update'] = async (...change) => {
+    const changed = await real.update(...change);
+    if (called && !forgotten) {
+      forgotten = true;
+      now = new Date(now.getTime() + 10);
+      there = once({ ...ports, store: { ...real } }, asked(second));
+      await vi.waitFor(() => expect(second).toHaveBeenCalled());
+      throw new StoreUnavailable('the answer was lost');
+    }
+    return changed;
+  };
+  let called = false;
+  let there: Promise<unknown> = Promise.resolve();
+  let answer: (value: string) => void = () => undefined;
+  const second = vi.fn(
+    () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const first = vi.fn(async () => {
+    called = true;
+    return 'refused';
+  });
+  const here = once({ ...ports, store: { ...real, update } }, asked(first, { verdict: () => 'again' }));
+  await expect(here).rejects.toBeInstanceOf(StoreUnavailable);
+  // The write is tried again behind whoever has been told.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(await intents()).toMatchObject([{ state: 'open' }]);
+  answer('bought');
+  expect(await there).toEqual({ state: 'done', result: 'bought', again: false });
+});
+
 test('an answer that comes after everybody has stopped waiting is kept and settles nothing', async () => {
   let answer: (value: string) => void = () => undefined;
   const settle = vi.fn(() => ({ set: [[['data', 'qkba'], 'x']] as const }));

@@ -66,10 +66,16 @@ async function attempt<Result>(ports: OncePorts, call: OnceCall<Result>, key: st
     return { set: [[['intents', key], intent]] };
   });
   if (!claim) throw new Failure('CLAIM_NOT_FOUND');
-  return mine ? perform(ports, call, key) : stored(ports, call, key);
+  return mine ? perform(ports, call, key, now.toISOString()) : stored(ports, call, key);
 }
 
-async function perform<Result>(ports: OncePorts, call: OnceCall<Result>, key: string): Promise<OnceOutcome<Result>> {
+/** `at`: when the intent was written that this call goes by. */
+async function perform<Result>(
+  ports: OncePorts,
+  call: OnceCall<Result>,
+  key: string,
+  at: string,
+): Promise<OnceOutcome<Result>> {
   let result: Result;
   try {
     result = await call.call(key);
@@ -83,6 +89,8 @@ async function perform<Result>(ports: OncePorts, call: OnceCall<Result>, key: st
     const present = claim.intents[key];
     // Written by an earlier try, whose answer the store could not give.
     if (present?.state === 'done') return {};
+    // Forgotten by an earlier try, and somebody else has begun since: theirs stays.
+    if (present?.at !== at) return {};
     if (verdict === 'again') return { unset: [['intents', key]] };
     const text = JSON.stringify(result);
     if (present?.state === 'unknown') {
