@@ -15,7 +15,7 @@ const node = [
 
 /** What the store decides, every test of things that happen at once among it: these run once more on MongoDB. */
 const onEveryStore = [
-  'server/store/{contract,mongo*}.test.ts',
+  'server/store/{contract,mongo-away}.test.ts',
   'server/{claims,limits,nodes,once,session}.test.ts',
   'server/delivery/worker.test.ts',
   'server/routes/{bureaus,bureaus-trouble,claim,id-link,questions,quiz,texts,user,verification}.test.ts',
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: node,
-          exclude: ['server/store/mongo*.test.ts'],
+          exclude: ['server/store/mongo-away.test.ts'],
           isolate: false,
         },
       },

@@ -5,6 +5,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BootError } from './boot-error.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
+import { withoutSecrets } from './store/address.ts';
 
 /** The ports that reach an outside vendor, with the time limit of each in milliseconds. */
 const vendorTimeouts = {
@@ -243,10 +244,6 @@ function kindOf(name: string, given: string): string {
   const shown = withoutSecrets(given);
   return `${kind} ${JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60)}…` : shown)}`;
 }
-
-/** An address without the name and password that may stand in it, and without its options, which may hold some too. */
-export const withoutSecrets = (address: string): string =>
-  address.replace(/^([a-z+]+:\/\/)(?:[^/]*@)?([^?]*)(\?.*)?$/s, '$1$2');
 
 function trustOf(given: string | undefined): Config['trustProxy'] {
   if (given === undefined || given === 'false') return false;

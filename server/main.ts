@@ -2,10 +2,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { BootError } from './boot-error.ts';
-import { type Config, loadConfig, withoutSecrets } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { loadFlows } from './flows.ts';
 import { loadLending } from './lending/index.ts';
 import { openPorts, type Ports } from './ports.ts';
+import { withoutSecrets } from './store/address.ts';
 
 /** After this long a stop no longer waits for what is under way; the longest call of a vendor takes 25 s. */
 const DRAIN_MS = 30_000;
@@ -44,12 +45,12 @@ async function ports(config: Config): Promise<Ports> {
   try {
     return await openPorts(config);
   } catch (error) {
-    const code = error instanceof Error ? error.message : String(error);
+    const why = error instanceof Error ? error.message : String(error);
     const todo = config.storeUrl.startsWith('sqlite:')
       ? 'Name a file in a folder that the service may write to.'
       : 'Start the MongoDB server, or correct its address, user or options.';
     throw new BootError('STORE_NOT_OPENED', [
-      `STORE_URL is ${withoutSecrets(config.storeUrl)}, which cannot be opened (${code}). ${todo}`,
+      `STORE_URL is ${withoutSecrets(config.storeUrl)}, which cannot be opened (${why}). ${todo}`,
     ]);
   }
 }

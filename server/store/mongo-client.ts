@@ -1,4 +1,5 @@
 import { MongoClient, type MongoClientOptions, MongoServerError } from 'mongodb';
+import { partsOf } from './address.ts';
 import { StoreUnavailable } from './port.ts';
 
 /** Of one database command, on the server, in milliseconds. */
@@ -17,7 +18,8 @@ const limits = {
 
 /** What a node relies on; no address may weaken it. */
 const durable = {
-  writeConcern: { w: 'majority', journal: true, wtimeoutMS: COMMAND_MS },
+  // Both names of the journal: an address may say either, and of two that differ the older one counts.
+  writeConcern: { w: 'majority', j: true, journal: true, wtimeoutMS: COMMAND_MS },
   retryWrites: true,
   retryReads: true,
   readPreference: 'primary',
@@ -27,12 +29,11 @@ const durable = {
 
 /** A client for the address in `STORE_URL`, and the name of its database. */
 export function mongoClient(url: string): { client: MongoClient; database: string } {
-  const { pathname, searchParams } = new URL(url.replace(/^(mongodb(?:\+srv)?):\/\/([^/]*)/, 'http://$1'));
-  const said = new Set([...searchParams.keys()].map((name) => name.toLowerCase()));
-  const own = Object.entries(limits).filter(([name]) => !said.has(name.toLowerCase()));
+  const { database, options } = partsOf(url);
+  const own = Object.entries(limits).filter(([name]) => !options.has(name.toLowerCase()));
   return {
     client: new MongoClient(url, { ...Object.fromEntries(own), ...durable }),
-    database: decodeURIComponent(pathname.slice(1)) || 'reclaim',
+    database,
   };
 }
 
