@@ -58,6 +58,20 @@ test('what a version never shows is gone from its bodies; what it always shows l
   expect(flow?.screens.first?.body).toEqual(['onlyA', { section: 'S', items: [] }]);
 });
 
+test('a button that one screen never shows is gone from that screen, and stays on another that has one of its name', () => {
+  const edit = { label: 'Change', to: [{ screen: 'last' }] };
+  const flow = smallFlow(
+    { settings: { mode: 'a' } },
+    {
+      first: { body: ['edit'], actions: { edit: { ...edit, when: [is('b')] } } },
+      last: { body: ['edit'], actions: { edit } },
+    },
+  );
+  const { first, last } = resolveFlow(filesOf(flow), 'small').flow?.screens ?? {};
+  expect([first?.body, first?.actions]).toEqual([[], {}]);
+  expect([last?.body, last?.actions]).toEqual([['edit'], { edit }]);
+});
+
 test('calls and events behind one that a setting decides are kept: they are no alternatives', () => {
   const sequences = {
     both: [{ effect: 'claim.save', when: [is('a')] }, { effect: 'lead.push', when: [is('b')] }, 'risk.score'],
@@ -80,4 +94,10 @@ test('what is wrong keeps its place, although lists have become shorter', () => 
 test('a setting that nobody asks for, and a value that no test knows, are told', () => {
   expect(resolved('a', {}).problems).toEqual(['unused settings.mode']);
   expect(resolved('c', { routes: { on: rules } }).problems).toEqual(['unknown-setting-value settings.mode']);
+  expect(
+    resolved('a', {
+      settings: { mode: 'a', most: 4 },
+      routes: { on: [{ when: [{ setting: 'most', is: 3 }], screen: 'last' }, ...rules] },
+    }).problems,
+  ).toEqual(['unknown-setting-value settings.most']);
 });

@@ -102,7 +102,7 @@ export function foldSettings(root: Placed, problems: Problem[]): Placed {
   });
   const written = root.members?.get('conditions');
   if (written) settled.members.set('conditions', { ...written, members: new Map(left) });
-  return unplaced(settled, goneFrom(root, settled));
+  return withoutGone(root, settled);
 }
 
 /** The lists of which the first that holds counts, by path. */
@@ -141,10 +141,10 @@ function report(settings: ReadonlyMap<string, Placed> | undefined, asked: readon
     const path = ['settings', name];
     if (values.length === 0)
       told('unused', key, path, `No condition asks for the setting "${name}".`, 'Use it, or remove it.');
-    else if (typeof value === 'string' && !values.includes(value)) {
-      const known = values.filter((one) => typeof one === 'string');
-      const message = `Setting "${name}": no condition asks for the value "${value}".`;
-      told('unknown-setting-value', at, path, message, didYouMean(value, known));
+    else if ((typeof value === 'string' || typeof value === 'number') && !values.includes(value)) {
+      const known = values.filter((one) => typeof one === typeof value).map(String);
+      const message = `Setting "${name}": no condition asks for the value ${JSON.stringify(value)}.`;
+      told('unknown-setting-value', at, path, message, didYouMean(String(value), known));
     }
   }
 }
@@ -164,16 +164,19 @@ function namesIn(placed: Placed, into = new Set<string>()): Set<string> {
   return into;
 }
 
-/** Fields, blocks and buttons that this version does not have, by name. */
-function goneFrom(before: Placed, after: Placed): Set<string> {
-  const maps: Path[] = [['fields'], ['blocks']];
-  for (const screen of before.members?.get('screens')?.members?.keys() ?? []) maps.push(['screens', screen, 'actions']);
-  return new Set(
-    maps.flatMap((path) => {
-      const left = find(after, path)?.members;
-      return [...(find(before, path)?.members?.keys() ?? [])].filter((name) => !left?.has(name));
-    }),
+/** Takes fields, blocks and buttons that this version does not have out of the places that name them; a button is its screen's alone. */
+function withoutGone(before: Placed, after: Placed): Placed {
+  const gone = (path: Path) => {
+    const left = find(after, path)?.members;
+    return [...(find(before, path)?.members?.keys() ?? [])].filter((name) => !left?.has(name));
+  };
+  const placed = unplaced(after, new Set([...gone(['fields']), ...gone(['blocks'])]));
+  const screens = placed.members?.get('screens');
+  if (!screens?.members) return placed;
+  const cleaned = [...screens.members].map(
+    ([name, screen]) => [name, unplaced(screen, new Set(gone(['screens', name, 'actions'])))] as const,
   );
+  return { ...placed, members: new Map(placed.members).set('screens', { ...screens, members: new Map(cleaned) }) };
 }
 
 const PLACING = new Set(['body', 'items', 'hidden', 'banner', 'aside']);
