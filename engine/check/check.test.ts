@@ -109,6 +109,20 @@ test('case FD-6: misspelt rules of a field and a rule that the language does not
   ]);
 });
 
+test('what a step leads to may hold in no case; what an outcome of its calls leads to may not', () => {
+  const rules = [{ when: [{ fact: 'user.exists', is: true }], screen: 'last' }];
+  const withStep = (step: Json) =>
+    smallFlow(
+      { outcomes: { 'user.validate': { valid: 'continue', exists: 'continue', failed: 'stay' } } },
+      { first: { steps: [{ id: 'one', body: [], ...step }] } },
+    );
+  const noLast = (step: Json) => told(withStep(step)).filter((one) => one.startsWith('no-last'));
+  expect(noLast({ to: rules })).toEqual([]);
+  expect(noLast({ run: [{ effect: 'user.validate', on: { exists: rules } }] })).toEqual([
+    'no-last screens.first.steps[0].run[0].on.exists[0]',
+  ]);
+});
+
 test('problems of different kinds come all at once', () => {
   const flow = smallFlow(
     {

@@ -22,9 +22,10 @@ export const routesTotal: RuleOfFlow = (check) => [
 type List = { when?: When }[];
 
 function mayHoldNever({ path }: Found<Rule[]>): boolean {
-  return (
-    path[0] === 'screens' && (path[2] === 'skip' || path[2] === 'steps' || (path[2] === 'enter' && path[3] === 'to'))
-  );
+  const [map, , member, inner, last] = path;
+  if (map !== 'screens') return false;
+  const ofStep = member === 'steps' && path.length === 5 && last === 'to';
+  return member === 'skip' || ofStep || (member === 'enter' && inner === 'to');
 }
 
 const alternatives = (check: Check, found: Found<List>) => [
