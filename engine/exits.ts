@@ -4,7 +4,7 @@ import { callsOf, callsOn, consequenceOf } from './calls.ts';
 import type { JourneyContext, JourneyEvent, Mover } from './journey.ts';
 import { ASKED_FIRST, lackedKeys, NOT_THERE, screenAskingFor } from './lacking.ts';
 import { remember } from './memory.ts';
-import { type FlatRule, flatten, labelOf } from './routes.ts';
+import { type FlatRule, flatten, gateRules, labelOf } from './routes.ts';
 import type { ScreenEvent, Surroundings } from './screen-context.ts';
 import { fillUrl } from './text.ts';
 import { type View, viewer } from './view.ts';
@@ -187,17 +187,8 @@ export function createExits(flow: Flow, around: Surroundings) {
     return exits;
   }
 
-  /** What stands before a screen: requirements that are not met, and `skip`, lead elsewhere and leave no history. */
-  function gateOf(screen: Screen): Line[] {
-    const unmet = (screen.requires ?? []).flatMap(({ fact, else: route }) =>
-      flatten(flow, route).map(
-        (rule): FlatRule => ({ ...rule, guards: [[{ not: { fact, known: true } }], ...rule.guards] }),
-      ),
-    );
-    return [...unmet, ...flatten(flow, screen.skip ?? [])]
-      .filter((rule) => rule.screen !== undefined)
-      .map((rule) => lineOf(rule, 'same'));
-  }
+  /** What stands before a screen leads elsewhere and leaves no history. */
+  const gateOf = (screen: Screen): Line[] => gateRules(flow, screen).map((rule) => lineOf(rule, 'same'));
 
   return { guards, exitsOf, gateOf };
 }

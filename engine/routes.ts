@@ -1,4 +1,4 @@
-import type { Flow, Rule, Test, To, When } from '../schemas/flow.ts';
+import type { Flow, Rule, Screen, Test, To, When } from '../schemas/flow.ts';
 
 /** A target of a rule, with what is done on the way. Exactly one of the targets is set. */
 export interface FlatRule extends Omit<Rule, 'when' | 'to'> {
@@ -26,6 +26,16 @@ export function flatten(flow: Flow, to: To, seen: readonly string[] = []): FlatR
       guards: [...guards, ...nested.guards],
     }));
   });
+}
+
+/** What stands before a screen: where requirements that are not met lead, then what it passes over. */
+export function gateRules(flow: Flow, { requires = [], skip = [] }: Screen): FlatRule[] {
+  const unmet = requires.flatMap(({ fact, else: route }) =>
+    flatten(flow, route).map(
+      (rule): FlatRule => ({ ...rule, guards: [[{ not: { fact, known: true } }], ...rule.guards] }),
+    ),
+  );
+  return [...unmet, ...flatten(flow, skip)].filter((rule) => rule.screen !== undefined);
 }
 
 /** The name of a condition for people: what the machine's guards and the map are labelled with. */

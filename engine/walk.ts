@@ -5,7 +5,7 @@ import type { EffectDefinition } from './effects/effect.ts';
 import type { FieldTypes } from './fields/field-type.ts';
 import { claimNameOf, indexOf, screenOf } from './flow-index.ts';
 import { type Memory, savedFact } from './memory.ts';
-import { flatten } from './routes.ts';
+import { flatten, gateRules } from './routes.ts';
 import { View } from './view.ts';
 
 /** What a walk through a flow by its memory alone goes by; no effect is run. */
@@ -86,9 +86,5 @@ export function wayTo(target: string, walk: Walk): string[] | null {
  * Where the gate of a screen leads somebody with this memory, its requirements first, then what it passes over; undefined
  * where it lets them in. The machine decides the same when they come; this is for what is learnt afterwards.
  */
-export function gateLeads(flow: Flow, screen: string, view: View): string | undefined {
-  const { requires = [], skip } = screenOf(flow, screen);
-  const unmet = requires.filter(({ fact }) => view.read(fact) === undefined).flatMap((one) => flatten(flow, one.else));
-  const rules = [...unmet, ...(skip === undefined ? [] : flatten(flow, skip))];
-  return rules.find((rule) => rule.screen !== undefined && rule.guards.every((when) => view.holds(when)))?.screen;
-}
+export const gateLeads = (flow: Flow, screen: string, view: View): string | undefined =>
+  gateRules(flow, screenOf(flow, screen)).find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
