@@ -81,4 +81,4 @@ export const shellPage = (): string =>
 /** For a browser without scripts, above pages that need them. */
 export const noScript = (): string => renderToString(<NoScript />);
 
-export { FORM, sitePages } from './site/prerender.tsx';
+export { sitePages } from './site/prerender.tsx';

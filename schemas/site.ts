@@ -26,3 +26,19 @@ export const places = {
   statusUrl: '%STATUS_URL%',
 } as const;
 export type PagePlace = keyof typeof places;
+
+/** A page of the site as the build draws it. */
+export interface SitePage {
+  /** Its file under `pages/`, without the ending. */
+  name: string;
+  /** What belongs into the head, the title included. */
+  head: string;
+  html: string;
+  /** The browser takes it over: it runs the program. */
+  lives?: true | undefined;
+  /** The flow whose first screen stands in it, at `FORM`. */
+  flow?: string | undefined;
+}
+
+/** Where the first screen of a flow stands in a page of the site. */
+export const FORM = '%FORM%';

@@ -36,9 +36,7 @@ export function registerSite(
   }
   const text = (path: string, type: string, body: string) =>
     app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(body));
-  const listed = addresses
-    .filter((each) => each.listed)
-    .map(({ path }) => config.publicUrl + (path === '/' ? '/' : path));
+  const listed = addresses.filter((each) => each.listed).map(({ path }) => config.publicUrl + path);
   text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(listed));
   // A stage is no place for strangers.
   const robots = isStage(config) ? ['Disallow: /'] : ['Allow: /', '', `Sitemap: ${config.publicUrl}/sitemap.xml`];

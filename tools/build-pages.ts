@@ -5,18 +5,8 @@ import { resolveFlow } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
 import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
-import type { SiteAddress } from '#schemas/site.ts';
+import { FORM, type SiteAddress, type SitePage } from '#schemas/site.ts';
 
-interface SitePage {
-  name: string;
-  /** What belongs into the head, the title included. */
-  head: string;
-  html: string;
-  /** The browser takes it over: it runs the program. */
-  lives?: true;
-  /** The flow whose first screen stands in it. */
-  flow?: string;
-}
 interface Prerender {
   startPage(
     flow: Flow,
@@ -27,8 +17,6 @@ interface Prerender {
   shellPage(): string;
   noScript(): string;
   sitePages(): Promise<{ pages: SitePage[]; addresses: SiteAddress[] }>;
-  /** The place of a flow's first screen in a page of the site. */
-  FORM: string;
 }
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
@@ -143,7 +131,7 @@ async function writeSite({ client, write, bare, manifest, prerender, styles }: S
     write(
       name,
       template.replace(HEAD, () => head),
-      html.replace(prerender.FORM, () => form),
+      html.replace(FORM, () => form),
     );
   }
   writeFileSync(join(client, 'pages/site.json'), JSON.stringify(addresses));
@@ -164,7 +152,7 @@ const asleep = (template: string, manifest: Manifest, flow: string, late = false
   const more = late ? LATE.map((key) => built(manifest, key)) : [];
   const then = [built(manifest, 'journey/program.ts'), chunk, ...more];
   return template.replace(
-    /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+    SCRIPT,
     (_, drawing: string) =>
       `<script type="module" crossorigin src="/${built(manifest, 'boot.ts')}"></script>
     <link rel="modulepreload" crossorigin id="program" href="${drawing}" data-then="${then.map((file) => `/${file}`).join(' ')}">`,

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
+import { beyond, openBrowser } from '../testing/browser.ts';
 
 /** Screens that the journeys' own tests do not meet, and all parts (''). */
 const rare = [
@@ -68,14 +68,6 @@ async function open(page: Page, screen: string) {
   await page.goto(`${gallery}?screen=${screen}`);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.locator('[data-height]').first().waitFor({ state: 'detached' });
-}
-
-/** By how many pixels the page is wider than its window, once it is laid out at this width. */
-async function beyond(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 844 });
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
 describe.concurrent('every part, field and screen of the gallery', () => {

@@ -1,28 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../testing/browser.ts';
-import { openGallery } from '../testing/gallery-server.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beyond, openBrowser } from '../testing/browser.ts';
 
 let browser: Browser;
-let gallery: Awaited<ReturnType<typeof openGallery>>;
 let page: Page;
 beforeAll(async () => {
-  gallery = await openGallery();
   browser = await openBrowser();
   page = await browser.newPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await gallery?.close();
-});
+afterAll(() => browser?.close());
 
 async function open(screen: string): Promise<void> {
-  await page.goto(`${gallery.url}?screen=${screen}`);
+  await page.goto(`${inject('gallery')}?screen=${screen}`);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.locator('[data-height]').first().waitFor({ state: 'detached' });
 }
-/** What can be scrolled to the side, in CSS pixels. */
-const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** How an element is told from its like where the browser has taken its colours: edges, outlines, marks, weight. */
 const looks = (selector: string) =>
@@ -89,9 +81,8 @@ test('at 200 % zoom and on the narrowest phone no word of others is too long: le
     }, LONG);
     expect(put).toBeGreaterThan(2);
     for (const width of [640, 320]) {
-      await page.setViewportSize({ width, height: 400 });
-      const beyond = await sideways();
-      if (beyond > 0) wide.push(`${screen} at ${width}: ${beyond} px`);
+      const over = await beyond(page, width, 400);
+      if (over > 0) wide.push(`${screen} at ${width}: ${over} px`);
     }
   }
   expect(wide).toEqual([]);
@@ -106,7 +97,7 @@ test('a name is written in its own direction, and the page keeps its own', async
   expect(await direction()).toBe('rtl');
   await name.fill('Margaret');
   expect(await direction()).toBe('ltr');
-  expect(await sideways()).toBe(0);
+  expect(await beyond(page, 390)).toBe(0);
 });
 
 test('the terms at the signature print in black on white, whole, without what can only be pressed', async () => {

@@ -24,6 +24,12 @@ export type IconName = keyof typeof shapes;
 /** Whether a name that comes from a flow is one of the icons. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(shapes, name);
 
+/** An icon by a name that stands in the firm's data. Throws for one that there is not: the build stops. */
+export function iconNamed(name: string): IconName {
+  if (!isIconName(name)) throw new Error(`No icon is called "${name}". There are ${Object.keys(shapes).join(', ')}.`);
+  return name;
+}
+
 interface IconProps {
   name: IconName;
   /** Edge in CSS pixels; 16 is drawn with a bolder stroke. Default 24. */

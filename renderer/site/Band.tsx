@@ -9,7 +9,7 @@ interface BandProps {
   intro?: ReactNode;
   /** From 992 px heading left, content right. */
   split?: boolean;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** A section of a wide page: a heading and what it is about. */

@@ -1,6 +1,6 @@
+import { PhoneLink, PostalAddress } from './Contact.tsx';
 import { firm } from './content.ts';
 import { LongPage } from './LongPage.tsx';
-import { PostalAddress } from './PostalAddress.tsx';
 import type { SiteProps } from './route.ts';
 
 /** How to complain about the firm, and when it answers. (SITE-24 to SITE-31, CONST-91 to CONST-94) */
@@ -20,7 +20,7 @@ export function Complaints({ supportEmail }: SiteProps) {
                   By email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
                 </li>
                 <li>
-                  By phone: <a href={`tel:${firm.phone.dialled}`}>{firm.phone.shown}</a>, {firm.hours}
+                  By phone: <PhoneLink />, {firm.hours}
                 </li>
                 <li>By post, to the address below</li>
                 <li>By any other form that suits you: whatever reaches us counts</li>

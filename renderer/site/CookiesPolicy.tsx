@@ -15,23 +15,57 @@ const needed: readonly Kept[] = [
     lives: '90 days',
   },
   { name: 'distinctId', what: 'Tells one visit from the next. It says nothing about you.', lives: '1 hour' },
+  { name: 'utmParams', what: 'Which page or campaign led you to us. It does not say who you are.', lives: '10 days' },
 ];
 
+const UNTIL_AGAIN = 'Until you start again';
 const stored: readonly Kept[] = [
-  { name: 'Your answers', what: 'What you entered, so that a reload loses nothing.', lives: 'Until the tab is closed' },
   {
-    name: 'userAnswers',
-    what: 'Your answers, for the pages that we send you by link.',
-    lives: 'Until you start again',
+    name: 'reclaim.journey, reclaim.place, deviceSessionId',
+    what: 'Your answers and where you are, so that a reload loses nothing; and the number of this tab.',
+    lives: 'Until the tab is closed',
   },
-  { name: 'version, experiment_group', what: 'Which form of our pages you see.', lives: 'Until you clear it' },
-  { name: 'trackingConsent', what: 'What you said about being counted.', lives: 'Until you change it' },
+  {
+    name: 'userAnswers, residential_address, yourPhone',
+    what: 'Your answers, for the pages that we send you by link and for when you write to us.',
+    lives: UNTIL_AGAIN,
+  },
+  {
+    name: 'q1foundStatus, skip_exp, qkba, repeat_visitor, luminate_questions_response_…',
+    what: 'How far your claim is, and the questions that you were asked.',
+    lives: UNTIL_AGAIN,
+  },
+  {
+    name: 'otp_sent_timestamp, otp_phone_number',
+    what: 'When we last texted you a code, and to which number.',
+    lives: UNTIL_AGAIN,
+  },
+  {
+    name: 'sessionStart, START_FROM, riskScores, reclaim.finished, reclaim.brought, reclaim.told, lead-event-sent',
+    what: 'When you began and from which page, and what our service has been told of your visit.',
+    lives: UNTIL_AGAIN,
+  },
+  {
+    name: 'utmParams, utm_…',
+    what: 'Which page or campaign led you to us, once more for each of its names.',
+    lives: UNTIL_AGAIN,
+  },
+  {
+    name: 'version, journey_version, experiment_group',
+    what: 'Which form of our pages you see.',
+    lives: UNTIL_AGAIN,
+  },
+  {
+    name: 'trackingConsent, trackingTold',
+    what: 'What you said about advertising cookies, and that we know it.',
+    lives: UNTIL_AGAIN,
+  },
 ];
 
 const asked: readonly Kept[] = [
   {
-    name: 'utm and click ids',
-    what: 'Which advertisement you came from. Sent to our analytics and advertising providers.',
+    name: 'fbclid, ttclid, fbp, fbc, ttp',
+    what: 'Click ids: which advertisement you came from. Sent to our analytics and advertising providers.',
     lives: '10 days',
   },
 ];
@@ -43,12 +77,13 @@ export function CookiesPolicy({ supportEmail }: SiteProps) {
       heading="Cookies policy"
       intro={
         <p>
-          A cookie is a small note that a site leaves in your browser. Ours that you need for your claim are always set.
-          Those that count visits are set only after you have said yes, and saying no costs you nothing.
+          A cookie is a small note that a site leaves in your browser. Those that your claim and our own records need
+          are always set. Those by which advertisers know you are set only after you have said yes, and saying no costs
+          you nothing.
         </p>
       }
       chapters={[
-        { id: 'needed', title: 'Cookies that your claim needs', body: <KeptTable rows={needed} /> },
+        { id: 'needed', title: 'Cookies that are always set', body: <KeptTable rows={needed} /> },
         {
           id: 'stored',
           title: 'What else your browser keeps for your claim',

@@ -1,7 +1,8 @@
 import { Footer } from '../shell/Shell.tsx';
 import { Opening, Wide } from './Band.tsx';
+import { Fees } from './Fees.tsx';
 import { HomeHeader } from './home/HomeHeader.tsx';
-import { ClaimingFor, Faqs, Fees, SimpleSteps } from './Sections.tsx';
+import { ClaimingFor, Faqs, SimpleSteps } from './Sections.tsx';
 
 /** How a claim goes, what can be claimed for, and what people ask: each with a way into the journey. (SITE-02 to SITE-07) */
 export function HowItWorks() {

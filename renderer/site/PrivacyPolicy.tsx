@@ -1,6 +1,6 @@
+import { PhoneLink, PostalAddress } from './Contact.tsx';
 import { firm } from './content.ts';
 import { type Chapter, LongPage } from './LongPage.tsx';
-import { PostalAddress } from './PostalAddress.tsx';
 import { purposes } from './purposes.ts';
 import type { SiteProps } from './route.ts';
 
@@ -140,8 +140,8 @@ const chapters = (supportEmail: string): Chapter[] => [
     body: (
       <>
         <p>
-          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, call{' '}
-          <a href={`tel:${firm.phone.dialled}`}>{firm.phone.shown}</a> ({firm.hours}), or write to:
+          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, call <PhoneLink /> ({firm.hours}), or write
+          to:
         </p>
         <PostalAddress />
       </>

@@ -26,11 +26,11 @@ function follow(to: ResumeLink, show: (stage: Stage) => void) {
 }
 
 /** The page of links that lead to the signature. (RES-01) */
-export const ResumePage = ({ supportEmail }: SiteProps) => (
+export const ResumePage = ({ supportEmail }: Pick<SiteProps, 'supportEmail'>) => (
   <Resume supportEmail={supportEmail} follow={(show) => follow('resume', show)} />
 );
 
 /** The page of links that lead to the identity questions. (G-037) */
-export const QuestionsResumePage = ({ supportEmail }: SiteProps) => (
+export const QuestionsResumePage = ({ supportEmail }: Pick<SiteProps, 'supportEmail'>) => (
   <Resume supportEmail={supportEmail} follow={(show) => follow('questionsResume', show)} />
 );

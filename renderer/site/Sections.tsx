@@ -1,6 +1,6 @@
-import { Icon, isIconName } from '../parts/Icon.tsx';
+import { Icon, iconNamed } from '../parts/Icon.tsx';
 import { Band } from './Band.tsx';
-import { content, statement, statementsNamed } from './content.ts';
+import { content, statementsNamed } from './content.ts';
 import styles from './Sections.module.css';
 import { StartLink } from './StartLink.tsx';
 
@@ -11,7 +11,7 @@ export function Benefits() {
       <ul className={styles.benefits}>
         {content.benefits.map(({ icon, title, description }) => (
           <li key={title}>
-            {isIconName(icon) && <Icon name={icon} />}
+            <Icon name={iconNamed(icon)} />
             <div>
               <h3>{title}</h3>
               <p className={styles.quiet}>{description}</p>
@@ -67,54 +67,6 @@ export function ClaimingFor({ start = false }: { start?: boolean }) {
         ))}
       </dl>
       {start && <StartLink>Find My Agreements</StartLink>}
-    </Band>
-  );
-}
-
-/** What is charged, in full, with an example. (HOME-09, CONST-82, CONST-83) */
-export function Fees() {
-  const { bands, example } = content.fees;
-  const caps = statement('feeCaps');
-  return (
-    <Band
-      split
-      id="fees"
-      heading="What it costs"
-      intro={
-        <>
-          <p>
-            Nothing unless you win. Then a share of your refund, never more than the most shown here. All fees are plus
-            VAT.
-          </p>
-          <p className={styles.example}>
-            <Icon name="pound" />
-            <span>
-              <strong>{example.title}</strong>, {example.description}
-            </span>
-          </p>
-        </>
-      }
-    >
-      <table className={styles.fees}>
-        <caption>Our fee for each claim, plus VAT</caption>
-        <thead>
-          <tr>
-            <th scope="col">Your refund</th>
-            <th scope="col">Our fee</th>
-            <th scope="col">The most you pay</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bands.map(({ refund, fee, most }) => (
-            <tr key={refund}>
-              <th scope="row">{refund}</th>
-              <td>{fee}</td>
-              <td>{most}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {caps && <p className={styles.note}>{caps}</p>}
     </Band>
   );
 }

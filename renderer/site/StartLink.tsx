@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
+import { ENTRY } from '../session/arrive.ts';
 import styles from './StartLink.module.css';
 
-/** Where every way into the journey leads; it sends the visitor on to their version. (G-060) */
-export const JOURNEY_START = '/get-started';
-
-/** A way into the journey, drawn as a button; `site/script.ts` gives it the query of the page. */
+/** A way into the journey, drawn as a button; `site/script.ts` gives it the query of the page. (G-060) */
 export function StartLink({ look = 'main', children }: { look?: 'main' | 'plain' | 'light'; children: ReactNode }) {
   return (
-    <a className={`${styles.start} ${styles[look]}`} href={JOURNEY_START} data-journey>
+    <a className={`${styles.start} ${styles[look]}`} href={ENTRY} data-journey>
       {children}
     </a>
   );

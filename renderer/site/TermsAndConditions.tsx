@@ -1,4 +1,4 @@
-import { firm } from './content.ts';
+import { PhoneLink } from './Contact.tsx';
 import { LongPage } from './LongPage.tsx';
 import type { SiteProps } from './route.ts';
 
@@ -6,8 +6,7 @@ import type { SiteProps } from './route.ts';
 export function TermsAndConditions({ supportEmail }: Pick<SiteProps, 'supportEmail'>) {
   const write = (
     <>
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
-      <a href={`tel:${firm.phone.dialled}`}>{firm.phone.shown}</a>
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call <PhoneLink />
     </>
   );
   return (

@@ -17,6 +17,11 @@ export function statement(name: StatementName, version?: string): string | undef
   return text;
 }
 
-/** Statements by names that stand in data. */
+/** Statements by names that stand in data. Throws for one that there is not: the build stops, and nothing is left unsaid. */
 export const statementsNamed = (names: readonly string[] = []): string[] =>
-  names.flatMap((name) => (Object.hasOwn(statements, name) ? (statement(name as StatementName) ?? []) : []));
+  names.flatMap((name) => {
+    if (!isStatement(name)) throw new Error(`No statement is called "${name}" (flows/business/public/content.json).`);
+    return statement(name) ?? [];
+  });
+
+const isStatement = (name: string): name is StatementName => Object.hasOwn(statements, name);

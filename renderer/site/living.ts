@@ -1,8 +1,8 @@
 import { QUESTIONS_RESUME, RESUME } from '../resume/link.ts';
-import type { SiteRoute } from './route.ts';
+import type { LivingRoute } from './route.ts';
 
 /** The pages of the site that the browser takes over: apart, so that it need not know of the others. */
-export const livingRoutes: readonly SiteRoute[] = [
+export const livingRoutes: readonly LivingRoute[] = [
   {
     path: RESUME,
     title: 'Getting your claim',
@@ -22,7 +22,7 @@ export const livingRoutes: readonly SiteRoute[] = [
 ];
 
 /** The living page of an address, or undefined. A slash at the end counts for nothing. */
-export function livingRouteAt(pathname: string): SiteRoute | undefined {
+export function livingRouteAt(pathname: string): LivingRoute | undefined {
   const clean = pathname.replace(/(.)\/+$/, '$1');
-  return livingRoutes.find(({ path, also = [] }) => path === clean || also.includes(clean));
+  return livingRoutes.find(({ path }) => path === clean);
 }

@@ -7,7 +7,5 @@ export async function openPage(place: HTMLElement, pathname: string): Promise<vo
   const route = livingRouteAt(pathname);
   if (!route) return;
   const Drawn = await route.load();
-  const { supportEmail, publicUrl } = pageConfig(document);
-  document.title = route.title;
-  createRoot(place).render(<Drawn supportEmail={supportEmail} publicUrl={publicUrl} portalUrl="" statusUrl="" />);
+  createRoot(place).render(<Drawn supportEmail={pageConfig(document).supportEmail} />);
 }

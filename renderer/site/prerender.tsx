@@ -1,22 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { places, type SiteAddress } from '#schemas/site.ts';
+import { places, type SiteAddress, type SitePage } from '#schemas/site.ts';
 import { redirects } from './groups.ts';
 import { Redirecting, WithoutPortal } from './Redirecting.tsx';
 import type { SiteRoute } from './route.ts';
 import { siteRoutes } from './routes.ts';
-
-interface SitePage {
-  /** Its file under `pages/`, without the ending. */
-  name: string;
-  head: string;
-  html: string;
-  /** The browser takes it over. */
-  lives?: true;
-  /** The flow whose first screen stands in it, at `FORM`. */
-  flow?: string;
-}
-
-export { FORM } from './form-place.ts';
 
 /** Every page of the site as HTML with places for the firm's settings, and which address shows which of them. */
 export async function sitePages(): Promise<{ pages: SitePage[]; addresses: SiteAddress[] }> {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { SiteSetting } from '#schemas/site.ts';
 
 /** What the service fills in on a page: the firm's settings, or their places on a page made beforehand. */
@@ -9,6 +9,15 @@ export interface SiteProps {
   statusUrl: string;
   /** The version whose home it is. */
   version?: string;
+}
+
+/** What draws a page. */
+type Drawing<Props> = (props: Props) => ReactNode;
+
+/** A page that the browser takes over: all that it knows of the firm is where to write to. */
+export interface LivingRoute extends SiteRoute {
+  load(): Promise<Drawing<Pick<SiteProps, 'supportEmail'>>>;
+  lives: true;
 }
 
 /** A page of the site around the journeys. */
@@ -25,7 +34,7 @@ export interface SiteRoute {
    * Fetches what draws it, at build time, so that it reads without scripts: its component may not wait for anything, and
    * nothing of it comes to life, unless it `lives`.
    */
-  load(): Promise<ComponentType<SiteProps>>;
+  load(): Promise<Drawing<SiteProps>>;
   /** What was drawn at build time is only how it begins: the browser takes it over (`living.ts`). */
   lives?: true;
   /** In the sitemap. */
@@ -40,5 +49,5 @@ export interface SiteRoute {
   /** The flow whose first screen stands in it and comes to life there. */
   flow?: string;
   /** The setting it needs, and what draws it where that is not set. */
-  needs?: { setting: SiteSetting; otherwise(): Promise<ComponentType<SiteProps>> };
+  needs?: { setting: SiteSetting; otherwise(): Promise<Drawing<SiteProps>> };
 }

@@ -1,4 +1,5 @@
 import { experiment, versions } from 'virtual:versions';
+import { ENTRY } from '../session/arrive.ts';
 import { livingRoutes } from './living.ts';
 import type { SiteRoute } from './route.ts';
 
@@ -89,7 +90,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   ...livingRoutes,
   {
-    path: '/get-started',
+    path: ENTRY,
     title: 'Get Started',
     description: 'The way into the form, as you see it.',
     load: () => import('./GetStarted.tsx').then((page) => page.GetStarted),

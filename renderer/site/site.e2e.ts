@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProduct, type Product } from '#fixtures/product.ts';
+import { beyond } from '../testing/browser.ts';
 
 let product: Product;
 /** What the portal was asked for. */
@@ -108,9 +109,8 @@ test.each([
       const { violations } = await new AxeBuilder({ page }).analyze();
       for (const { id, nodes } of violations) found.push(`${path}: ${id} at ${nodes[0]?.target.join(' ')}`);
       for (const narrow of width === 390 ? [320, 390] : [768, 992, 1280]) {
-        await page.setViewportSize({ width: narrow, height: 844 });
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (beyond > 0) found.push(`${path} at ${narrow}: ${beyond} px too wide`);
+        const over = await beyond(page, narrow);
+        if (over > 0) found.push(`${path} at ${narrow}: ${over} px too wide`);
       }
     }
     await close();

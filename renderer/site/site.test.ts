@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SiteAddress } from '#schemas/site.ts';
 import { content } from './content.ts';
@@ -78,6 +80,10 @@ describe('addresses of the site', () => {
       expect([name, document.querySelectorAll('h1').length]).toEqual([name, 1]);
       expect([name, document.querySelectorAll('meta[property="og:image"]').length]).toEqual([name, 1]);
     }
+    for (const { path, sameAs } of siteRoutes)
+      expect(at(path).document.querySelector('meta[property="og:url"]')?.getAttribute('content')).toBe(
+        `%PUBLIC_URL%${sameAs ?? path}`,
+      );
   });
 
   test('search engines are told of one home, and of no page that says nothing by itself', () => {
@@ -282,7 +288,22 @@ describe('pages around the journey', () => {
   });
 
   test('CONST-20, CONST-21, CONST-22: the cookies policy names every cookie and how long it lives', () => {
-    expect(at('/cookies-policy').words).toMatch(/currentId.*90 days.*distinctId.*1 hour.*click ids.*10 days/);
+    expect(at('/cookies-policy').words).toMatch(/currentId.*90 days.*distinctId.*1 hour.*click ids.*10 days/i);
+  });
+
+  test('the cookies policy names whatever our pages keep in a browser', () => {
+    const written = readdirSync('renderer', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test|\.e2e)\.tsx?$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+      .filter((text) => /\b(local|session|cookie|tenDays|hour)\.set\(/.test(text))
+      .flatMap((text) =>
+        [...text.matchAll(/\b(?:local|session|cookie|tenDays|hour)\.set\((?:['`]([\w.]+)|([A-Z_]+)\b)/g)].map(
+          ([, name, constant]) => name ?? new RegExp(`\\b${constant} = '([^']+)'`).exec(text)?.[1] ?? '',
+        ),
+      );
+    expect(written.filter(Boolean).length).toBeGreaterThan(20);
+    const { words } = at('/cookies-policy');
+    expect([...new Set(written)].filter((name) => !words.includes(name))).toEqual([]);
   });
 
   test('SITE-36, SITE-37, RTE-70, RTE-71: where there is nothing, the page says so', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, isIconName } from '../../parts/Icon.tsx';
+import { Icon, iconNamed } from '../../parts/Icon.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { content, statement } from '../content.ts';
 import styles from './Hero.module.css';
@@ -26,7 +26,7 @@ export function Hero({ version, children }: { version?: string; children: ReactN
       <ul className={styles.facts}>
         {content.facts.map(({ icon, title }) => (
           <li key={title}>
-            {isIconName(icon) && <Icon name={icon} size={20} />}
+            <Icon name={iconNamed(icon)} size={20} />
             {title}
           </li>
         ))}

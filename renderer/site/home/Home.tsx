@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Footer } from '../../shell/Shell.tsx';
 import { Wide } from '../Band.tsx';
-import { Benefits, ClaimingFor, Faqs, Fees, Lenders, Press, SimpleSteps } from '../Sections.tsx';
+import { Fees } from '../Fees.tsx';
+import { Benefits, ClaimingFor, Faqs, Lenders, Press, SimpleSteps } from '../Sections.tsx';
 import { Closing, Footnote } from './Closing.tsx';
 import { FinanceQuestion } from './FinanceQuestion.tsx';
 import { FreeClaimBox } from './FreeClaimBox.tsx';
@@ -9,18 +10,17 @@ import { HomeHeader } from './HomeHeader.tsx';
 
 interface HomePageProps {
   hero: ReactNode;
-  version?: string;
   /** The home at `/` alone offers no help. (HELP-01, G-089) */
   help?: boolean;
 }
 
 /** Home around its first view: all its sections, whichever it is. (G-094) */
-export function HomePage({ hero, version, help = true }: HomePageProps) {
+export function HomePage({ hero, help = true }: HomePageProps) {
   return (
     <>
       <HomeHeader help={help} />
       <Wide>
-        <div data-home-of={version}>{hero}</div>
+        <div>{hero}</div>
         <FreeClaimBox />
         <FinanceQuestion />
         <Benefits />

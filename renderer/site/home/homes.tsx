@@ -1,7 +1,8 @@
+import { FORM } from '#schemas/site.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { NoScript } from '../../shell/ScreenParts.tsx';
+import { PhoneLink } from '../Contact.tsx';
 import { firm, statement } from '../content.ts';
-import { FORM } from '../form-place.ts';
 import type { SiteProps } from '../route.ts';
 import { StartLink } from '../StartLink.tsx';
 import { Hero, HeroFrame } from './Hero.tsx';
@@ -35,7 +36,6 @@ export function HomeWithForm() {
 export function HomeWithLink({ version }: SiteProps) {
   return (
     <HomePage
-      version={version}
       hero={
         <Hero version={version}>
           <StartLink>CHECK FOR REFUNDS</StartLink>
@@ -61,7 +61,7 @@ export function UnderMaintenance({ supportEmail }: SiteProps) {
             <h2>You are new here</h2>
             <p>
               You can still register, or contact us by email at <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or
-              by phone on <a href={`tel:${firm.phone.dialled}`}>{firm.phone.shown}</a>, {firm.hours}.
+              by phone on <PhoneLink />, {firm.hours}.
             </p>
             <StartLink>CHECK FOR REFUNDS</StartLink>
           </div>
