@@ -5,10 +5,6 @@ import { fileURLToPath } from 'node:url';
 /** The folder of this file: where the product's own flows live when it runs from its sources. */
 export const flowsFolder = dirname(fileURLToPath(import.meta.url));
 
-/** The names of the journeys in a folder's files: each is a file of its own on top that is no experiment. */
-export const journeyIds = (files: ReadonlyMap<string, string>): string[] =>
-  [...files.keys()].filter((path) => !path.includes('/') && path !== 'experiment.json').map((path) => path.replace(/\.json$/, ''));
-
 /**
  * The JSON files of a flows folder, by path relative to it with forward slashes (`v3.json`, `parts/fields.json`).
  * Business data is left out: it is not part of a flow.

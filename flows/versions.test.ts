@@ -1,10 +1,11 @@
 /** What the versions have in common, and what each does otherwise: their addresses, their ways, their own screens. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { resolveFlow } from '#engine';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import type { PersonName } from '#fixtures/people.ts';
 import { startWalk, type Walk } from '#fixtures/walk.ts';
-import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 
 const files = readFlowFiles(flowsFolder);
 const versions = journeyIds(files).filter((id) => resolveFlow(files, id).flow?.entries !== undefined);

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem, PublicConfig } from '#engine';
 import { checkFlows } from '#engine/check/index.ts';
-import { journeyIds, readFlowFiles } from '#flows/files.ts';
+import { journeyIds } from '#engine/resolve/files.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { BootError } from './boot-error.ts';
 

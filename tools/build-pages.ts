@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { resolveFlow } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
-import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { journeyIds } from '#engine/resolve/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { FORM, type SiteAddress, type SitePage } from '#schemas/site.ts';
 

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import { addressOf, resolveFlow } from '#engine';
-import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { journeyIds } from '#engine/resolve/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { operations } from '#schemas/operations.ts';
 import { loadConfig } from '#server/config.ts';
 

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 import { checkFlow, resolveFlow } from '#engine';
-import { EXPERIMENT } from '#engine/check/experiment.ts';
 import { isVersion } from '#engine/experiment.ts';
-import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { EXPERIMENT, journeyIds } from '#engine/resolve/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import type { Experiment } from '#schemas/experiment.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { printProblems } from './journey/print.ts';

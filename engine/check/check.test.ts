@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { branchingFlow, largeFlow } from '#fixtures/large-flow.ts';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
-import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { graphOf } from '../graph/index.ts';
 import { resolveFlow } from '../resolve/index.ts';
 import { checkFlow, checkFlows } from './index.ts';

@@ -1,14 +1,13 @@
 import type { Experiment } from '../../schemas/experiment.ts';
+import { EXPERIMENT } from '../resolve/files.ts';
 import { parseFile } from '../resolve/parse.ts';
 import { placeOf, plain } from '../resolve/placed.ts';
 import { inOrder, type Path, type Problem, problem } from '../resolve/problem.ts';
 import { didYouMean } from '../resolve/suggest.ts';
 import { errorsOf } from './schema/index.ts';
 
-export const EXPERIMENT = 'experiment.json';
-
-/** What is wrong with `experiment.json`: it names versions that exist, and the shares add up to 100. */
-export function checkExperiment(text: string, flows: readonly string[]): Problem[] {
+/** What is wrong with `experiment.json`: it names versions, and the shares add up to 100. `versions`: the flows that are one. */
+export function checkExperiment(text: string, flows: readonly string[], versions: readonly string[]): Problem[] {
   const { placed, problems } = parseFile(EXPERIMENT, text);
   if (!placed || problems.some(({ code }) => code === 'json-syntax')) return problems;
   const value = plain(placed);
@@ -19,10 +18,11 @@ export function checkExperiment(text: string, flows: readonly string[]): Problem
   if (said.some(({ misshapen }) => misshapen)) return inOrder(problems);
   const experiment = value as Experiment;
   const unknown = (name: string, path: Path, at: 'value' | 'key') => {
-    if (flows.includes(name)) return;
-    problems.push(
-      problem('unknown-flow', placeOf(placed, path, at), path, `There is no flow "${name}".`, didYouMean(name, flows)),
-    );
+    if (versions.includes(name)) return;
+    const message = flows.includes(name)
+      ? `Flow "${name}" has no entries: it is no version of the journey.`
+      : `There is no flow "${name}".`;
+    problems.push(problem('unknown-flow', placeOf(placed, path, at), path, message, didYouMean(name, versions)));
   };
   unknown(experiment.default, ['default'], 'value');
   for (const group of Object.keys(experiment.groups)) unknown(group, ['groups', group], 'key');

@@ -1,6 +1,8 @@
+import { isVersion } from '../experiment.ts';
+import { EXPERIMENT, journeyIds } from '../resolve/files.ts';
 import { inOrder, type Problem, problem } from '../resolve/problem.ts';
 import { type Resolved, resolveFlow } from '../resolve/resolve.ts';
-import { checkExperiment, EXPERIMENT } from './experiment.ts';
+import { checkExperiment } from './experiment.ts';
 import { checkFlow } from './flow.ts';
 import { ours, type Vocabulary } from './vocabulary.ts';
 
@@ -21,22 +23,25 @@ export function checkFlows(
   const problems = [
     ...unlessUsedElsewhere(checked, () => others(files, ids, vocabulary)),
     ...addresses(checked.map(({ resolved }) => resolved)),
-    ...(experiment === undefined ? [] : checkExperiment(experiment, [...new Set([...ids, ...flowsAmong(files)])])),
+    ...(experiment === undefined ? [] : checkExperiment(experiment, journeyIds(files), versionsAmong(files, checked))),
   ];
   return { flows: checked.map(({ resolved }) => resolved), problems: inOrder(problems) };
 }
 
-/** Every flow of the folder, those included that are not checked now. */
-const flowsAmong = (files: ReadonlyMap<string, string>): string[] =>
-  [...files.keys()]
-    .filter((path) => !path.includes('/') && path !== EXPERIMENT)
-    .map((path) => path.replace(/\.json$/, ''));
+/** The versions of the folder, those included that are not checked now, and what cannot be resolved: it may be one. */
+function versionsAmong(files: ReadonlyMap<string, string>, checked: readonly Checked[]): string[] {
+  const known = new Map(checked.map(({ resolved }) => [resolved.id, resolved]));
+  return [...new Set([...known.keys(), ...journeyIds(files)])].filter((id) => {
+    const { flow } = known.get(id) ?? resolveFlow(files, id);
+    return flow === undefined || isVersion(flow);
+  });
+}
 
 type Checked = { resolved: Resolved; problems: Problem[] };
 
 /** The flows of the folder that are not to be checked now, checked all the same. */
 const others = (files: ReadonlyMap<string, string>, ids: readonly string[], vocabulary: Vocabulary): Checked[] =>
-  flowsAmong(files)
+  journeyIds(files)
     .filter((id) => !ids.includes(id))
     .map((id) => {
       const resolved = resolveFlow(files, id);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import { workOf } from '#fixtures/work.ts';
-import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { checkFlows } from '../check/index.ts';
 import { resolveFlow } from '../resolve/index.ts';
 import { graphOf } from './index.ts';

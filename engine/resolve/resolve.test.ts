@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { smallFlow } from '#fixtures/small-flow.ts';
-import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { resolveFlow } from './index.ts';
 
 const files = (all: Record<string, unknown>) =>

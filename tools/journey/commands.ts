@@ -1,4 +1,4 @@
-import { journeyIds } from '#flows/files.ts';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { type Answer, check } from './check.ts';
 import { diff } from './diff.ts';
 import { lenders } from './lenders.ts';

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { badFlows } from '#fixtures/bad-flows.ts';
-import { flowsFolder, journeyIds, readFlowFiles } from '#flows/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { check } from './check.ts';
 import { journey } from './commands.ts';
 import { paths } from './paths.ts';

@@ -1,7 +1,7 @@
 import { resolveFlow } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
 import { paths } from '#engine/graph/index.ts';
-import { journeyIds } from '#flows/files.ts';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { type Flow, NAME } from '#schemas/flow.ts';
 import type { Answer } from './check.ts';
 
