@@ -1,22 +1,12 @@
 /** What v3 does on the engine, played against our own API: each requirement by its id. Words on pages are proved in the browser. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Question } from '#engine/questions.ts';
 import { NO_EMAIL, NO_MOBILE, NO_POSTCODE, NO_SIGNATURE, REQUIRED } from '#engine/rules/messages.ts';
+import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { goodSignature, PNG, startWalk, type Walk } from '#fixtures/walk.ts';
+import { goodSignature, PNG, type Walk } from '#fixtures/walk.ts';
 
-const walks: Walk[] = [];
-const walk = async (...options: Parameters<typeof startWalk>) => {
-  const started = await startWalk(...options);
-  walks.push(started);
-  return started;
-};
-afterEach(() => {
-  for (const { api, journey } of walks.splice(0)) {
-    api.check();
-    expect(journey.reported).toEqual([]);
-  }
-});
+const walk = checkedWalks();
 
 const { flow } = productFlow('v3');
 const shown = ({ journey }: Walk, block: string) => {

@@ -1,28 +1,18 @@
 /** What the versions have in common, and what each does otherwise: their addresses, their ways, their own screens. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resolveFlow } from '#engine';
 import { journeyIds } from '#engine/resolve/files.ts';
+import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import type { PersonName } from '#fixtures/people.ts';
-import { startWalk, type Walk } from '#fixtures/walk.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 
 const files = readFlowFiles(flowsFolder);
 const versions = journeyIds(files).filter((id) => resolveFlow(files, id).flow?.entries !== undefined);
 const pathsOf = (id: string) => Object.values(productFlow(id).flow.screens).map(({ path }) => path);
 
-const walks: Walk[] = [];
-const walk = async (flow: string, who: PersonName = 'margaret') => {
-  const started = await startWalk({ flow, who });
-  walks.push(started);
-  return started;
-};
-afterEach(() => {
-  for (const { api, journey } of walks.splice(0)) {
-    api.check();
-    expect(journey.reported).toEqual([]);
-  }
-});
+const started = checkedWalks();
+const walk = (flow: string, who: PersonName = 'margaret') => started({ flow, who });
 const trailOf = async (flow: string, who: PersonName, end = 'finish') => {
   const { journey, to } = await walk(flow, who);
   await to(end);
