@@ -5,7 +5,7 @@ import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import { addressOf, resolveFlow } from '#engine';
+import { addressOf, type PublicConfig, resolveFlow } from '#engine';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { operations } from '#schemas/operations.ts';
@@ -26,7 +26,10 @@ const freePort = () =>
 const port = await freePort();
 const service = spawn(
   process.execPath,
-  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'tools/dev-service.ts'],
+  [
+    join(root, 'node_modules/tsx/dist/cli.mjs'),
+    ...['watch', '--clear-screen=false', '--include', 'flows/**/*.json', 'tools/dev-service.ts'],
+  ],
   {
     cwd: root,
     stdio: 'inherit',
@@ -45,11 +48,9 @@ const journeyPages = (): Plugin => ({
   name: 'reclaim-pages',
   configureServer(server) {
     const { financeQuestion } = JSON.parse(readFileSync(join(flowsFolder, 'business/public/public.json'), 'utf8'));
-    const { testEmailDomains, testPost2021Marker, supportEmail } = config;
-    const data = JSON.stringify({ testEmailDomains, testPost2021Marker, supportEmail, financeQuestion }).replaceAll(
-      '<',
-      '\\u003c',
-    );
+    const { testEmailDomains, testPost2021Marker, supportEmail, publicUrl } = config;
+    const known: PublicConfig = { testEmailDomains, testPost2021Marker, supportEmail, publicUrl, financeQuestion };
+    const data = JSON.stringify(known).replaceAll('<', '\\u003c');
     server.middlewares.use(async (request, response, next) => {
       const { pathname, search } = new URL(request.url ?? '/', 'http://page');
       const bases = basesOf(readFlowFiles(flowsFolder));

@@ -20,7 +20,7 @@ function developing() {
     moduleGraph: { idToModuleMap: new Map() },
   };
   (plugin.configureServer as (server: unknown) => void)(server);
-  return { told, change: (file: string) => watcher.emit('change', file) };
+  return { told, change: (file: string, news = 'change') => watcher.emit(news, file) };
 }
 
 test('a flow that is broken while pages are open is told over the page, with its place and a fix; mended, the page loads again', () => {
@@ -36,4 +36,15 @@ test('a flow that is broken while pages are open is told over the page, with its
   writeFileSync(file, good);
   change(file);
   expect(told[1]).toEqual({ type: 'full-reload' });
+});
+
+test('a flow that comes, and one that goes, make the pages load again', () => {
+  cpSync(flowsFolder, folder, { recursive: true });
+  const { told, change } = developing();
+  const file = join(folder, 'v9.json');
+  writeFileSync(file, JSON.stringify({ id: 'v9', title: 'As v3', base: '/nine', extends: 'v3' }));
+  change(file, 'add');
+  rmSync(file);
+  change(file, 'unlink');
+  expect(told).toEqual([{ type: 'full-reload' }, { type: 'full-reload' }]);
 });

@@ -69,7 +69,7 @@ export const versions = ${JSON.stringify(Object.fromEntries(versions))};`;
     },
     configureServer(server) {
       server.watcher.add(folder);
-      server.watcher.on('change', (file) => {
+      const changed = (file: string) => {
         if (!file.startsWith(folder) || !file.endsWith('.json')) return;
         known.clear();
         try {
@@ -85,7 +85,8 @@ export const versions = ${JSON.stringify(Object.fromEntries(versions))};`;
         }
         // The envelope of the tab survives a reload: the claimant's answers are still there.
         server.ws.send({ type: 'full-reload' });
-      });
+      };
+      for (const news of ['add', 'change', 'unlink'] as const) server.watcher.on(news, changed);
     },
   };
 }
