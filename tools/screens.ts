@@ -1,15 +1,21 @@
 /**
- * `tsx tools/screens.ts [folder] [pages | journey]`: small pictures of every page of the site and of every screen and state
- * of a journey, at 390, 768 and 1280 px in light and at 390 px in dark; with the pages also the picture of social cards.
+ * `tsx tools/screens.ts [folder] [pages | <version>]`: small pictures of every page of the site and of every screen and
+ * state of a version (unless said, the default one), at 390, 768 and 1280 px in light and at 390 px in dark; with the pages
+ * also the picture of social cards.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
+import { EXPERIMENT } from '#engine/resolve/files.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
 import { walkStates } from '#fixtures/states.ts';
+import { flowsFolder } from '#flows/files.ts';
+import type { Experiment } from '#schemas/experiment.ts';
 
 const folder = resolve(process.argv[2] ?? 'docs/screens');
 const only = process.argv[3];
+const experiment: Experiment = JSON.parse(readFileSync(join(flowsFolder, EXPERIMENT), 'utf8'));
+const version = only ?? experiment.default;
 mkdirSync(folder, { recursive: true });
 
 const shots = [
@@ -75,12 +81,12 @@ async function shootSocialCard(product: Product): Promise<void> {
 
 const product = await openProduct();
 try {
-  if (only !== 'journey') {
+  if (only === undefined || only === 'pages') {
     await shootSocialCard(product);
     await shootPages(product);
   }
   const small = { ...product, visitor: (options = {}) => product.visitor({ ...SMALL, ...options }) };
-  if (only !== 'pages') await walkStates(small, 'v3', shoot);
+  if (only !== 'pages') await walkStates(small, version, shoot);
 } finally {
   await product.close();
 }
