@@ -3,23 +3,28 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { resolveFlow } from '#engine';
+import { isVersion } from '#engine/experiment.ts';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { journey } from './journey/commands.ts';
-import { checkContent } from './journey/content.ts';
+import { checkContent, linesOf } from './journey/content.ts';
 
 const words = argv.slice(2);
-const { text, ok, writes = new Map() } = journey(words, readFlowFiles(flowsFolder));
+const files = readFlowFiles(flowsFolder);
+const { text, ok, misused = false, writes = new Map() } = journey(words, files);
 for (const [file, content] of writes) {
   const path = join(fileURLToPath(new URL('..', import.meta.url)), file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }
-console.log(text);
-// Whoever checks everything hears of the firm's words, too.
-const { errors, warnings } =
-  words[0] === 'check' && words.length === 1
-    ? checkContent(flowsFolder, new Date().toISOString().slice(0, 10))
-    : { errors: [], warnings: [] };
-for (const said of errors) console.log(`flows/${said.replace(': ', ': error: ')}`);
-for (const said of warnings) console.log(`flows/${said.replace(': ', ': warning: ')}`);
-exit(ok && errors.length === 0 ? 0 : 1);
+(misused ? console.error : console.log)(text);
+/** The firm's words, of which whoever checks everything hears, too. */
+function contentReport() {
+  const isOne = ({ flow }: ReturnType<typeof resolveFlow>) => flow !== undefined && isVersion(flow);
+  const versions = journeyIds(files).filter((id) => isOne(resolveFlow(files, id)));
+  return checkContent(flowsFolder, new Date().toISOString().slice(0, 10), versions);
+}
+const report = words[0] === 'check' && words.length === 1 ? contentReport() : { errors: [], warnings: [] };
+for (const line of linesOf(report)) console.log(line);
+exit(ok && report.errors.length === 0 ? 0 : 1);

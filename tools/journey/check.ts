@@ -5,6 +5,8 @@ import { printProblems } from './print.ts';
 export interface Answer {
   text: string;
   ok: boolean;
+  /** The command was given wrong words: what is printed is no answer to it. */
+  misused?: true;
   /** Files to be written: path in the house → content. */
   writes?: ReadonlyMap<string, string>;
 }

@@ -57,16 +57,24 @@ export function journey([name = '', ...words]: readonly string[], files: Files):
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const what = name === '' ? 'Which command?' : `There is no command "${name}".`;
-    return { text: `${what}\n${usage.join('\n')}`, ok: false };
+    return { text: `${what}\n${usage.join('\n')}`, ok: false, misused: true };
   }
   const known = journeyIds(files);
   const { versions } = command;
   const unknown = versions === 0 ? [] : words.filter((id) => !known.includes(id));
   if (unknown.length > 0)
-    return { text: `There is no version "${unknown.join('", "')}". Versions: ${known.join(', ')}.`, ok: false };
+    return {
+      text: `There is no version "${unknown.join('", "')}". Versions: ${known.join(', ')}.`,
+      ok: false,
+      misused: true,
+    };
   if (versions !== undefined && versions > 0 && words.length !== versions) {
     const which = versions === 1 ? 'Which version?' : 'Which versions?';
-    return { text: `${which} Versions: ${known.join(', ')}.\n  npm run journey -- ${command.usage}`, ok: false };
+    return {
+      text: `${which} Versions: ${known.join(', ')}.\n  npm run journey -- ${command.usage}`,
+      ok: false,
+      misused: true,
+    };
   }
   return command.run(files, words);
 }

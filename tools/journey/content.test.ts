@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flowsFolder } from '#flows/files.ts';
-import { checkContent } from './content.ts';
+import { checkContent as checkContentOf, linesOf } from './content.ts';
+
+const checkContent = (where: string, today: string) => checkContentOf(where, today, ['v3', 'v4', 'v5', 'v6']);
 
 const file = 'business/public/statements.json';
 let folder: string;
@@ -47,5 +49,24 @@ test('SITE-32 to SITE-35: a question or a step without its words, and a file tha
     expect(checkContent(folder, '2025-11-01').errors.join()).toContain(`business/public/content.json/${list}/0`);
   }
   rmSync(join(folder, 'business/public/firm.json'));
-  expect(checkContent(folder, '2025-11-01').errors).toContain('business/public/firm.json is missing or is not JSON.');
+  expect(linesOf(checkContent(folder, '2025-11-01'))).toContain(
+    'flows/business/public/firm.json: error: it is missing or is not JSON.',
+  );
+});
+
+test('SES-22: what campaigns stand for has its shape', () => {
+  const path = join(folder, 'business/public/channels.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), prefix: { fb_: '' } }));
+  expect(checkContent(folder, '2025-11-01').errors.join()).toContain('business/public/channels.json/prefix/fb_: ');
+});
+
+test('a statement that a question names and nobody has written, and a version that there is not, are errors', () => {
+  const path = join(folder, 'business/public/content.json');
+  const words = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...words, faqs: [{ title: 'Q', description: 'A', statements: ['puase'] }] }));
+  change('claimsCompany', { versions: ['v4', 'v55'] });
+  expect(linesOf(checkContent(folder, '2025-11-01'))).toEqual([
+    'flows/business/public/content.json/faqs/0/statements: error: there is no statement "puase".',
+    'flows/business/public/statements.json/claimsCompany/versions: error: there is no version "v55".',
+  ]);
 });

@@ -12,13 +12,18 @@ import { show } from './show.ts';
 const files = readFlowFiles(flowsFolder);
 
 /** Runs the tool as somebody at a terminal does. */
-async function run(...args: string[]): Promise<{ code: number; said: string }> {
+async function run(...args: string[]): Promise<{ code: number; said: string; faults: string }> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/journey.ts', ...args]);
-    return { code: 0, said: stdout };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      'tools/journey.ts',
+      ...args,
+    ]);
+    return { code: 0, said: stdout, faults: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
+    return { code, said: stdout, faults: stderr };
   }
 }
 
@@ -38,11 +43,12 @@ test('check of the product’s own flows finds nothing and says which were check
   expect(said).toContain(`Checked ${journeyIds(files).join(', ')}:`);
 }, 120_000);
 
-test('a command or version that is not there is one clear message and exit 1', async () => {
+test('a command or version that is not there is one clear message where faults are told, and exit 1', async () => {
   const command = await run('chekc');
   expect(command.code).toBe(1);
-  expect(command.said).toContain('There is no command "chekc".');
-  expect(command.said).toContain('npm run journey -- check');
+  expect(command.said).toBe('');
+  expect(command.faults).toContain('There is no command "chekc".');
+  expect(command.faults).toContain('npm run journey -- check');
   const version = journey(['show', 'v99'], files);
   expect(version.ok).toBe(false);
   expect(version.text).toMatch(/There is no version "v99"\. Versions: .*v3, v4/);
@@ -102,6 +108,13 @@ test('new refuses a name that is none or is taken, and to change what is no vers
   expect(said('v8', '--extends', 'v99')).toContain('There is no version "v99"');
   expect(said('v8', '--extends', 'home')).toContain('"home" is no version of the journey');
   expect(said('v8')).toContain('which version does it change?');
+});
+
+test('new refuses to begin a version at the address of the one that it extends', () => {
+  const v7 = JSON.stringify({ id: 'v7', title: 'Seven', extends: 'v4', base: '/seven' });
+  const { ok, text, writes } = journey(['new', 'v8', '--extends', 'v7'], new Map(files).set('v7.json', v7));
+  expect([ok, writes]).toEqual([false, undefined]);
+  expect(text).toMatch(/^"v8" would have the address \/seven, which is that of "v7": give "v7" a base/);
 });
 
 test('a new version is the one that it extends until something is written into it', () => {

@@ -12,11 +12,13 @@ import {
   readBureauB,
   reportNames,
 } from '#server/lending/index.ts';
+import type { Answer } from './check.ts';
 
 /** `lenders <report.json>`: each loan of a bureau's report with its verdict and reason, then what the lead is worth. */
-export function lenders(_files: unknown, [path, ...more]: readonly string[]): { text: string; ok: boolean } {
-  if (path === undefined || more.length > 0) return { text: 'Which report? One file of JSON.', ok: false };
-  if (!existsSync(path)) return { text: `There is no file ${path}.`, ok: false };
+export function lenders(_files: unknown, [path, ...more]: readonly string[]): Answer {
+  if (path === undefined || more.length > 0)
+    return { text: 'Which report? One file of JSON.', ok: false, misused: true };
+  if (!existsSync(path)) return { text: `There is no file ${path}.`, ok: false, misused: true };
   try {
     return lendersTable(JSON.parse(readFileSync(path, 'utf8')), loadLending(flowsFolder));
   } catch (error) {

@@ -6,7 +6,7 @@ import { type Flow, NAME } from '#schemas/flow.ts';
 import type { Answer } from './check.ts';
 
 const USAGE = 'npm run journey -- new <name> --extends <version>';
-const refused = (text: string): Answer => ({ text: `${text}\n  ${USAGE}`, ok: false });
+const refused = (text: string): Answer => ({ text: `${text}\n  ${USAGE}`, ok: false, misused: true });
 
 /**
  * Begins a version: its own file under `flows/`, in which only what differs is to be written, and a scenario that walks it
@@ -24,6 +24,11 @@ export function create(files: ReadonlyMap<string, string>, words: readonly strin
   const { flow } = resolveFlow(files, parent);
   if (!flow || !isVersion(flow)) return refused(`"${parent}" is no version of the journey that could be changed.`);
   const own = { $schema: '../schemas/flow.schema.json', id, title: `As ${parent}`, extends: parent };
+  const base = resolveFlow(new Map(files).set(`${id}.json`, JSON.stringify(own)), id).flow?.base;
+  if (base === flow.base)
+    return refused(
+      `"${id}" would have the address ${base}, which is that of "${parent}": give "${parent}" a base with {id} in it, or write flows/${id}.json with a base of its own.`,
+    );
   const scenario = {
     title: 'everything goes well, from the start to the end',
     steps: [{ on: flow.start, walks: usualEnd(flow) }],
@@ -39,7 +44,7 @@ export function create(files: ReadonlyMap<string, string>, words: readonly strin
       `  npm run journey -- check ${id}         says what is wrong`,
       `  npm run journey -- diff ${parent} ${id}       says what is other`,
       `  npx vitest run -t "${id}: "            walks its scenarios`,
-      `It is served at ${base(parent, id, flow)}. Newcomers get it once it has a share in flows/experiment.json.`,
+      `It is served at ${base}. Newcomers get it once it has a share in flows/experiment.json.`,
     ].join('\n'),
     writes: new Map([
       [flowFile, `${JSON.stringify(own, null, 2)}\n`],
@@ -47,8 +52,6 @@ export function create(files: ReadonlyMap<string, string>, words: readonly strin
     ]),
   };
 }
-
-const base = (parent: string, id: string, flow: Flow): string => flow.base.replace(parent, id);
 
 /** The end to which most ways lead. */
 function usualEnd(flow: Flow): string {
