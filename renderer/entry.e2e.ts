@@ -55,6 +55,11 @@ test('on a shared phone whoever comes next starts again: nothing of the visit be
   await page.getByLabel('First name').fill('Margaret');
   const before = (await claim()).id;
 
+  // Another tab stands at the same claim, in the same browser.
+  const other = await page.context().newPage();
+  await other.goto('/get-started-v3');
+  await other.getByRole('button', { name: 'Not you? Start again' }).waitFor();
+
   await page.reload();
   await again.click();
   await page.getByRole('button', { name: 'Start again', exact: true }).click();
@@ -65,6 +70,11 @@ test('on a shared phone whoever comes next starts again: nothing of the visit be
   expect(
     await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)].join()),
   ).not.toMatch(/Margaret|OX4/);
+  await other.getByRole('heading', { name: 'You have ended this in another tab' }).waitFor();
+  await other.reload();
+  await other.getByLabel('Postcode').waitFor();
+  expect(await other.content()).not.toMatch(/Margaret|OX4 2DP/);
+  expect(await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(before);
   await page.goBack();
   await page.waitForLoadState();
   expect(await page.content()).not.toMatch(/Margaret|OX4 2DP/);

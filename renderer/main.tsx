@@ -11,7 +11,6 @@ import { watchPointer } from './journey/pointer.ts';
 import { whenIdle } from './journey/when-idle.ts';
 import { pageConfig } from './session/page-config.ts';
 import { pageSession } from './session/page-session.ts';
-import { ENVELOPE } from './session/storage.ts';
 import { pageTabs } from './session/tabs.ts';
 import { Failed } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
@@ -98,7 +97,7 @@ async function main(): Promise<void> {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   // Of a claim that was ended elsewhere nothing stays.
   const keep = () => {
-    if (tabs.getSnapshot().over === 'ended') session.shelves.session.remove(ENVELOPE);
+    if (tabs.getSnapshot().over === 'ended') session.shelves.session.clear();
     else if (!ended) journey.keep();
   };
   const keepSoon = () => {

@@ -7,7 +7,7 @@ import { presentTime } from './clock.ts';
 import { isOver, markOver } from './finish.ts';
 import { keptOrigin } from './origin.ts';
 import { signal } from './signal.ts';
-import { clearAll, pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
+import { clearAll, followClear, pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
 import { tellTracking } from './tell-tracking.ts';
 import { onTrackingDecision, trackingAllowed } from './tracking-consent.ts';
 import { verifyDevice, visit } from './visit.ts';
@@ -41,6 +41,7 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
   let over = isOver(shelves, presentTime());
   if (over) clearAll(shelves);
   if (over) markOver(shelves);
+  followClear(shelves);
   const claimAtStart = storedClaim(shelves);
   const trouble = signal<Trouble | null>(null);
   const stored = signal(false);
@@ -107,7 +108,9 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
     }
     if (yes) verifyDevice(client, shelves);
   }
-  onTrackingDecision((yes) => void decided(yes).catch(log));
+  onTrackingDecision((yes) => {
+    if (yes !== null) decided(yes).catch(log);
+  });
 
   return {
     client,

@@ -139,6 +139,16 @@ export function clearAll({ local, session, cookie, tenDays, hour }: Shelves): vo
   for (const each of [local, session, cookie, tenDays, hour]) each.clear();
 }
 
+/**
+ * Another tab has taken everything out of the browser: what is this tab's own goes too, or its claim would be brought back
+ * from there.
+ */
+export function followClear({ session }: Shelves): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null) session.clear();
+  });
+}
+
 const CLAIM = 'currentId';
 /** What a tab keeps of a journey for its reload, on the session's shelf. */
 export const ENVELOPE = 'reclaim.journey';

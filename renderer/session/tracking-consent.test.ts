@@ -21,7 +21,7 @@ test('nobody is tracked before a plain yes: not while unasked, not after a no, n
 });
 
 test('a yes can be taken back, and who follows the answer hears of both until they stop', () => {
-  const heard: boolean[] = [];
+  const heard: unknown[] = [];
   const stop = onTrackingDecision((yes) => heard.push(yes));
   decideTracking(true);
   decideTracking(false);
@@ -30,16 +30,17 @@ test('a yes can be taken back, and who follows the answer hears of both until th
   expect(heard).toEqual([true, false]);
 });
 
-test('an answer given in another tab, or taken away with all local values, counts here too', () => {
-  const heard: boolean[] = [];
+test('an answer given in another tab counts here too, and one that is gone, alone or with all local values, is no answer', () => {
+  const heard: unknown[] = [];
   const stop = onTrackingDecision((yes) => heard.push(yes));
   const elsewhere = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
   elsewhere(TRACKING_CONSENT, 'yes');
   elsewhere('userAnswers', '{}');
+  elsewhere(TRACKING_CONSENT, 'no');
   elsewhere(TRACKING_CONSENT, null);
   elsewhere(null, null);
   stop();
   elsewhere(TRACKING_CONSENT, 'yes');
-  expect(heard).toEqual([true, false, false]);
+  expect(heard).toEqual([true, false, null, null]);
 });

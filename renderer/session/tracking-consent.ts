@@ -4,15 +4,15 @@ import { pageShelves } from './storage.ts';
 export const TRACKING_CONSENT = 'trackingConsent';
 
 export type TrackingAnswer = 'yes' | 'no';
-type Listener = (yes: boolean) => void;
+/** `null`: nobody has answered any more. */
+type Listener = (yes: boolean | null) => void;
 
 const listeners = new Set<Listener>();
 
+const read = (text: string | null): TrackingAnswer | null => (text === 'yes' || text === 'no' ? text : null);
+
 /** What the visitor said about being tracked, or null while they have not been asked or have not answered. */
-export function trackingAnswer(): TrackingAnswer | null {
-  const answer = pageShelves().local.get(TRACKING_CONSENT);
-  return answer === 'yes' || answer === 'no' ? answer : null;
-}
+export const trackingAnswer = (): TrackingAnswer | null => read(pageShelves().local.get(TRACKING_CONSENT));
 
 /** Whether anything that identifies may be stored or sent for advertising: only after a plain yes. */
 export const trackingAllowed = (): boolean => trackingAnswer() === 'yes';
@@ -24,10 +24,12 @@ export function decideTracking(yes: boolean): void {
 }
 
 function elsewhere({ key, newValue }: StorageEvent): void {
-  if (key === TRACKING_CONSENT || key === null) for (const listener of listeners) listener(newValue === 'yes');
+  if (key !== TRACKING_CONSENT && key !== null) return;
+  const answer = read(newValue);
+  for (const listener of listeners) listener(answer && answer === 'yes');
 }
 
-/** Tells `listener` of every answer from now on, given here or in another tab. Gives back how to stop it. */
+/** Tells `listener` of every answer from now on, given here or in another tab, and when it is gone. Gives back how to stop it. */
 export function onTrackingDecision(listener: Listener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', elsewhere);
   listeners.add(listener);

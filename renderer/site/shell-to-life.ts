@@ -1,5 +1,5 @@
 import { watchHelp } from '../help/watch.ts';
-import { pageShelves, storedClaim } from '../session/storage.ts';
+import { followClear, pageShelves, storedClaim } from '../session/storage.ts';
 import { onTrackingDecision } from '../session/tracking-consent.ts';
 import { nameSheets } from '../shell/sheets.ts';
 import { answersTracking } from '../shell/tracking.ts';
@@ -11,9 +11,10 @@ import { answersTracking } from '../shell/tracking.ts';
 export function bringShellToLife(): void {
   nameSheets();
   for (const question of document.querySelectorAll<HTMLElement>('[data-tracking]')) answersTracking(question);
-  onTrackingDecision(() => {
+  followClear(pageShelves());
+  onTrackingDecision((yes) => {
     // The claim hears of it at once where there is one; a claim to come hears of it then.
-    if (storedClaim(pageShelves()) === null) return;
+    if (yes === null || storedClaim(pageShelves()) === null) return;
     Promise.all([import('../session/page-session.ts'), import('../session/tell-tracking.ts')])
       .then(([{ pageSession }, { tellTracking }]) => tellTracking(pageSession().client, pageShelves()))
       .catch((error) => console.error(error));
