@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { screenOf } from '#engine';
 import { useScreenScope } from './journey/context.ts';
-import type { TabWatch, Elsewhere as Told } from './journey/follow-tabs.ts';
+import type { OtherTabs, TabWatch } from './journey/follow-tabs.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
 import { Button } from './parts/Button.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { ScreenBody, ScreenHeading } from './shell/ScreenParts.tsx';
 import styles from './TabNews.module.css';
 
-const everything = (snapshot: Told) => snapshot;
+const everything = (snapshot: OtherTabs) => snapshot;
 
 /** `a`, `a and b`, `a, b and c`. */
 const listed = (words: readonly string[]) =>

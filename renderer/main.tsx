@@ -95,10 +95,10 @@ async function main(): Promise<void> {
   if (at === null) live();
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  // Of a claim that was ended elsewhere nothing stays.
   const keep = () => {
-    if (tabs.getSnapshot().over === 'ended') session.shelves.session.clear();
-    else if (!ended) journey.keep();
+    const what = program.keeping(tabs.getSnapshot().over, ended);
+    if (what === 'clear') session.shelves.session.clear();
+    if (what === 'write') journey.keep();
   };
   const keepSoon = () => {
     clearTimeout(waiting);

@@ -5,13 +5,13 @@ import { fieldTypes, type JourneyMachine, savedFact, View } from '#engine';
 import { ok, startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { Journey } from '../Journey.tsx';
-import { TabNews as Drawn } from '../rest.ts';
-import { openTabs, type TabNews, type Tabs } from '../session/tabs.ts';
+import { TabNews } from '../rest.ts';
+import { openTabs, type TabMessage, type Tabs } from '../session/tabs.ts';
 import { fetchDrawings } from './drawings.ts';
-import { followTabs } from './follow-tabs.ts';
+import { followTabs, keeping } from './follow-tabs.ts';
 
 // What tells of other tabs comes late; how late is not what is tested here.
-beforeAll(() => Promise.all([Drawn.preload(), fetchDrawings(flow, 'name')]));
+beforeAll(() => Promise.all([TabNews.preload(), fetchDrawings(flow, 'name')]));
 afterEach(cleanup);
 
 const { surname, nickname } = trialFields;
@@ -35,7 +35,7 @@ function browser() {
     openTabs(() => {
       const line = {
         onmessage: null as BroadcastChannel['onmessage'],
-        postMessage(news: TabNews) {
+        postMessage(news: TabMessage) {
           for (const other of lines)
             if (other !== line)
               (other.onmessage as ((event: unknown) => void) | null)?.({ data: structuredClone(news) });
@@ -163,6 +163,18 @@ test('another claim in this browser, or one that was ended: nothing can be enter
   expect(page.queryByLabelText('Surname')).toBeNull();
   line().tell({ says: 'over' });
   await page.findByRole('heading', { name: 'You have ended this in another tab' });
+});
+
+test('of a claim that another has taken the place of nothing is written any more, and of one that was ended nothing stays', async () => {
+  const line = browser();
+  const [here, there] = [tab(line()), tab(line(), 'c2')];
+  const what = () => keeping(here.watch.getSnapshot().over, false);
+  expect(what()).toBe('write');
+  await there.submit();
+  expect(what()).toBe('nothing');
+  line().tell({ says: 'over' });
+  expect(what()).toBe('clear');
+  expect(keeping(null, true)).toBe('nothing');
 });
 
 test('where there is no line to other tabs, the journey works', async () => {

@@ -3,11 +3,12 @@ import type { Actor } from 'xstate';
 import { type JourneyMachine, type Memory, savedFact, type View } from '#engine';
 import { facts as known } from '#engine/facts.ts';
 import type { Flow } from '#schemas/flow.ts';
-import type { TabNews, Tabs } from '../session/tabs.ts';
+import { signal } from '../session/signal.ts';
+import type { TabMessage, Tabs } from '../session/tabs.ts';
 import type { Observable } from './use-selector.ts';
 
 /** What the claimant is told of other tabs. */
-export interface Elsewhere {
+export interface OtherTabs {
   /** Fields shown here of which the claim holds another answer. */
   fields: readonly string[];
   /** The screen that they have gone on to. */
@@ -17,11 +18,20 @@ export interface Elsewhere {
 }
 
 /** What other tabs have done, as a page follows it. */
-export interface TabWatch extends Observable<Elsewhere> {
+export interface TabWatch extends Observable<OtherTabs> {
   /** Takes over what was done elsewhere; what was typed in other fields stays. */
   take(): void;
   /** Leaves everything as it is here. */
   keep(): void;
+}
+
+/**
+ * What this page is to do with what the browser keeps: of a claim that was ended elsewhere nothing stays; where another
+ * has come into the browser, or the page is being left for good, nothing of this one is written any more.
+ */
+export function keeping(over: OtherTabs['over'], left: boolean): 'write' | 'clear' | 'nothing' {
+  if (over === 'ended') return 'clear';
+  return left || over !== null ? 'nothing' : 'write';
 }
 
 interface TabsOf {
@@ -31,7 +41,7 @@ interface TabsOf {
   view(memory: Memory): View;
 }
 
-const NOTHING: Elsewhere = { fields: [], screen: null, over: null };
+const NOTHING: OtherTabs = { fields: [], screen: null, over: null };
 
 /** Facts that are about the claim, not about this page. */
 const ofClaim = (facts: Record<string, unknown>) =>
@@ -42,12 +52,11 @@ const ofClaim = (facts: Record<string, unknown>) =>
 /** Tells the other tabs what is done here, and follows what they tell. */
 export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs, view }: TabsOf): TabWatch {
   const fields = Object.keys(flow.fields ?? {}).filter((name) => flow.fields?.[name]?.saveAs !== undefined);
-  const listeners = new Set<() => void>();
   const memoryNow = () => actor.getSnapshot().context.memory;
   const isSaved = ({ facts }: Memory, field: string) => facts[savedFact(field)] === true;
-  let told = NOTHING;
+  const told = signal(NOTHING);
   /** What the news was about that the claimant is told of. */
-  let last: Extract<TabNews, { says: 'journey' }> | undefined;
+  let last: Extract<TabMessage, { says: 'journey' }> | undefined;
   let before = memoryNow();
   /** Screens that this tab has been to: that they are due is no news to it. */
   const been = new Set(before.trail);
@@ -55,10 +64,7 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
   /** Field → what the claim holds, as far as it was heard: nobody is told what they said themselves. */
   const heard = new Map<string, string>();
 
-  function tell(change: Partial<Elsewhere>): void {
-    told = { ...told, ...change };
-    for (const listener of listeners) listener();
-  }
+  const tell = (change: Partial<OtherTabs>) => told.set({ ...told.getSnapshot(), ...change });
 
   function speak(): void {
     const { memory, arrival } = actor.getSnapshot().context;
@@ -71,7 +77,8 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
     const moved = arrival.count !== count && arrival.by !== 'go' && arrival.screen !== null;
     [before, count] = [memory, arrival.count];
     for (const screen of memory.trail) been.add(screen);
-    if (told.screen !== null && been.has(told.screen)) tell({ screen: null });
+    const { screen: due } = told.getSnapshot();
+    if (due !== null && been.has(due)) tell({ screen: null });
     const claim = memory.facts['claim.number'];
     if ((changed.length === 0 && !moved) || typeof claim !== 'string') return;
     for (const field of changed) heard.set(field, JSON.stringify(memory.answers[field]));
@@ -101,7 +108,7 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
     });
   }
 
-  function hear(news: TabNews): void {
+  function hear(news: TabMessage): void {
     const { memory, arrival } = actor.getSnapshot().context;
     if (news.says === 'over' || news.claim !== (memory.facts['claim.number'] ?? news.claim)) {
       tell({ over: news.says === 'over' ? 'ended' : 'another' });
@@ -125,18 +132,19 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
         type: 'merge',
         change: { facts: Object.fromEntries(asked.map((field) => [savedFact(field), false])) },
       });
-    const mine = told.fields.filter((field) => !news.changed.includes(field));
+    const was = told.getSnapshot();
+    const mine = was.fields.filter((field) => !news.changed.includes(field));
     const on = news.flow === flow.id && news.revision === revision && news.screen !== null;
-    const due = on && !been.has(news.screen ?? '') ? news.screen : told.screen;
+    const due = on && !been.has(news.screen ?? '') ? news.screen : was.screen;
     const now = [...mine, ...asked];
     if (now.length > 0 || due !== null) last = news;
-    if (now.join() !== told.fields.join() || due !== told.screen) tell({ fields: now, screen: due });
+    if (now.join() !== was.fields.join() || due !== was.screen) tell({ fields: now, screen: due });
   }
 
   function take(): void {
-    const { fields: taken, screen } = told;
+    const { fields: taken, screen } = told.getSnapshot();
     const { memory } = last ?? {};
-    told = NOTHING;
+    told.set(NOTHING);
     if (memory && screen === null) merge(memory, taken);
     if (memory && screen !== null) {
       const present = memoryNow();
@@ -148,17 +156,13 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
       merge(memory, held, { ...ofClaim(memory.facts), ...Object.fromEntries(own) });
       actor.send({ type: `go.${screen}`, trail: memory.trail });
     }
-    tell({});
   }
 
   tabs.hear(hear);
   actor.subscribe(speak);
   return {
-    getSnapshot: () => told,
-    subscribe(changed) {
-      listeners.add(changed);
-      return { unsubscribe: () => void listeners.delete(changed) };
-    },
+    getSnapshot: told.getSnapshot,
+    subscribe: told.subscribe,
     take,
     keep: () => tell({ fields: [], screen: null }),
   };

@@ -11,7 +11,7 @@ interface Entry {
   trail?: readonly string[] | undefined;
 }
 
-const entryOf = (state: unknown): Entry => (typeof state === 'object' && state !== null ? (state as Entry) : {});
+const keptWith = (state: unknown): Entry => (typeof state === 'object' && state !== null ? (state as Entry) : {});
 
 /**
  * Keeps the browser's history and the journey in step: a step forward is a new entry, a move that the journey makes by
@@ -50,7 +50,7 @@ export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: 
     const screen = screenAtAddress(flow, window.location.pathname);
     if (screen === undefined) return;
     const { context, children } = actor.getSnapshot();
-    const entry = entryOf(window.history.state);
+    const entry = keptWith(window.history.state);
     popping = true;
     if (screen === context.arrival.screen && flow.screens[screen]?.steps)
       (children.screen as ScreenActor | undefined)?.send({ type: 'step', to: entry.step });

@@ -3,7 +3,7 @@ export { screenAtAddress } from '#engine';
 export { linkToBring } from '../resume/link.ts';
 export { fetchDrawings } from './drawings.ts';
 export { followEntries } from './entries.ts';
-export { followTabs } from './follow-tabs.ts';
+export { followTabs, keeping } from './follow-tabs.ts';
 export { followHistory } from './history.ts';
 export { leaveAfterFinish } from './leave-finish.ts';
 export { preloadOnFirstSign } from './preload.ts';

@@ -8,7 +8,7 @@ import { heldBy, PNG, startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
 import { aboutPage } from '../session/about.ts';
 import { browserShelves, cookieShelf, storeClaim } from '../session/storage.ts';
-import type { TabNews } from '../session/tabs.ts';
+import type { TabMessage } from '../session/tabs.ts';
 import { followLink, GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';
 import { claimInLink } from './link.ts';
 import { Resume } from './Resume.tsx';
@@ -47,7 +47,7 @@ interface Opening {
 /** Opens the page of a link in this browser. */
 async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.send }: Opening) {
   const left: string[] = [];
-  const told: TabNews[] = [];
+  const told: TabMessage[] = [];
   const asked: ApiRequest[] = [];
   const link = {
     claim: claimInLink(search),
@@ -61,7 +61,7 @@ async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.sen
       end: async () => true,
     },
     shelves: browserShelves(),
-    tabs: { tell: (news: TabNews) => void told.push(news) },
+    tabs: { tell: (news: TabMessage) => void told.push(news) },
     flows,
     version: () => 'v5',
     leave: (address: string) => void left.push(address),

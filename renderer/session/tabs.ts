@@ -1,7 +1,7 @@
 import type { Memory } from '#engine';
 
 /** What a tab tells the others of this browser: where its journey stands, or that it is over. No page stores it. */
-export type TabNews =
+export type TabMessage =
   | {
       says: 'journey';
       /** The number of the claim. */
@@ -18,9 +18,9 @@ export type TabNews =
 
 /** A line to the other tabs of this browser. */
 export interface Tabs {
-  tell(news: TabNews): void;
+  tell(news: TabMessage): void;
   /** Who is to hear of news; what came before is heard at once. */
-  hear(listener: (news: TabNews) => void): void;
+  hear(listener: (news: TabMessage) => void): void;
   close(): void;
 }
 
@@ -28,12 +28,12 @@ const NAME = 'reclaim.tabs';
 
 /** Opens the line. Where there is none (an old browser, blocked site data), nobody is told and nothing breaks. */
 export function openTabs(open: () => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>): Tabs {
-  let waiting: TabNews[] = [];
-  let heard = (news: TabNews): void => void waiting.push(news);
+  let waiting: TabMessage[] = [];
+  let heard = (news: TabMessage): void => void waiting.push(news);
   let line: ReturnType<typeof open> | undefined;
   try {
     line = open();
-    line.onmessage = ({ data }: MessageEvent<TabNews>) => heard(data);
+    line.onmessage = ({ data }: MessageEvent<TabMessage>) => heard(data);
   } catch {
     line = undefined;
   }
