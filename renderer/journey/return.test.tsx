@@ -46,7 +46,7 @@ const keep = (walk: Walk, changes: Partial<Envelope> = {}) => {
 async function open({ api }: Walk, asked: string, { flow, revision } = old, drawn = true) {
   const session = openSession({
     shelves: browserShelves(),
-    utm: {},
+    utm: () => ({}),
     fetch: () => Promise.reject(new Error('nobody is to use the network')),
     log: (error) => void complaints.push(error),
   });

@@ -44,7 +44,7 @@ async function loadPage({ asked = 'postcode', utm = {} }: { asked?: string; utm?
     config: publicConfig,
     session: openSession({
       shelves: browserShelves(),
-      utm,
+      utm: () => utm,
       fetch: (path, init) => fetch(new URL(String(path), 'http://reclaim.example'), init),
       log: (error) => void complaints.push(error),
     }),

@@ -30,10 +30,18 @@ describe('the end of a visit', () => {
     const claim = pages.api.claim().claim_number;
     localStorage.setItem('reclaim.finished', String(Date.now() - 31 * 60_000));
     localStorage.setItem('userAnswers', '{"basicInfo":{"surname":"Holloway"}}');
-    const { session } = await open();
+    const { session } = await open({ path: '/get-started-v3?utm_source=paper' });
     expect(session.claimAtStart).toBeNull();
     expect(localStorage.getItem('userAnswers')).toBeNull();
     expect(pages.api.claim().claim_number).not.toBe(claim);
+    // What is known of whoever is here now stays.
+    expect(pages.api.claim()).toMatchObject({ utm_source: 'paper', journey: 'v3' });
+    expect(pages.api.calls('createClaim').at(-1)?.body).toEqual({ utmTags: '{"utm_source":"paper"}' });
+    expect(['utm_source', 'version'].map((key) => localStorage.getItem(key))).toEqual(['paper', 'v3']);
+    expect([localStorage.getItem('experiment_group'), localStorage.getItem('reclaim.finished')]).toEqual([
+      expect.any(String),
+      null,
+    ]);
     expect(operations().indexOf('endSession')).toBeLessThan(operations().lastIndexOf('createClaim'));
   });
 

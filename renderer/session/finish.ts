@@ -20,3 +20,6 @@ export function isOver({ local }: Shelves, now: number): boolean {
 
 /** Notes that the session of a journey that is over is still to be ended: nothing else happens before. */
 export const markOver = ({ local }: Shelves): void => local.set(FINISHED, '0');
+
+/** The session of a journey that was over has ended: whoever is here now is in the middle of one. */
+export const unmark = ({ local }: Shelves): void => local.remove(FINISHED);

@@ -4,7 +4,7 @@ import { aboutPage, type Made, type News, sessionStart } from './about.ts';
 import { arrive } from './arrive.ts';
 import { localBotCheck } from './bot-check.ts';
 import { presentTime } from './clock.ts';
-import { isOver, markOver } from './finish.ts';
+import { isOver, markOver, unmark } from './finish.ts';
 import { keptOrigin } from './origin.ts';
 import { signal } from './signal.ts';
 import { clearAll, followClear, pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
@@ -14,8 +14,10 @@ import { verifyDevice, visit } from './visit.ts';
 
 export interface SessionStart {
   shelves: Shelves;
+  /** What is kept of how the visitor came to this page: only after what is over has gone from the browser. */
+  arrive?(): void;
   /** utm tags that a claim is made with. */
-  utm: Record<string, string>;
+  utm(): Record<string, string>;
   fetch: typeof fetch;
   log(error: unknown): void;
   /** What the claim is told of the page, or null for nothing; left out where nothing is told. */
@@ -36,11 +38,12 @@ type Told = (
  * The page's session with the service. It can be begun before the journey is there, so that a page that is only looked
  * at has its claim and its visit all the same; the journey then goes on with it.
  */
-export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
+export function openSession({ shelves, arrive, utm, fetch, log, about }: SessionStart) {
   /** The browser has a journey that ended a while ago: whoever is here now begins anew. */
   let over = isOver(shelves, presentTime());
   if (over) clearAll(shelves);
   if (over) markOver(shelves);
+  arrive?.();
   followClear(shelves);
   const claimAtStart = storedClaim(shelves);
   const trouble = signal<Trouble | null>(null);
@@ -50,10 +53,10 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
 
   const client: Client = createClient({
     fetch,
-    utm: () => utm,
+    utm,
     log,
     claim: () => presentClaim(shelves),
-    ready: () => (over ? end() : true),
+    ready: () => (over ? endBefore() : true),
     blocked() {
       if (shelves.cookie.keeps()) return false;
       trouble.set('cookies');
@@ -74,6 +77,14 @@ export function openSession({ shelves, utm, fetch, log, about }: SessionStart) {
     if (!(await client.end())) return false;
     over = false;
     clearAll(shelves);
+    return true;
+  }
+
+  /** Ends the session of a journey that is over. What has been kept since is whoever's is here now. */
+  async function endBefore(): Promise<boolean> {
+    if (!(await client.end())) return false;
+    over = false;
+    unmark(shelves);
     return true;
   }
 
@@ -146,10 +157,13 @@ export const pageSession = (): Session => {
 function ofWindow(window: Window & typeof globalThis): Session {
   const shelves = pageShelves();
   const { search } = window.location;
-  const version = arrive(shelves, window.location);
+  let version: string | null = null;
   return openSession({
     shelves,
-    utm: keptOrigin(shelves).utm,
+    arrive() {
+      version = arrive(shelves, window.location);
+    },
+    utm: () => keptOrigin(shelves).utm,
     fetch: window.fetch.bind(window),
     log: (error) => console.error(error),
     about: (made) =>
