@@ -69,7 +69,12 @@ async function main(): Promise<void> {
     window.location.replace(onward);
     return true;
   };
-  program.leaveAfterFinish(actor, flow, () => void endVisit('/').catch(log));
+  const leaveForGood = () =>
+    endVisit('/').catch((error) => {
+      log(error);
+      return false;
+    });
+  program.leaveAfterFinish(actor, flow, leaveForGood);
   program.followEntries(actor, { flows, shelves: session.shelves, window, log });
   const at = actor.getSnapshot().context.arrival.screen;
   if (at !== null) await program.fetchDrawings(flow, at);

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type HandAddress, LINE_CHARACTERS } from '#engine/address-by-hand.ts';
 import type { Fault } from '#engine/fields/field-type.ts';
 import { Button } from '../parts/Button.tsx';
-import frame from '../parts/FieldFrame.module.css';
-import { FieldError } from '../parts/FieldFrame.tsx';
+import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
 import styles from './AddressByHand.module.css';
 
@@ -48,25 +47,19 @@ export function AddressByHand({ id, hand, fault, listed, change, leave, drop }: 
       {lines.map(({ line, label, autoComplete }) => {
         const wrong = fault?.part === line ? fault : null;
         return (
-          <div className={frame.frame} key={line} data-field={`${id}-${line}`}>
-            <label className={frame.label} htmlFor={`${id}-${line}`}>
-              {label}
-            </label>
-            <FieldError id={`${id}-${line}`} fault={wrong} />
-            <div className={frame.control}>
-              <TextInput
-                id={`${id}-${line}`}
-                autoComplete={autoComplete}
-                dir="auto"
-                maxLength={LINE_CHARACTERS}
-                value={hand[line]}
-                wrong={wrong !== null}
-                aria-describedby={wrong ? `${id}-${line}-error` : undefined}
-                onValue={(text) => change({ ...hand, [line]: text })}
-                onLeave={leave}
-              />
-            </div>
-          </div>
+          <FieldFrame key={line} id={`${id}-${line}`} label={label} fault={wrong}>
+            <TextInput
+              id={`${id}-${line}`}
+              autoComplete={autoComplete}
+              dir="auto"
+              maxLength={LINE_CHARACTERS}
+              value={hand[line]}
+              wrong={wrong !== null}
+              aria-describedby={describedBy(`${id}-${line}`, undefined, wrong)}
+              onValue={(text) => change({ ...hand, [line]: text })}
+              onLeave={leave}
+            />
+          </FieldFrame>
         );
       })}
       {listed && (

@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A journey, as far as it stands on a screen. */
-function journey(screen: string) {
+function journey(screen: string, leaves = true) {
   let changed: () => void = () => undefined;
   let present = screen;
   const actor = {
@@ -19,7 +19,7 @@ function journey(screen: string) {
       return { unsubscribe: () => undefined };
     },
   } as unknown as Actor<JourneyMachine>;
-  const leave = vi.fn();
+  const leave = vi.fn(async () => leaves);
   leaveAfterFinish(actor, productFlow('v3').flow, leave);
   return {
     leave,
@@ -55,4 +55,15 @@ test('a phone that slept is left when somebody looks at it again', () => {
   expect(leave).toHaveBeenCalledTimes(1);
   vi.runAllTimers();
   expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test('a session that could not be ended is ended a minute later, unless somebody went on', async () => {
+  const { leave, go } = journey('finish', false);
+  await vi.advanceTimersByTimeAsync(30 * MINUTE);
+  expect(leave).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(leave).toHaveBeenCalledTimes(3);
+  go('sign');
+  await vi.advanceTimersByTimeAsync(300 * MINUTE);
+  expect(leave).toHaveBeenCalledTimes(3);
 });

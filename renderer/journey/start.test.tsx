@@ -131,6 +131,22 @@ describe('loading a page', () => {
     expect(actor.getSnapshot().context.memory.facts['claim.number']).toBe(api.claim().claim_number);
   });
 
+  test('an answer that does not say which screens are completed restores nothing, and the journey stands', async () => {
+    await loadPage();
+    service.use(
+      http.post('*/session/claim/:claimId', () =>
+        HttpResponse.json({
+          statusCode: 200,
+          message: 'OK',
+          responseObject: { data: { data: { last_name: 'Holloway' } } },
+        }),
+      ),
+    );
+    const { actor } = await loadPage();
+    const { memory, arrival } = actor.getSnapshot().context;
+    expect([arrival.screen, memory.answers]).toEqual(['postcode', {}]);
+  });
+
   test('a session that ended is made anew, and the claim that comes with it gets what was entered', async () => {
     const { actor, journey } = await loadPage();
     const child = () => actor.getSnapshot().children.screen as ScreenActor | undefined;

@@ -11,7 +11,6 @@ import {
   type Memory,
   type PublicConfig,
   remember,
-  type StoredClaim,
   viewer,
 } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
@@ -23,6 +22,7 @@ import type { Session } from '../session/page-session.ts';
 import { PLACE, placeOf } from '../session/place.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import { evidenceHeaders } from './headers.ts';
+import { heldClaim, savedOnTrail } from './held.ts';
 import { followHelp } from './help.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { today } from './today.ts';
@@ -96,19 +96,15 @@ export async function prepareJourney({
     const entered = present();
     merge(remember(entered, { facts: { 'claim.number': claim } }));
     if (before === null || before === claim) return;
-    const looked = view(entered);
-    const fields = entered.trail
-      .flatMap((screen) => looked.fieldsOn(screen))
-      .filter((field) => looked.fault(field) === null);
-    const saved = looked.saved([...new Set(fields)]);
+    const saved = savedOnTrail(view(entered));
     if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });
   });
 
   /** Brings in what the service holds of a claim; false where it knows no such claim. */
   async function restore(claim: string): Promise<boolean> {
     const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
-    const held = (answer.body?.responseObject as { data?: StoredClaim } | undefined)?.data;
-    if (answer.status === 200 && held?.data) {
+    const held = heldClaim(answer);
+    if (held !== null) {
       const { mergeClaim } = await registry.fetchAll();
       const merged = mergeClaim(flow, present(), held, registry.fieldTypes);
       merge(merged);

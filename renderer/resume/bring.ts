@@ -15,6 +15,7 @@ import {
 } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import type { Client } from '../api/client.ts';
+import { heldClaim, savedOnTrail } from '../journey/held.ts';
 import { today } from '../journey/today.ts';
 import { browserShelves, ENVELOPE, noteBrought, type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
 import { forgetAnswers, holdsAnswers } from '../session/stored-answers.ts';
@@ -39,6 +40,9 @@ export interface Bringing {
 /** Where to go on; or why not: nobody knows the claim, too many were tried, the browser keeps nothing, or no answer came. */
 export type Brought = { address: string } | { why: 'unknown' | 'tooMany' | 'nothingKept' | 'failed' };
 
+/** Whether somebody still waits for what was asked for. */
+export type Wanted = () => boolean;
+
 interface Held {
   held: StoredClaim;
   flow: Flow;
@@ -50,9 +54,10 @@ async function lookUp(
   { client, flows, version }: Bringing,
   claim: string,
 ): Promise<Held | Extract<Brought, { why: string }>> {
-  const { status, body } = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
-  const held = (body?.responseObject as { data?: StoredClaim } | undefined)?.data;
-  if (status !== 200 || !held?.data || !Array.isArray(held.screens_completed))
+  const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
+  const { status } = answer;
+  const held = heldClaim(answer);
+  if (held === null)
     return { why: status === 429 ? 'tooMany' : status === 404 || status === 400 ? 'unknown' : 'failed' };
   // Home is no version: links lead nowhere in it.
   const versions = flows.filter(({ entries }) => Object.keys(entries).length > 0);
@@ -64,10 +69,16 @@ async function lookUp(
 
 /**
  * Restores answers, facts and the path taken into this browser. What this tab has of the same claim and the service has
- * not is kept. What the browser held of another claim goes. (RES-05, RES-06, SES-20)
+ * not is kept. What the browser held of another claim goes. Null: nobody wanted it any more. (RES-05, RES-06, SES-20)
  */
-async function restore({ shelves, tabs }: Bringing, claim: string, { held, flow, revision }: Held): Promise<Memory> {
+async function restore(
+  { shelves, tabs }: Bringing,
+  claim: string,
+  { held, flow, revision }: Held,
+  wanted: Wanted,
+): Promise<Memory | null> {
   const { mergeClaim, ownEnvelope, fieldTypes, storeAnswers } = await import('../journey/later.ts');
+  if (!wanted()) return null;
   const own = ownEnvelope(shelves.session.get(ENVELOPE), claim);
   const before = own ? memoryIn(own, flow) : emptyMemory;
   const memory = mergeClaim(flow, remember(before, { facts: { 'claim.number': claim } }), held, fieldTypes);
@@ -96,10 +107,7 @@ async function saveTheRest({ client, shelves, flows }: Bringing, claim: string):
   if (!own || !found) return;
   const { flow } = await found.load();
   const view = new View({ flow, memory: memoryIn(own, flow), today: today(), fieldTypes });
-  const rest = own.trail
-    .flatMap((screen) => (Object.hasOwn(flow.screens, screen) ? view.fieldsOn(screen) : []))
-    .filter((field) => own.facts[savedFact(field)] !== true && view.fault(field) === null);
-  const saved = view.saved([...new Set(rest)]);
+  const saved = savedOnTrail(view, (field) => own.facts[savedFact(field)] !== true);
   if (Object.keys(saved).length === 0) return;
   // A session that has ended would be made anew, with a claim that nobody wants: it is begun for this one first.
   const { status } = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
@@ -112,14 +120,22 @@ export function otherClaim(shelves: Shelves, claim: string): string | null {
   return stored !== null && stored !== claim && holdsAnswers(shelves) ? stored : null;
 }
 
-/** Brings the claim of a link here, and says where the link leads. (RES-09, RES-10, G-037) */
-export async function bringClaim(bringing: Bringing, claim: string, link: ResumeLink): Promise<Brought> {
+/**
+ * Brings the claim of a link here, and says where the link leads. Nothing is brought that nobody wants any more when the
+ * service has answered. (RES-09, RES-10, G-037)
+ */
+export async function bringClaim(
+  bringing: Bringing,
+  claim: string,
+  link: ResumeLink,
+  wanted: Wanted,
+): Promise<Brought> {
   const { shelves } = bringing;
   const stored = storedClaim(shelves);
   if (stored !== null && stored !== claim) await saveTheRest(bringing, stored);
   const found = await lookUp(bringing, claim);
   if ('why' in found) return found;
-  await restore(bringing, claim, found);
+  if ((await restore(bringing, claim, found, wanted)) === null) return { why: 'failed' };
   // A browser that keeps nothing at all would be sent here again for ever.
   if (storedClaim(browserShelves()) !== claim) return { why: 'nothingKept' };
   const screen = resumeScreen(found.flow, link, found.held.screens_completed);
@@ -127,14 +143,14 @@ export async function bringClaim(bringing: Bringing, claim: string, link: Resume
 }
 
 /** Where to go on with the claim that this browser holds already; its start where nobody can say. */
-export async function goOnHere(bringing: Bringing, claim: string): Promise<string> {
+export async function goOnHere(bringing: Bringing, claim: string, wanted: Wanted): Promise<string> {
   const { flows, version } = bringing;
   const found = await lookUp(bringing, claim);
-  if ('why' in found) {
+  const memory = 'why' in found ? null : await restore(bringing, claim, found, wanted);
+  if ('why' in found || memory === null) {
     const start = flows.find(({ id }) => id === version());
     return start ? start.base : '/';
   }
-  const memory = await restore(bringing, claim, found);
   const { effects, fieldTypes } = await import('../journey/later.ts');
   const { flow, held } = found;
   const walk = { flow, memory, today: today(), fieldTypes, effects, completed: held.screens_completed };

@@ -1,5 +1,5 @@
 import type { ResumeLink } from '#engine';
-import { type Bringing, type Brought, bringClaim, goOnHere, otherClaim } from './bring.ts';
+import { type Bringing, type Brought, bringClaim, goOnHere, otherClaim, type Wanted } from './bring.ts';
 
 /** From the opening of the page to the look-up. (RES-08, CONST-19, G-035) */
 export const START_MS = 500;
@@ -35,33 +35,41 @@ const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve
 export function followLink(link: Link, show: (stage: Stage) => void) {
   const { claim, to, leave, log, ...bringing } = link;
   const other = claim === null ? null : otherClaim(bringing.shelves, claim);
-  let stopped = false;
+  /** What is waited for: the last choice, until it is given up. */
+  let awaited: object | null = null;
 
-  const tell = (why: Why) => !stopped && show({ at: 'told', why, other });
-
-  async function bring(named: string): Promise<void> {
-    await passed(START_MS);
-    if (stopped) return;
-    const least = passed(GO_ON_MS);
-    const late = passed(PATIENCE_MS).then((): Brought => ({ why: 'failed' }));
-    const brought = await Promise.race([bringClaim(bringing, named, to), late]);
-    if ('why' in brought) return void tell(brought.why);
-    await least;
-    if (!stopped) leave(brought.address);
+  function tell(why: Why): void {
+    awaited = null;
+    show({ at: 'told', why, other });
   }
 
-  async function stay(held: string): Promise<void> {
-    const address = await goOnHere(bringing, held);
-    if (!stopped) leave(address);
+  async function bring(named: string, wanted: Wanted): Promise<void> {
+    await passed(START_MS);
+    if (!wanted()) return;
+    const least = passed(GO_ON_MS);
+    const late = passed(PATIENCE_MS).then((): Brought => ({ why: 'failed' }));
+    const brought = await Promise.race([bringClaim(bringing, named, to, wanted), late]);
+    if (!wanted()) return;
+    if ('why' in brought) return tell(brought.why);
+    await least;
+    if (wanted()) leave(brought.address);
+  }
+
+  async function stay(held: string, wanted: Wanted): Promise<void> {
+    const address = await goOnHere(bringing, held, wanted);
+    if (wanted()) leave(address);
   }
 
   function choose(which: 'link' | 'here'): void {
+    const choice = {};
+    awaited = choice;
+    const wanted = () => awaited === choice;
     show({ at: 'waiting' });
-    const going = which === 'here' && other !== null ? stay(other) : claim !== null && bring(claim);
+    const going = which === 'here' && other !== null ? stay(other, wanted) : claim !== null && bring(claim, wanted);
     if (going)
       going.catch((error) => {
         log(error);
-        tell('failed');
+        if (wanted()) tell('failed');
       });
   }
 
@@ -72,7 +80,7 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
   return {
     choose,
     stop() {
-      stopped = true;
+      awaited = null;
     },
   };
 }

@@ -1,99 +1,15 @@
-import { flows } from 'virtual:flows';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ApiRequest, emptyMemory, envelopeOf, type Memory } from '#engine';
-import { productFlow } from '#fixtures/flow.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Memory } from '#engine';
 import { ok, refusal } from '#fixtures/journey.ts';
-import { heldBy, PNG, startWalk, type Walk } from '#fixtures/walk.ts';
+import { heldBy, PNG } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
 import { aboutPage } from '../session/about.ts';
-import { browserShelves, cookieShelf, storeClaim } from '../session/storage.ts';
-import type { TabMessage } from '../session/tabs.ts';
-import { followLink, GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';
-import { claimInLink } from './link.ts';
-import { Resume } from './Resume.tsx';
+import { browserShelves, storeClaim } from '../session/storage.ts';
+import { heading, linkPage } from '../testing/link-page.tsx';
+import { GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';
 
-// What a page fetches later is here before its clock is stopped.
-beforeAll(async () => {
-  await Promise.all([import('../journey/later.ts'), ...flows.map(({ load }) => load())]);
-});
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  localStorage.clear();
-  sessionStorage.clear();
-  for (const cookie of document.cookie.split('; ')) cookieShelf(1).remove(cookie.split('=')[0] ?? '');
-  expect(logged.splice(0)).toEqual([]);
-});
-
-const logged: unknown[] = [];
-
-/** Time passes for the page, and what it waits for comes in. */
-const pass = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-    for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
-  });
-
-interface Opening {
-  search: string;
-  to?: 'resume' | 'questionsResume';
-  send?: Client['send'];
-}
-
-/** Opens the page of a link in this browser. */
-async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.send }: Opening) {
-  const left: string[] = [];
-  const told: TabMessage[] = [];
-  const asked: ApiRequest[] = [];
-  const link = {
-    claim: claimInLink(search),
-    to,
-    client: {
-      async send(request: ApiRequest) {
-        asked.push(request);
-        return send(request);
-      },
-      renew: async () => true,
-      end: async () => true,
-    },
-    shelves: browserShelves(),
-    tabs: { tell: (news: TabMessage) => void told.push(news) },
-    flows,
-    version: () => 'v5',
-    leave: (address: string) => void left.push(address),
-    log: (error: unknown) => void logged.push(error),
-  };
-  render(<Resume supportEmail="help@reclaim.example" follow={(show) => followLink(link, show)} />);
-  await pass(0);
-  return { left, told, asked: () => asked.map(({ operation }) => operation), requests: asked };
-}
-
-/** Somebody whose claim is as far as a screen, by another device. */
-async function elsewhere(until: string, flow = 'v3') {
-  vi.useRealTimers();
-  const walk = await startWalk({ flow });
-  await walk.to(until);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  return { walk, claim: String(walk.api.claim().claim_number) };
-}
-
-/** Another claim, of which this tab holds what was entered up to the contact details. */
-function holdAnother(memory: Partial<Memory> = {}) {
-  const { flow, revision } = productFlow('v3');
-  const shelves = browserShelves();
-  storeClaim(shelves, 'another');
-  shelves.local.set('userAnswers', JSON.stringify({ basicInfo: { surname: 'Okafor' } }));
-  shelves.local.set('qkba', 'md');
-  const facts = { 'claim.number': 'another', 'surname.saved': false };
-  const all = { ...emptyMemory, answers: { surname: 'Okafor' }, facts, trail: ['postcode', 'info'], ...memory };
-  sessionStorage.setItem('reclaim.journey', JSON.stringify(envelopeOf(flow, revision, 'info', all, '')));
-}
-
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const { openLink, elsewhere, pass } = linkPage();
 
 describe('the time it takes', () => {
   test('RES-04, RES-08, CONST-19: the claim is looked up half a second after the page has opened, not before', async () => {
@@ -134,6 +50,26 @@ describe('the time it takes', () => {
     await openLink(walk, { search: `?id=${claim}`, send: () => new Promise(() => undefined) });
     await pass(START_MS + PATIENCE_MS);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  test('what comes when it was given up, or while it is tried again, changes nothing in this browser', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    const late: (() => void)[] = [];
+    const send: Client['send'] = async (request) => {
+      await new Promise<void>((resolve) => void late.push(resolve));
+      return walk.api.send(request);
+    };
+    const page = await openLink(walk, { search: `?id=${claim}`, send });
+    await pass(START_MS + PATIENCE_MS);
+    late[0]?.();
+    await pass(GO_ON_MS);
+    expect([localStorage.length, sessionStorage.length, page.left, page.told]).toEqual([0, 0, [], []]);
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await pass(START_MS);
+    expect(late).toHaveLength(2);
+    late[1]?.();
+    await pass(GO_ON_MS);
+    expect([localStorage.getItem('currentId'), page.left]).toEqual([claim, [`/get-started-v3/sign?id=${claim}`]]);
   });
 });
 
@@ -311,71 +247,5 @@ describe('a link that leads nowhere', () => {
     expect(screen.getByRole('alert').textContent).toContain('Allow cookies for this site');
     expect(page.left).toEqual([]);
     for (const spy of [...blocked, cookies]) spy.mockRestore();
-  });
-});
-
-describe('another claim is under way in this browser', () => {
-  test('the claimant is asked which one they mean, before anything is looked up', async () => {
-    const { walk, claim } = await elsewhere('sign');
-    holdAnother();
-    const page = await openLink(walk, { search: `?id=${claim}` });
-    expect(heading()).toBe('Which claim do you want to go on with?');
-    expect(document.activeElement?.textContent).toBe(heading());
-    expect(screen.getByRole('link', { name: 'the link to it' }).getAttribute('href')).toBe('/resume?id=another');
-    await pass(60_000);
-    expect([page.left, page.asked(), localStorage.getItem('currentId')]).toEqual([[], [], 'another']);
-  });
-
-  test('the one in the link: what was typed for the other is saved to it first, its local values go, and its tabs hear of it', async () => {
-    const { walk, claim } = await elsewhere('contact');
-    holdAnother();
-    const send: Client['send'] = async (request) =>
-      request.operation === 'resumeClaim' && request.params?.claimId === claim
-        ? walk.api.send(request)
-        : { status: 200, body: {} };
-    const page = await openLink(walk, { search: `?id=${claim}`, send });
-    screen.getByRole('button', { name: 'Open the claim in the link' }).click();
-    await pass(START_MS + GO_ON_MS);
-    expect(page.requests).toEqual([
-      { operation: 'resumeClaim', params: { claimId: 'another' } },
-      { operation: 'updateClaim', body: { last_name: 'Okafor', journey: 'v3' } },
-      { operation: 'resumeClaim', params: { claimId: claim } },
-    ]);
-    expect(page.left).toEqual([`/get-started-v3/sign?id=${claim}`]);
-    expect(localStorage.getItem('qkba')).toBeNull();
-    for (const store of [localStorage, sessionStorage]) expect(JSON.stringify(store)).not.toContain('Okafor');
-    expect(page.told).toMatchObject([{ says: 'journey', claim, changed: [], screen: null }]);
-  });
-
-  test('the one that is here: it goes on where it was left, and the link’s is never looked up', async () => {
-    const { walk, claim } = await elsewhere('contact');
-    holdAnother({ answers: {}, facts: { 'claim.number': 'another' } });
-    storeClaim(browserShelves(), claim);
-    const page = await openLink(walk, { search: '?id=not-this-one' });
-    screen.getByRole('button', { name: 'Go on with the claim in this browser' }).click();
-    await pass(1);
-    expect(page.requests).toEqual([{ operation: 'resumeClaim', params: { claimId: claim } }]);
-    expect(page.left).toEqual(['/get-started-v3/contact']);
-    expect(localStorage.getItem('currentId')).toBe(claim);
-  });
-
-  test('a link that leads nowhere offers the one that is here, and has changed nothing of it', async () => {
-    const { walk } = await elsewhere('postcode');
-    holdAnother();
-    const before = { ...localStorage, ...sessionStorage };
-    await openLink(walk, { search: '?id=unknown' });
-    screen.getByRole('button', { name: 'Open the claim in the link' }).click();
-    await pass(START_MS);
-    expect(screen.getByRole('alert').textContent).toContain('Error while trying to find the claim');
-    expect(screen.getByRole('button', { name: 'Go on with the claim in this browser' })).toBeDefined();
-    expect({ ...localStorage, ...sessionStorage }).toEqual(before);
-  });
-
-  test('a claim in which nothing has been entered is none to ask about', async () => {
-    const { walk, claim } = await elsewhere('sign');
-    storeClaim(browserShelves(), 'another');
-    const page = await openLink(walk, { search: `?id=${claim}` });
-    await pass(START_MS + GO_ON_MS);
-    expect(page.left).toEqual([`/get-started-v3/sign?id=${claim}`]);
   });
 });

@@ -126,6 +126,7 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
   return {
     client,
     shelves,
+    decided,
     trouble,
     /** What is shown was entered before this page was opened, by whoever had this browser then. */
     stored,
@@ -153,6 +154,11 @@ export const pageSession = (): Session => {
   ofThisPage ??= ofWindow(window);
   return ofThisPage;
 };
+
+/** Has the page's session act on an answer about tracking that was given before the session was opened. */
+export async function hearDecision(yes: boolean): Promise<void> {
+  if (ofThisPage === undefined) await pageSession().decided(yes);
+}
 
 function ofWindow(window: Window & typeof globalThis): Session {
   const shelves = pageShelves();

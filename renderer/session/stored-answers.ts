@@ -112,6 +112,8 @@ const OF_A_CLAIM = [
   SENT_TO,
   'riskScores',
   'sessionStart',
+  'yourPhone',
+  'yourEmail',
 ];
 
 /** Something has been entered in this browser for the claim that it holds. */

@@ -13,10 +13,10 @@ export function bringShellToLife(): void {
   for (const question of document.querySelectorAll<HTMLElement>('[data-tracking]')) answersTracking(question);
   followClear(pageShelves());
   onTrackingDecision((yes) => {
-    // The claim hears of it at once where there is one; a claim to come hears of it then.
-    if (yes === null || storedClaim(pageShelves()) === null) return;
-    Promise.all([import('../session/page-session.ts'), import('../session/tell-tracking.ts')])
-      .then(([{ pageSession }, { tellTracking }]) => tellTracking(pageSession().client, pageShelves()))
+    // Without a claim a yes waits for the one to come; a no takes away what is kept all the same.
+    if (yes === null || (yes && storedClaim(pageShelves()) === null)) return;
+    import('../session/page-session.ts')
+      .then(({ hearDecision }) => hearDecision(yes))
       .catch((error) => console.error(error));
   });
   watchHelp(

@@ -65,7 +65,7 @@ describe('the postcode on home', () => {
 
     // Home again: what was chosen stands there, and nobody is sent on by it.
     await page.goBack();
-    expect(await page.getByLabel('Your postcode').inputValue()).toBe('OX4 2DP');
+    await expect.poll(() => page.getByLabel('Your postcode').inputValue()).toBe('OX4 2DP');
     await page.waitForTimeout(800);
     expect(new URL(page.url()).pathname).toBe('/');
     expect(complaints).toEqual([]);

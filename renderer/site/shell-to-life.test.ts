@@ -1,0 +1,19 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearCookies } from '#fixtures/session-pages.ts';
+import { cookieShelf } from '../session/storage.ts';
+import { decideTracking } from '../session/tracking-consent.ts';
+import { bringShellToLife } from './shell-to-life.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  clearCookies();
+});
+
+test('a no on a page that is only HTML takes kept click ids away, though there is no claim and nobody is told', async () => {
+  const called = vi.spyOn(window, 'fetch');
+  cookieShelf(60).set('ttclid', 'one-click');
+  bringShellToLife();
+  decideTracking(false);
+  await vi.waitFor(() => expect(document.cookie).not.toContain('ttclid'));
+  expect(called).not.toHaveBeenCalled();
+});
