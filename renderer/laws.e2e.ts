@@ -34,13 +34,16 @@ test('NV-1 to NV-4 and all laws of navigation hold in a browser before the real 
   const one = async () => {
     for (let next = due.shift(); next; next = due.shift()) {
       const [number, plan] = next;
-      const hands = await realBrowser(product, productFlow(plan.flow).flow, people[plan.who]);
+      // Time passes for each walk by itself.
+      const own = await product.another();
+      const hands = await realBrowser(own, productFlow(plan.flow).flow, people[plan.who]);
       try {
         await walk({ ...plan, actions: plan.actions.slice(0, Math.max(0, STEPS - plan.ahead)) }, hands);
       } catch (error) {
         broken.push(`LAWS_SEED=${seed}, walk ${number + 1}: ${String(error)}\n${planInWords(plan)}`);
       } finally {
         await hands.close();
+        await own.close();
       }
     }
   };

@@ -91,4 +91,4 @@ test(`${SAVES} acknowledged saves over ${KILLS} kill -9 at random moments: none 
     expect(lost).toEqual([]);
   }
   await store.close();
-}, 120_000);
+}, 300_000);

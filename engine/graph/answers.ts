@@ -1,5 +1,6 @@
 import type { Flow, Screen } from '../../schemas/flow.ts';
 import { namesIn, namesOn } from '../flow-index.ts';
+import { savedFact } from '../memory.ts';
 import type { Builder } from './builder.ts';
 import { all, type ClassTable, either, type Guard } from './classes.ts';
 import type { Assign } from './program.ts';
@@ -22,7 +23,7 @@ export function answersOf({ flow, shown, table }: Builder, screen: Screen, names
 
 /** What says of each of these fields whether the claim holds its answer. */
 export const savedNames = (flow: Flow, fields: readonly string[]): string[] =>
-  fields.filter((name) => flow.fields?.[name]?.saveAs !== undefined).map((name) => `${name}.saved`);
+  fields.filter((name) => flow.fields?.[name]?.saveAs !== undefined).map(savedFact);
 
 /** The condition of the steps in which alone a field stands; nothing for one that stands there in any case. */
 function standsUnder(table: ClassTable, { body, steps }: Screen, name: string): Guard[] {

@@ -1,8 +1,9 @@
 import type { Path } from '../resolve/problem.ts';
-import { type Classes, classOf, type Guard, type Truth } from './classes.ts';
+import type { Classes, Guard, Truth } from './classes.ts';
 import { freely } from './freely.ts';
 import { liveness } from './live.ts';
 import type { Assign, Edge, Need, NotedGuard, Program, Shown } from './program.ts';
+import { classOf } from './values.ts';
 
 /** A point of the program with the classes of what is still read from there. */
 export interface State {
