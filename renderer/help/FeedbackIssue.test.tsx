@@ -16,7 +16,7 @@ describe('Report a Technical Problem', () => {
   const TEXT = 'The page does not scroll.';
   const person = { givenName: 'Margaret', surname: 'Holloway', email: 'm@example.com', phone_number: '+447700900456' };
 
-  test('HELP-38 to HELP-41, ERR-53: without a text, or with spaces alone, Submit is unavailable, says why, and sends nothing', async () => {
+  test('HELP-38 to HELP-41, ERR-53, ENT-206 to ENT-208: without a text, or with spaces alone, Submit is unavailable, says why, and sends nothing', async () => {
     const { sent } = openAt('problem');
     expect([unavailable(), wrong()]).toEqual([true, undefined]);
     await submit();
@@ -32,7 +32,7 @@ describe('Report a Technical Problem', () => {
     expect(unavailable()).toBe(true);
   });
 
-  test('API-58, ERR-48, HELP-16, HELP-17, HELP-18, HELP-42, HELP-43, HELP-54: what is reported is saved once, the dialog closes, and a toast says so', async () => {
+  test('API-58, ERR-48, HELP-16, HELP-17, HELP-18, HELP-42, HELP-43, HELP-54, ENT-211: what is reported is saved once, the dialog closes, and a toast says so', async () => {
     let answer = (_: ApiAnswer) => {};
     const { sent } = openAt('problem', { updateClaim: new Promise((resolve) => (answer = resolve)) });
     write(`  ${TEXT} `);

@@ -32,7 +32,7 @@ describe('How Can We Help?', () => {
     },
   );
 
-  test('HELP-12: it is open, at an issue, and closed, by the cross and by Escape alike', () => {
+  test('HELP-12, ENT-209, ENT-210: it is open, at an issue, and closed, by the cross and by Escape alike', () => {
     for (const close of [
       () => press('Close'),
       () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),

@@ -41,7 +41,7 @@ describe('Update My Phone Number', () => {
   });
 
   test.each(['7700900123', '07700900123'])(
-    'HELP-24, HELP-25, HELP-27, HELP-28: %s is asked about; the edge is yellow meanwhile and then green',
+    'HELP-24, HELP-25, HELP-27, HELP-28, ENT-202, ENT-204: %s is asked about; the edge is yellow meanwhile and then green',
     async (number) => {
       let answer = (_: ApiAnswer) => {};
       const { sent } = open({ verifyPhone: new Promise((resolve) => (answer = resolve)) });
@@ -55,7 +55,7 @@ describe('Update My Phone Number', () => {
     },
   );
 
-  test('API-56, HELP-26, HELP-35, ERR-51: a number that the checker refuses is "Please enter a valid mobile number", its edge red', async () => {
+  test('API-56, HELP-26, HELP-35, ERR-51, ENT-203, ENT-205: a number that the checker refuses is "Please enter a valid mobile number", its edge red', async () => {
     open({ verifyPhone: invalid });
     type('07700900123');
     await pause();
