@@ -29,11 +29,12 @@ export function resumeScreen(flow: Flow, link: ResumeLink, completed: readonly s
 }
 
 /**
- * Where somebody goes on who comes back without a link: at the first screen that still needs something, but not beyond the
- * screen to which links lead, since what was found after it is looked for from there.
+ * Where somebody goes on who comes back without a link, with the way there: at the first screen that still needs something,
+ * but not beyond the screen to which links lead, since what was found after it is looked for from there.
  */
-export function stoppedAt(walk: Walk): string {
+export function stoppedAt(walk: Walk): { screen: string; trail: string[] } {
   const { screen, trail } = firstUnfinished(walk);
   const entry = entryOf(walk.flow, 'resume');
-  return entry !== walk.flow.start && trail.includes(entry) ? entry : screen;
+  const at = trail.indexOf(entry);
+  return at > 0 ? { screen: entry, trail: trail.slice(0, at + 1) } : { screen, trail };
 }

@@ -4,11 +4,13 @@ import type { Flow } from '#schemas/flow.ts';
 import { Block } from './Block.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './journey/context.ts';
 import type { TabWatch } from './journey/follow-tabs.ts';
+import type { Stop } from './journey/history.ts';
 import { today } from './journey/today.ts';
 import { type Observable, sameMembers, useSelector } from './journey/use-selector.ts';
-import { Elsewhere, StartAgain, TabNews, TroubleNotice } from './rest.ts';
+import { Elsewhere, GoOn, StartAgain, TabNews, TroubleNotice } from './rest.ts';
 import { Screen } from './Screen.tsx';
 import type { Trouble } from './session/page-session.ts';
+import type { Signal } from './session/signal.ts';
 import { Failed, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 
@@ -32,6 +34,9 @@ export interface Visit {
   trouble: Observable<Trouble | null>;
   /** What is shown was entered before this page was opened. */
   stored: Observable<boolean>;
+  /** Where the claimant stopped when they were here before; null: nothing to go on from. */
+  stop: Signal<Stop | null>;
+  goOn(stop: Stop): void;
   /** Ends it and begins anew; false: it could not be ended. */
   startAgain(): Promise<boolean>;
 }
@@ -55,6 +60,7 @@ export function Journey({ flow, actor, view, tabs, visit, embedded = false, onSc
         {visit && <Troubled visit={visit} />}
         {tabs ? (
           <Watched tabs={tabs} name={screen} visit={visit}>
+            {visit && <Onward visit={visit} flow={flow} actor={actor} view={view} />}
             <Arrived key={count} actor={scope.actor} name={screen} count={count} headed={!embedded} />
           </Watched>
         ) : (
@@ -89,6 +95,18 @@ function Watched({ tabs, name, visit, children }: WatchedProps) {
       {visit && <Stored visit={visit} />}
     </>
   );
+}
+
+interface OnwardProps extends Pick<JourneyProps, 'flow' | 'actor' | 'view'> {
+  visit: Visit;
+}
+
+/** At the start, for a claimant who was further already: the way on from there. */
+function Onward({ visit, flow, actor, view }: OnwardProps) {
+  const stopped = useSelector(visit.stop, same);
+  if (stopped === null) return null;
+  const heading = view(actor.getSnapshot().context.memory).text(screenOf(flow, stopped.screen).heading);
+  return <GoOn heading={heading} take={() => visit.goOn(stopped)} leave={() => visit.stop.set(null)} />;
 }
 
 function Troubled({ visit }: { visit: Visit }) {

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { screenOf } from '#engine';
 import { useScreenScope } from './journey/context.ts';
 import type { OtherTabs, TabWatch } from './journey/follow-tabs.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
+import { News } from './News.tsx';
 import { Button } from './parts/Button.tsx';
-import { Notice } from './parts/Notice.tsx';
 import { ScreenBody, ScreenHeading } from './shell/ScreenParts.tsx';
-import styles from './TabNews.module.css';
 
 const everything = (snapshot: OtherTabs) => snapshot;
 
@@ -32,10 +30,12 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
   );
   const differs =
     labels.length > 0 && `${listed(labels)} ${labels.length === 1 ? 'is' : 'are'} not what is shown here.`;
+  const leave = { label: 'Stay with what is here', choose: watch.keep };
+  const take = (label: string) => ({ label, choose: watch.take });
   if (screen !== null) {
     const heading = view(actor.getSnapshot().context.memory).text(screenOf(flow, screen).heading);
     return (
-      <News title="You have gone on in another tab" watch={watch} take="Go on from there">
+      <News title="You have gone on in another tab" role="alert" take={take('Go on from there')} leave={leave}>
         Your claim is at “{heading}” there. {differs && `What your claim holds as ${differs} `}You can go on from there,
         or stay: what you typed here is kept.
       </News>
@@ -43,33 +43,14 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
   }
   if (!differs) return null;
   return (
-    <News title="You have changed an answer in another tab" watch={watch} take="Show what is saved">
+    <News
+      title="You have changed an answer in another tab"
+      role="alert"
+      take={take('Show what is saved')}
+      leave={leave}
+    >
       What your claim holds as {differs} You can take it over, or stay with what is here, which Next then saves.
     </News>
-  );
-}
-
-interface NewsProps {
-  title: string;
-  watch: TabWatch;
-  /** The words of the button that takes over what was done elsewhere. */
-  take: string;
-  children: ReactNode;
-}
-
-function News({ title, watch, take, children }: NewsProps) {
-  return (
-    <div className={styles.news} role="alert">
-      <Notice title={title}>{children}</Notice>
-      <div className={styles.choices}>
-        <Button look="second" onClick={watch.take}>
-          {take}
-        </Button>
-        <Button look="text" onClick={watch.keep}>
-          Stay with what is here
-        </Button>
-      </div>
-    </div>
   );
 }
 

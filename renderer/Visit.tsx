@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { News } from './News.tsx';
 import { Button } from './parts/Button.tsx';
 import { Dialog } from './parts/Dialog.tsx';
 import { Notice } from './parts/Notice.tsx';
@@ -25,6 +26,27 @@ export function TroubleNotice({ trouble }: { trouble: Trouble }) {
         {text}
       </Notice>
     </div>
+  );
+}
+
+interface GoOnProps {
+  /** Of the screen at which the claimant stopped. */
+  heading: string;
+  take(): void;
+  leave(): void;
+}
+
+/** For a claimant who comes back to the start of a claim in which they were further already. */
+export function GoOn({ heading, take, leave }: GoOnProps) {
+  return (
+    <News
+      title="You have started a claim"
+      role="status"
+      take={{ label: 'Go on where you stopped', choose: take }}
+      leave={{ label: 'Begin here', choose: leave }}
+    >
+      You had come to “{heading}”. Your answers are kept.
+    </News>
   );
 }
 

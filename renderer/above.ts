@@ -9,4 +9,4 @@ export { ScreenDialog } from './ScreenDialog.tsx';
 export { Steps } from './Steps.tsx';
 export { Summary } from './Summary.tsx';
 export { Elsewhere, TabNews } from './TabNews.tsx';
-export { StartAgain, TroubleNotice } from './Visit.tsx';
+export { GoOn, StartAgain, TroubleNotice } from './Visit.tsx';

@@ -7,6 +7,7 @@ import { watchHelp } from './help/watch.ts';
 import { Journey } from './Journey.tsx';
 import { fetchProgram } from './journey/fetch-program.ts';
 import { live } from './journey/first-sign.ts';
+import type { Stop } from './journey/history.ts';
 import { watchPointer } from './journey/pointer.ts';
 import { whenIdle } from './journey/when-idle.ts';
 import { pageConfig } from './session/page-config.ts';
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
   program.followHistory(actor, flow, window, asked);
-  const tabs = program.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view });
+  const tabs = program.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view, window });
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   let ended = false;
@@ -84,7 +85,13 @@ async function main(): Promise<void> {
   };
 
   const { trouble, stored } = session;
-  const visit = { trouble, stored, startAgain: () => endVisit(found.base) };
+  const visit = {
+    trouble,
+    stored,
+    stop: journey.stop,
+    goOn: (stop: Stop) => program.leadTo(actor, flow, window, stop),
+    startAgain: () => endVisit(found.base),
+  };
   // What comes alive in a page that is there already says so.
   const embedded = place.dataset.embedded !== undefined;
   const around = { tabs, visit, embedded, onScreen };

@@ -6,6 +6,7 @@ const above = () => import('./above.ts');
 export const AddressByHand = late(() => above().then((all) => all.AddressByHand));
 export const Countdown = late(() => above().then((all) => all.Countdown));
 export const Elsewhere = late(() => above().then((all) => all.Elsewhere));
+export const GoOn = late(() => above().then((all) => all.GoOn));
 export const Loader = late(() => above().then((all) => all.Loader));
 export const ScreenDialog = late(() => above().then((all) => all.ScreenDialog));
 export const StartAgain = late(() => above().then((all) => all.StartAgain));

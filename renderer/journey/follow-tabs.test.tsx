@@ -57,7 +57,7 @@ function tab(line: Tabs, claim = 'c1') {
     memory: { facts: { 'claim.number': claim, [savedFact('surname')]: true }, answers: { surname: 'Holloway' } },
   });
   const actor = journey.actor as unknown as Actor<JourneyMachine>;
-  return { ...journey, actor, watch: followTabs(actor, { flow, revision: 'test', tabs: line, view }) };
+  return { ...journey, actor, watch: followTabs(actor, { flow, revision: 'test', tabs: line, view, window }) };
 }
 
 function draw({ actor, watch }: ReturnType<typeof tab>) {

@@ -5,6 +5,7 @@ import { facts as known } from '#engine/facts.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { signal } from '../session/signal.ts';
 import type { TabMessage, Tabs } from '../session/tabs.ts';
+import { leadTo } from './history.ts';
 import type { Observable } from './use-selector.ts';
 
 /** What the claimant is told of other tabs. */
@@ -39,6 +40,7 @@ interface TabsOf {
   revision: string;
   tabs: Tabs;
   view(memory: Memory): View;
+  window: Pick<Window, 'history'>;
 }
 
 const NOTHING: OtherTabs = { fields: [], screen: null, over: null };
@@ -50,7 +52,7 @@ const ofClaim = (facts: Record<string, unknown>) =>
   );
 
 /** Tells the other tabs what is done here, and follows what they tell. */
-export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs, view }: TabsOf): TabWatch {
+export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs, view, window }: TabsOf): TabWatch {
   const fields = Object.keys(flow.fields ?? {}).filter((name) => flow.fields?.[name]?.saveAs !== undefined);
   const memoryNow = () => actor.getSnapshot().context.memory;
   const isSaved = ({ facts }: Memory, field: string) => facts[savedFact(field)] === true;
@@ -154,7 +156,7 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
       const held = free.filter((name) => isSaved(memory, name));
       const own = Object.entries(present.facts).filter(([name]) => fields.some((field) => savedFact(field) === name));
       merge(memory, held, { ...ofClaim(memory.facts), ...Object.fromEntries(own) });
-      actor.send({ type: `go.${screen}`, trail: memory.trail });
+      leadTo(actor, flow, window, { screen, trail: memory.trail });
     }
   }
 

@@ -11,6 +11,23 @@ interface Entry {
   trail?: readonly string[] | undefined;
 }
 
+/** A screen and the path by which it is come to. */
+export interface Stop {
+  screen: string;
+  trail: readonly string[];
+}
+
+/** Leads to a screen that nobody has pressed Next for, as a step forward: Back leads to the present one again. */
+export function leadTo(
+  actor: Actor<JourneyMachine>,
+  flow: Flow,
+  { history }: Pick<Window, 'history'>,
+  { screen, trail }: Stop,
+): void {
+  history.pushState({ trail }, '', addressOf(flow, screen));
+  actor.send({ type: `go.${screen}`, trail });
+}
+
 const keptWith = (state: unknown): Entry => (typeof state === 'object' && state !== null ? (state as Entry) : {});
 
 /**

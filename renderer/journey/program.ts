@@ -4,7 +4,7 @@ export { linkToBring } from '../resume/link.ts';
 export { fetchDrawings } from './drawings.ts';
 export { followEntries } from './entries.ts';
 export { followTabs, keeping } from './follow-tabs.ts';
-export { followHistory } from './history.ts';
+export { followHistory, leadTo } from './history.ts';
 export { leaveAfterFinish } from './leave-finish.ts';
 export { preloadOnFirstSign } from './preload.ts';
 export { prepareJourney } from './start.ts';

@@ -10,6 +10,8 @@ import type { Flow } from '#schemas/flow.ts';
 import { Journey } from '../Journey.tsx';
 import { openSession } from '../session/page-session.ts';
 import { browserShelves, cookieShelf, storeClaim } from '../session/storage.ts';
+import { followTabs } from './follow-tabs.ts';
+import { leadTo, type Stop } from './history.ts';
 import { prepareJourney } from './start.ts';
 
 // Drawing a whole page for the first time fetches much, and is slow on a busy machine.
@@ -55,7 +57,12 @@ async function open({ api }: Walk, asked: string, { flow, revision } = old, draw
   const journey = await prepareJourney({ flow, revision, config: publicConfig, session, asked, log });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
-  if (drawn) render(<Journey flow={flow} actor={actor} view={journey.view} />);
+  const nobody = { tell: () => undefined, hear: () => undefined, close: () => undefined };
+  const tabs = followTabs(actor, { flow, revision, tabs: nobody, view: journey.view, window });
+  const { trouble, stored } = session;
+  const goOn = (stop: Stop) => leadTo(actor, flow, window, stop);
+  const visit = { trouble, stored, stop: journey.stop, goOn, startAgain: async () => true };
+  if (drawn) render(<Journey flow={flow} actor={actor} view={journey.view} tabs={tabs} visit={visit} />);
   if (!journey.mustRestore) await journey.begin();
   const at = () => actor.getSnapshot().context.arrival.screen;
   const headings = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
@@ -196,5 +203,39 @@ describe('coming back', () => {
     await page.person.click(screen.getByRole('button', { name: /Claim|Agreement/ }));
     await waitFor(() => expect(page.at()).not.toBe('sign'));
     expect(walk.api.calls('updateClaim')[before]?.body).toMatchObject({ screen_name: 'sign', signature: PNG });
+  });
+
+  describe('at the start, in a tab that knows nothing', () => {
+    const offer = () => screen.queryByRole('button', { name: 'Go on where you stopped' });
+
+    test('whoever was further is led to where they stopped, if they want to, by the path that they took', async () => {
+      const page = await open(await left('contact'), 'postcode');
+      await screen.findByText('You had come to “Send Results To...”. Your answers are kept.');
+      await page.person.click(screen.getByRole('button', { name: 'Go on where you stopped' }));
+      await waitFor(() => expect(page.at()).toBe('contact'));
+      expect(page.memory().trail).toEqual(['postcode', 'info', 'contact']);
+      expect(offer()).toBeNull();
+      expect(window.location.pathname).toBe('/get-started-v3/contact');
+    });
+
+    test('whoever would rather begin there does, with their answers, and is not asked again', async () => {
+      const page = await open(await left('contact'), 'postcode');
+      await page.person.click(await screen.findByRole('button', { name: 'Begin here' }));
+      expect([page.at(), offer()]).toEqual(['postcode', null]);
+      expect(page.memory().answers.surname).toBe('Holloway');
+    });
+
+    test('whoever got no further is offered nothing', async () => {
+      const page = await open(await left('postcode'), 'postcode');
+      expect(page.at()).toBe('postcode');
+      expect(offer()).toBeNull();
+    });
+
+    test('a tab that was under way and is loaded again at its start is where it was: nothing is offered', async () => {
+      const walk = await left('contact');
+      keep(walk, { screen: 'postcode' });
+      await open(walk, 'postcode');
+      expect(offer()).toBeNull();
+    });
   });
 });

@@ -20,10 +20,12 @@ import { markFinish } from '../session/finish.ts';
 import { heldBack, keepScores, tracker } from '../session/outside.ts';
 import type { Session } from '../session/page-session.ts';
 import { PLACE, placeOf } from '../session/place.ts';
+import { signal } from '../session/signal.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import { evidenceHeaders } from './headers.ts';
 import { heldClaim, savedOnTrail } from './held.ts';
 import { followHelp } from './help.ts';
+import type { Stop } from './history.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { today } from './today.ts';
 
@@ -75,8 +77,12 @@ export async function prepareJourney({
   const { answers, facts: known, verdicts, trail, steps } = envelope ?? emptyMemory;
   let memory: Memory = remember({ answers, facts: known, verdicts, trail, steps }, { facts });
   if (isAnswered(memory)) stored.set(true);
+  /** Where the claimant stopped before, while they stand at the start in a tab that knows nothing of it. */
+  const stop = signal<Stop | null>(null);
   let actor: Actor<JourneyMachine> | null = null;
+  const atStart = (asked ?? flow.start) === flow.start;
   const present = () => actor?.getSnapshot().context.memory ?? memory;
+  const isAtStart = () => (actor?.getSnapshot().context.arrival.screen ?? flow.start) === flow.start;
   const view = viewer(flow, today, () => registry.fieldTypes);
 
   /** Brings something into the memory, whether the machine runs already or not. */
@@ -105,10 +111,13 @@ export async function prepareJourney({
     const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
     const held = heldClaim(answer);
     if (held !== null) {
-      const { mergeClaim } = await registry.fetchAll();
-      const merged = mergeClaim(flow, present(), held, registry.fieldTypes);
+      const { mergeClaim, stoppedAt, fieldTypes, effects } = await registry.fetchAll();
+      const merged = mergeClaim(flow, present(), held, fieldTypes);
       merge(merged);
       if (isAnswered(merged)) stored.set(true);
+      const walk = { flow, memory: merged, today: today(), fieldTypes, effects, completed: held.screens_completed };
+      const stopped = envelope === null && atStart && isVersion(flow) ? stoppedAt(walk) : null;
+      if (stopped !== null && stopped.screen !== flow.start && isAtStart()) stop.set(stopped);
     }
     return answer.status !== 404 && answer.status !== 400;
   }
@@ -150,6 +159,7 @@ export async function prepareJourney({
     actor = started;
     if (help) followHelp(started, { flow, config, send, shelves, log, dialog: help });
     started.start();
+    started.subscribe(() => isAtStart() || stop.set(null));
     // Between home and a version nothing has changed under anybody.
     const notice = isVersion(flow) ? found?.notice : null;
     started.send({ type: `go.${found?.screen ?? asked ?? flow.start}`, notice: notice ?? undefined });
@@ -167,13 +177,13 @@ export async function prepareJourney({
     registry.here()?.storeAnswers(shelves, view(context.memory));
   }
 
-  const atStart = (asked ?? flow.start) === flow.start;
   return {
     enter,
     begin,
     keep,
     view,
     registry,
+    stop,
     /**
      * What the service holds must come first: a later screen was asked for in a tab that knows nothing, or the journey has
      * changed, and what a field was called before may be known by its claim key alone.

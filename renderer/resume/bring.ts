@@ -154,5 +154,5 @@ export async function goOnHere(bringing: Bringing, claim: string, wanted: Wanted
   const { effects, fieldTypes } = await import('../journey/later.ts');
   const { flow, held } = found;
   const walk = { flow, memory, today: today(), fieldTypes, effects, completed: held.screens_completed };
-  return addressOf(flow, stoppedAt(walk));
+  return addressOf(flow, stoppedAt(walk).screen);
 }
