@@ -1,21 +1,25 @@
 /**
- * `tsx tools/screens.ts [folder] [pages | <version>]`: small pictures of every page of the site and of every screen and
- * state of a version (unless said, the default one), at 390, 768 and 1280 px in light and at 390 px in dark; with the pages
- * also the picture of social cards.
+ * `npm run screens -- [folder] [pages | <version>]`: small pictures of every page of the site, of every screen and state of
+ * the version that the firm shows by default, and of what other versions have otherwise on the usual way, at 390, 768 and
+ * 1280 px in light and at 390 px in dark; with the pages also the picture of social cards.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import { EXPERIMENT } from '#engine/resolve/files.ts';
+import { EXPERIMENT, journeyIds } from '#engine/resolve/files.ts';
+import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
+import { openScreen } from '#fixtures/replay/page.ts';
 import { walkStates } from '#fixtures/states.ts';
-import { flowsFolder } from '#flows/files.ts';
+import { walkOn } from '#fixtures/visit.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import type { Experiment } from '#schemas/experiment.ts';
 
 const folder = resolve(process.argv[2] ?? 'docs/screens');
 const only = process.argv[3];
-const experiment: Experiment = JSON.parse(readFileSync(join(flowsFolder, EXPERIMENT), 'utf8'));
-const version = only ?? experiment.default;
+const files = readFlowFiles(flowsFolder);
+const experiment: Experiment = JSON.parse(files.get(EXPERIMENT) ?? '');
 mkdirSync(folder, { recursive: true });
 
 const shots = [
@@ -27,7 +31,6 @@ const shots = [
 
 const pages = {
   home: '/',
-  'home-v4': '/v4',
   maintenance: '/under-maintenance',
   'how-it-works': '/how-it-works',
   faqs: '/faqs',
@@ -50,7 +53,7 @@ async function shoot(state: string, page: Page): Promise<void> {
     const path = join(folder, `${name}-${state}.jpg`);
     // What lies over the page belongs to the window, not to its whole length.
     const over = (await page.locator('dialog[open]').count()) > 0;
-    await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: !over, animations: 'disabled' });
+    await page.screenshot({ path, type: 'jpeg', quality: 50, fullPage: !over, animations: 'disabled' });
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -58,8 +61,10 @@ async function shoot(state: string, page: Page): Promise<void> {
 }
 
 async function shootPages(product: Product): Promise<void> {
-  const { page, close } = await product.visitor(SMALL);
-  for (const [state, path] of Object.entries(pages)) {
+  const { page, close } = await product.visitor();
+  const others = Object.keys(experiment.groups).filter((version) => version !== experiment.default);
+  const homes = others.map((version) => [`home-${version}`, `/${version}`] as const);
+  for (const [state, path] of [...Object.entries(pages), ...homes]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await shoot(state, page);
   }
@@ -79,14 +84,37 @@ async function shootSocialCard(product: Product): Promise<void> {
   await close();
 }
 
-const product = await openProduct();
+/** The screens of a version that are not those of another, as somebody meets them who goes through it. */
+async function shootVersion(product: Product, version: string, other: string): Promise<void> {
+  await product.renew();
+  const { page, close } = await product.visitor();
+  const { flow } = productFlow(version);
+  const { screens } = productFlow(other).flow;
+  const [end = flow.start] = Object.keys(flow.screens).filter((name) => flow.screens[name]?.end);
+  const journey = { page, flow };
+  const shot = new Set<string>();
+  await openScreen(journey, flow.start);
+  await walkOn(journey, flow.start, end, undefined, async (screen) => {
+    const same = isDeepStrictEqual(flow.screens[screen], screens[screen]);
+    if (!same && !shot.has(screen)) await shoot(`${version}-${screen}`, page);
+    shot.add(screen);
+  });
+  await close();
+}
+
+const opened = await openProduct();
+const product: Product = { ...opened, visitor: (options = {}) => opened.visitor({ ...SMALL, ...options }) };
 try {
   if (only === undefined || only === 'pages') {
     await shootSocialCard(product);
     await shootPages(product);
   }
-  const small = { ...product, visitor: (options = {}) => product.visitor({ ...SMALL, ...options }) };
-  if (only !== 'pages') await walkStates(small, version, shoot);
+  const versions = journeyIds(files).filter((id) => productFlow(id).flow.entries !== undefined);
+  for (const version of versions) {
+    if (only !== undefined && only !== version) continue;
+    if (version === experiment.default) await walkStates(product, version, shoot);
+    else await shootVersion(product, version, experiment.default);
+  }
 } finally {
-  await product.close();
+  await opened.close();
 }
