@@ -117,3 +117,36 @@ test.each([
     expect([...found, ...complaints]).toEqual([]);
   },
 );
+
+/** What the focus is on: its place among all that can have it, and whether it is to be seen there, with a ring. */
+function focused() {
+  const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+  const stops = all.filter((element) => element.checkVisibility() && element.tabIndex >= 0);
+  const at = document.activeElement as HTMLElement | null;
+  const { outlineStyle, boxShadow } = getComputedStyle(at ?? document.body);
+  const { top = 0, bottom = 0, height = 0 } = at?.getBoundingClientRect() ?? {};
+  return {
+    place: stops.indexOf(at ?? document.body),
+    count: stops.length,
+    ring: outlineStyle !== 'none' || boxShadow !== 'none',
+    inView: height > 0 && top >= 0 && bottom <= window.innerHeight + 1,
+  };
+}
+
+test('every page of the site is walked by Tab alone: each stop once, in the order of the page, named, in view and with a ring', async () => {
+  const { page, complaints, close } = await product.visitor();
+  const wrong: string[] = [];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'load' });
+    const { count } = await page.evaluate(focused);
+    for (let stop = 0; stop < count; stop += 1) {
+      await page.keyboard.press('Tab');
+      const { place, ring, inView } = await page.evaluate(focused);
+      const said = place < 0 ? 'nothing' : await page.locator('*:focus').ariaSnapshot();
+      if (place !== stop || !ring || !inView || !/^- \w+:? "[^"]/.test(said))
+        wrong.push(`${path}, stop ${stop}: ${said.slice(0, 80)} (place ${place}, ring ${ring}, in view ${inView})`);
+    }
+  }
+  await close();
+  expect([...wrong, ...complaints]).toEqual([]);
+}, 60_000);
