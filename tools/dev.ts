@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import { addressOf, type PublicConfig, resolveFlow } from '#engine';
+import { isVersion } from '#engine/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { operations } from '#schemas/operations.ts';
@@ -37,42 +38,52 @@ const service = spawn(
   },
 );
 
-/** Version → the address of its start screen, as the files say it now. */
-function basesOf(files: ReadonlyMap<string, string>): Map<string, string> {
-  const flows = journeyIds(files).map((id) => resolveFlow(files, id));
-  return new Map(flows.flatMap(({ id, flow }) => (flow ? [[id, addressOf(flow, flow.start)] as const] : [])));
+/** The addresses of the versions' start screens, as the files say it now. Home is a page of the site. */
+function basesOf(files: ReadonlyMap<string, string>): string[] {
+  const flows = journeyIds(files).flatMap((id) => resolveFlow(files, id).flow ?? []);
+  return flows.filter(isVersion).map((flow) => addressOf(flow, flow.start));
 }
 
-/** Journey pages, as the service would send them, but drawn in the browser alone so that every change shows at once. */
-const journeyPages = (): Plugin => ({
+const inPage = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
+/**
+ * The pages of the journeys and of the site, as the service would send them, but drawn in the browser alone so that every
+ * change shows at once.
+ */
+const pages = (): Plugin => ({
   name: 'reclaim-pages',
   configureServer(server) {
     const { financeQuestion } = JSON.parse(readFileSync(join(flowsFolder, 'business/public/public.json'), 'utf8'));
-    const { testEmailDomains, testPost2021Marker, supportEmail, publicUrl } = config;
+    const { testEmailDomains, testPost2021Marker, supportEmail, publicUrl, portalUrl, statusUrl } = config;
     const known: PublicConfig = { testEmailDomains, testPost2021Marker, supportEmail, publicUrl, financeQuestion };
-    const data = JSON.stringify(known).replaceAll('<', '\\u003c');
+    const data = inPage('reclaim-config', known);
+    const settings = inPage('site-settings', { supportEmail, publicUrl, portalUrl, statusUrl });
+    const template = () =>
+      readFileSync(join(root, 'renderer/index.html'), 'utf8').replace('<!--reclaim-config-->', () => data);
+    const journeyPage = () => template().replace('./main.tsx', '/main.tsx');
+    const sitePage = () =>
+      template()
+        .replace('<div id="app"><!--reclaim-page--></div>', () => `<div id="page"></div>${settings}`)
+        .replace('./main.tsx', '/site/drawn.tsx');
     server.middlewares.use(async (request, response, next) => {
-      const { pathname, search } = new URL(request.url ?? '/', 'http://page');
-      const bases = basesOf(readFlowFiles(flowsFolder));
-      if (pathname === '/get-started') {
-        const html = '<!doctype html><title>Get Started</title><script type="module" src="/site/script.ts"></script>';
-        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-        response.end(await server.transformIndexHtml(pathname, html));
-        return;
+      const { pathname } = new URL(request.url ?? '/', 'http://page');
+      const isPage = request.headers['sec-fetch-dest'] === 'document' || pathname === '/';
+      if (request.method !== 'GET' || !isPage || pathname.startsWith('/docs')) return next();
+      try {
+        const inJourney = basesOf(readFlowFiles(flowsFolder)).some(
+          (base) => pathname === base || pathname.startsWith(`${base}/`),
+        );
+        const { routeAt } = (await server.ssrLoadModule(
+          '/site/routes.ts',
+        )) as typeof import('#renderer/site/routes.ts');
+        const { lives, status = 200 } = routeAt(pathname);
+        const html = inJourney || lives ? journeyPage() : sitePage();
+        const page = await server.transformIndexHtml(pathname, html);
+        response.writeHead(inJourney ? 200 : status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      } catch (error) {
+        next(error);
       }
-      if (pathname === '/') {
-        const { default: initial } = JSON.parse(readFileSync(join(flowsFolder, 'experiment.json'), 'utf8'));
-        response.writeHead(302, { location: `${bases.get(initial)}${search}` }).end();
-        return;
-      }
-      if (![...bases.values()].some((base) => pathname === base || pathname.startsWith(`${base}/`))) return next();
-      const template = readFileSync(join(root, 'renderer/index.html'), 'utf8').replace('./main.tsx', '/main.tsx');
-      const html = await server.transformIndexHtml(pathname, template);
-      const page = html.replace(
-        '<!--reclaim-config-->',
-        () => `<script type="application/json" id="reclaim-config">${data}</script>`,
-      );
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     });
   },
 });
@@ -81,7 +92,7 @@ const paths = new Set(Object.values(operations).map(({ path }) => path.replace(/
 const served = [...paths, '/docs', '/healthz', '/readyz'];
 const vite = await createServer({
   configFile: join(root, 'vite.config.ts'),
-  plugins: [journeyPages()],
+  plugins: [pages()],
   server: {
     host: config.host,
     port: config.port,

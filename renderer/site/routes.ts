@@ -106,3 +106,11 @@ export const siteRoutes: readonly SiteRoute[] = [
     status: 404,
   },
 ];
+
+/** The page of an address; the one that says so where there is none. */
+export function routeAt(pathname: string): SiteRoute {
+  const none = siteRoutes.find(({ status }) => status === 404);
+  const found = siteRoutes.find(({ path, also = [] }) => [path, ...also].includes(pathname)) ?? none;
+  if (!found) throw new Error('The site has no page for what is not there.');
+  return found;
+}
