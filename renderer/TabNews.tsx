@@ -2,7 +2,7 @@ import { screenOf } from '#engine';
 import { useScreenScope } from './journey/context.ts';
 import type { OtherTabs, TabWatch } from './journey/follow-tabs.ts';
 import { sameMembers, useSelector } from './journey/use-selector.ts';
-import { News } from './News.tsx';
+import { Offer } from './Offer.tsx';
 import { Button } from './parts/Button.tsx';
 import { ScreenBody, ScreenHeading } from './shell/ScreenParts.tsx';
 
@@ -35,22 +35,22 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
   if (screen !== null) {
     const heading = view(actor.getSnapshot().context.memory).text(screenOf(flow, screen).heading);
     return (
-      <News title="You have gone on in another tab" role="alert" take={take('Go on from there')} leave={leave}>
+      <Offer title="You have gone on in another tab" role="alert" take={take('Go on from there')} leave={leave}>
         Your claim is at “{heading}” there. {differs && `What your claim holds as ${differs} `}You can go on from there,
         or stay: what you typed here is kept.
-      </News>
+      </Offer>
     );
   }
   if (!differs) return null;
   return (
-    <News
+    <Offer
       title="You have changed an answer in another tab"
       role="alert"
       take={take('Show what is saved')}
       leave={leave}
     >
       What your claim holds as {differs} You can take it over, or stay with what is here, which Next then saves.
-    </News>
+    </Offer>
   );
 }
 

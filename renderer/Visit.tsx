@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { News } from './News.tsx';
+import { Offer } from './Offer.tsx';
 import { Button } from './parts/Button.tsx';
 import { Dialog } from './parts/Dialog.tsx';
 import { Notice } from './parts/Notice.tsx';
@@ -39,14 +39,14 @@ interface GoOnProps {
 /** For a claimant who comes back to the start of a claim in which they were further already. */
 export function GoOn({ heading, take, leave }: GoOnProps) {
   return (
-    <News
+    <Offer
       title="You have started a claim"
       role="status"
       take={{ label: 'Go on where you stopped', choose: take }}
       leave={{ label: 'Begin here', choose: leave }}
     >
       You had come to “{heading}”. Your answers are kept.
-    </News>
+    </Offer>
   );
 }
 

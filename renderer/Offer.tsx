@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './News.module.css';
+import styles from './Offer.module.css';
 import { Button } from './parts/Button.tsx';
 import { Notice } from './parts/Notice.tsx';
 
@@ -8,7 +8,7 @@ interface Choice {
   choose(): void;
 }
 
-interface NewsProps {
+interface OfferProps {
   title: string;
   /** `alert`: it is about what was done elsewhere just now. */
   role: 'alert' | 'status';
@@ -18,9 +18,9 @@ interface NewsProps {
 }
 
 /** News of the claim above a screen, with what can be done about it: to take it up, or to leave everything as it is here. */
-export function News({ title, role, take, leave, children }: NewsProps) {
+export function Offer({ title, role, take, leave, children }: OfferProps) {
   return (
-    <div className={styles.news} role={role}>
+    <div className={styles.offer} role={role}>
       <Notice title={title}>{children}</Notice>
       <div className={styles.choices}>
         <Button look="second" onClick={take.choose}>
