@@ -59,8 +59,12 @@ export function Journey({ flow, actor, view, tabs, visit, embedded = false, onSc
       <Around alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
         {visit && <Troubled visit={visit} />}
         {tabs ? (
-          <Watched tabs={tabs} name={screen} visit={visit}>
-            {visit && <Onward visit={visit} flow={flow} actor={actor} view={view} />}
+          <Watched
+            tabs={tabs}
+            name={screen}
+            visit={visit}
+            onward={visit && <Onward {...{ visit, flow, actor, view }} />}
+          >
             <Arrived key={count} actor={scope.actor} name={screen} count={count} headed={!embedded} />
           </Watched>
         ) : (
@@ -77,11 +81,13 @@ interface WatchedProps {
   tabs: TabWatch;
   name: string;
   visit: Visit | undefined;
+  /** Above the screen where nothing is to be said of other tabs. */
+  onward: ReactNode;
   children: ReactNode;
 }
 
 /** A screen below what is to be said of other tabs; where they have taken its claim away, that in its place. */
-function Watched({ tabs, name, visit, children }: WatchedProps) {
+function Watched({ tabs, name, visit, onward, children }: WatchedProps) {
   const { over, news } = useSelector(
     tabs,
     (told) => ({ over: told.over, news: told.fields.length > 0 || told.screen !== null }),
@@ -90,7 +96,7 @@ function Watched({ tabs, name, visit, children }: WatchedProps) {
   if (over !== null) return <Elsewhere over={over} />;
   return (
     <>
-      {news && <TabNews name={name} watch={tabs} />}
+      {news ? <TabNews name={name} watch={tabs} /> : onward}
       {children}
       {visit && <Stored visit={visit} />}
     </>
