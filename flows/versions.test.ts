@@ -1,14 +1,13 @@
 /** What the versions have in common, and what each does otherwise: their addresses, their ways, their own screens. */
 import { describe, expect, test } from 'vitest';
-import { resolveFlow } from '#engine';
-import { journeyIds } from '#engine/resolve/files.ts';
+import { versionsIn } from '#engine/resolve/versions.ts';
 import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import type { PersonName } from '#fixtures/people.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 
 const files = readFlowFiles(flowsFolder);
-const versions = journeyIds(files).filter((id) => resolveFlow(files, id).flow?.entries !== undefined);
+const versions = versionsIn(files).map(({ id }) => id);
 const pathsOf = (id: string) => Object.values(productFlow(id).flow.screens).map(({ path }) => path);
 
 const started = checkedWalks();

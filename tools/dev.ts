@@ -5,9 +5,8 @@ import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import { addressOf, type PublicConfig, resolveFlow } from '#engine';
-import { isVersion } from '#engine/experiment.ts';
-import { journeyIds } from '#engine/resolve/files.ts';
+import { addressOf, type PublicConfig } from '#engine';
+import { versionsIn } from '#engine/resolve/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { operations } from '#schemas/operations.ts';
 import { loadConfig } from '#server/config.ts';
@@ -39,10 +38,8 @@ const service = spawn(
 );
 
 /** The addresses of the versions' start screens, as the files say it now. Home is a page of the site. */
-function basesOf(files: ReadonlyMap<string, string>): string[] {
-  const flows = journeyIds(files).flatMap((id) => resolveFlow(files, id).flow ?? []);
-  return flows.filter(isVersion).map((flow) => addressOf(flow, flow.start));
-}
+const basesOf = (files: ReadonlyMap<string, string>): string[] =>
+  versionsIn(files).map((flow) => addressOf(flow, flow.start));
 
 const inPage = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;

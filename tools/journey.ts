@@ -3,9 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { resolveFlow } from '#engine';
-import { isVersion } from '#engine/experiment.ts';
-import { journeyIds } from '#engine/resolve/files.ts';
+import { versionsIn } from '#engine/resolve/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { journey } from './journey/commands.ts';
 import { checkContent, linesOf } from './journey/content.ts';
@@ -19,10 +17,10 @@ for (const [file, content] of writes) {
   writeFileSync(path, content);
 }
 (misused ? console.error : console.log)(text);
+
 /** The firm's words, of which whoever checks everything hears, too. */
 function contentReport() {
-  const isOne = ({ flow }: ReturnType<typeof resolveFlow>) => flow !== undefined && isVersion(flow);
-  const versions = journeyIds(files).filter((id) => isOne(resolveFlow(files, id)));
+  const versions = versionsIn(files).map(({ id }) => id);
   return checkContent(flowsFolder, new Date().toISOString().slice(0, 10), versions);
 }
 const report = words[0] === 'check' && words.length === 1 ? contentReport() : { errors: [], warnings: [] };

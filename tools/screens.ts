@@ -7,7 +7,8 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import { EXPERIMENT, journeyIds } from '#engine/resolve/files.ts';
+import { EXPERIMENT } from '#engine/resolve/files.ts';
+import { versionsIn } from '#engine/resolve/versions.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
 import { openScreen } from '#fixtures/replay/page.ts';
@@ -109,8 +110,7 @@ try {
     await shootSocialCard(product);
     await shootPages(product);
   }
-  const versions = journeyIds(files).filter((id) => productFlow(id).flow.entries !== undefined);
-  for (const version of versions) {
+  for (const { id: version } of versionsIn(files)) {
     if (only !== undefined && only !== version) continue;
     if (version === experiment.default) await walkStates(product, version, shoot);
     else await shootVersion(product, version, experiment.default);

@@ -5,11 +5,12 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Envelope, envelopeOf } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 import { publicConfig } from '#fixtures/journey.ts';
+import { clearCookies } from '#fixtures/session-pages.ts';
 import { PNG, startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from '../Journey.tsx';
 import { openSession } from '../session/page-session.ts';
-import { browserShelves, cookieShelf, storeClaim } from '../session/storage.ts';
+import { browserShelves, storeClaim } from '../session/storage.ts';
 import { followTabs } from './follow-tabs.ts';
 import { leadTo, type Stop } from './history.ts';
 import { prepareJourney } from './start.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  for (const cookie of document.cookie.split('; ')) cookieShelf(1).remove(cookie.split('=')[0] ?? '');
+  clearCookies();
   expect(complaints.splice(0)).toEqual([]);
 });
 

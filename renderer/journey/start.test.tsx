@@ -6,9 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createApi, type PlayedApi } from '#fixtures/api.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { publicConfig } from '#fixtures/journey.ts';
+import { clearCookies } from '#fixtures/session-pages.ts';
 import { Journey } from '../Journey.tsx';
 import { openSession } from '../session/page-session.ts';
-import { browserShelves, cookieShelf } from '../session/storage.ts';
+import { browserShelves } from '../session/storage.ts';
 import type { ScreenActor } from './context.ts';
 import { prepareJourney } from './start.ts';
 
@@ -28,7 +29,7 @@ afterEach(() => {
   service.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
-  for (const cookie of document.cookie.split('; ')) cookieShelf(1).remove(cookie.split('=')[0] ?? '');
+  clearCookies();
   expect(unplayed).toEqual([]);
   api.check();
 });

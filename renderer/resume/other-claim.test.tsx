@@ -7,7 +7,7 @@ import { browserShelves, storeClaim } from '../session/storage.ts';
 import { heading, linkPage } from '../testing/link-page.tsx';
 import { GO_ON_MS, START_MS } from './follow-link.ts';
 
-const { openLink, elsewhere, pass } = linkPage();
+const { openLink, elsewhere, pass } = linkPage({ begun: 'v3', seen: 'v5' });
 
 /** Another claim, of which this tab holds what was entered up to the contact details. */
 function holdAnother(memory: Partial<Memory> = {}) {

@@ -9,7 +9,7 @@ import { browserShelves, storeClaim } from '../session/storage.ts';
 import { heading, linkPage } from '../testing/link-page.tsx';
 import { GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';
 
-const { openLink, elsewhere, pass } = linkPage();
+const { openLink, elsewhere, pass } = linkPage({ begun: 'v3', seen: 'v5' });
 
 describe('the time it takes', () => {
   test('RES-04, RES-08, CONST-19: the claim is looked up half a second after the page has opened, not before', async () => {

@@ -56,7 +56,8 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
     utm,
     log,
     claim: () => presentClaim(shelves),
-    ready: () => (over ? endBefore() : true),
+    // What has been kept since a journey was over is whoever's is here now: its mark alone goes.
+    ready: () => (over ? endAnd(unmark) : true),
     blocked() {
       if (shelves.cookie.keeps()) return false;
       trouble.set('cookies');
@@ -72,19 +73,11 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
     },
   });
 
-  /** Ends the session and empties the browser of everything of ours; false: the service could not be asked to. */
-  async function end(): Promise<boolean> {
+  /** Ends the session, then what the browser keeps of it goes; false: the service could not be asked to. */
+  async function endAnd(forget: (shelves: Shelves) => void): Promise<boolean> {
     if (!(await client.end())) return false;
     over = false;
-    clearAll(shelves);
-    return true;
-  }
-
-  /** Ends the session of a journey that is over. What has been kept since is whoever's is here now. */
-  async function endBefore(): Promise<boolean> {
-    if (!(await client.end())) return false;
-    over = false;
-    unmark(shelves);
+    forget(shelves);
     return true;
   }
 
@@ -130,7 +123,8 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
     trouble,
     /** What is shown was entered before this page was opened, by whoever had this browser then. */
     stored,
-    end,
+    /** Ends the session and empties the browser of everything of ours; false: the service could not be asked to. */
+    end: () => endAnd(clearAll),
     /** The claim number that the browser held when the page was opened. */
     claimAtStart,
     /** Makes the claim, or asks with `restore` for what the service holds of the stored one. Once for a page. */

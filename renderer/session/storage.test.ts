@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { clearCookies } from '#fixtures/session-pages.ts';
 import { browserShelves, cookieShelf, shelf, storeClaim, storedClaim } from './storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  for (const cookie of document.cookie.split('; ')) cookieShelf(1).remove(cookie.split('=')[0] ?? '');
+  clearCookies();
 });
 
 describe('the claim number', () => {

@@ -2,18 +2,26 @@ import { flows } from 'virtual:flows';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { ApiRequest } from '#engine';
+import { clearCookies } from '#fixtures/session-pages.ts';
 import { startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
 import { followLink } from '../resume/follow-link.ts';
 import { claimInLink } from '../resume/link.ts';
 import { Resume } from '../resume/Resume.tsx';
-import { browserShelves, cookieShelf } from '../session/storage.ts';
+import { browserShelves } from '../session/storage.ts';
 import type { TabMessage } from '../session/tabs.ts';
 
 const logged: unknown[] = [];
 
+interface Versions {
+  /** In which claims were begun elsewhere, unless a test says so. */
+  begun: string;
+  /** Which this browser's visitor sees. */
+  seen: string;
+}
+
 /** The page of a link, for the tests of one file: each begins with an empty browser and a clock that stands. */
-export function linkPage() {
+export function linkPage({ begun, seen }: Versions) {
   // What a page fetches later is here before its clock is stopped.
   beforeAll(async () => {
     await Promise.all([import('../journey/later.ts'), ...flows.map(({ load }) => load())]);
@@ -26,10 +34,14 @@ export function linkPage() {
     vi.useRealTimers();
     localStorage.clear();
     sessionStorage.clear();
-    for (const cookie of document.cookie.split('; ')) cookieShelf(1).remove(cookie.split('=')[0] ?? '');
+    clearCookies();
     expect(logged.splice(0)).toEqual([]);
   });
-  return { openLink, elsewhere, pass };
+  return {
+    openLink: (walk: Walk, opening: Opening) => openLink(walk, opening, seen),
+    elsewhere: (until: string, flow = begun) => elsewhere(until, flow),
+    pass,
+  };
 }
 
 /** Time passes for the page, and what it waits for comes in. */
@@ -46,7 +58,7 @@ interface Opening {
 }
 
 /** Opens the page of a link in this browser. */
-async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.send }: Opening) {
+async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.send }: Opening, seen: string) {
   const left: string[] = [];
   const told: TabMessage[] = [];
   const asked: ApiRequest[] = [];
@@ -64,7 +76,7 @@ async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.sen
     shelves: browserShelves(),
     tabs: { tell: (news: TabMessage) => void told.push(news) },
     flows,
-    version: () => 'v5',
+    version: () => seen,
     leave: (address: string) => void left.push(address),
     log: (error: unknown) => void logged.push(error),
   };
@@ -74,7 +86,7 @@ async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.sen
 }
 
 /** Somebody whose claim is as far as a screen, by another device. */
-async function elsewhere(until: string, flow = 'v3') {
+async function elsewhere(until: string, flow: string) {
   vi.useRealTimers();
   const walk = await startWalk({ flow });
   await walk.to(until);
