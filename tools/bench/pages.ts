@@ -28,11 +28,13 @@ const OTHERS = ['/how-it-works', '/faqs', '/privacy-policy'];
 export async function pages(): Promise<void> {
   const product = await openProduct();
   try {
-    for (const path of [product.start, '/']) {
-      console.log(path);
-      await bytes(product, path);
-      await loads(product, path, true);
-    }
+    console.log(product.start);
+    await bytes(product, product.start, FIRST_SCREEN_KB);
+    await loads(product, product.start, true);
+    // Home has the whole page around its form; only the first screen of a journey has a budget in bytes.
+    console.log('/');
+    await bytes(product, '/');
+    await loads(product, '/', true);
     for (const path of OTHERS) {
       console.log(path);
       await loads(product, path, false);
@@ -83,10 +85,10 @@ export async function firstScreenBytes(
   return files;
 }
 
-async function bytes(product: Product, path: string): Promise<void> {
+async function bytes(product: Product, path: string, budget?: number): Promise<void> {
   const files = await firstScreenBytes(product, path);
   for (const { file, bytes: size } of files) figure(file, size / KB, 'KB');
-  figure('JS and CSS, gzip', files.reduce((sum, file) => sum + file.bytes, 0) / KB, 'KB', FIRST_SCREEN_KB);
+  figure('JS and CSS, gzip', files.reduce((sum, file) => sum + file.bytes, 0) / KB, 'KB', budget);
 }
 
 async function slowLoad({ visitor }: Product, path: string, form: boolean): Promise<Vitals> {
