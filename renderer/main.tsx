@@ -2,7 +2,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { flows } from 'virtual:flows';
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
+import { drawPage } from './draw.ts';
 import { watchHelp } from './help/watch.ts';
 import { Journey } from './Journey.tsx';
 import { fetchProgram } from './journey/fetch-program.ts';
@@ -101,9 +102,8 @@ async function main(): Promise<void> {
     </StrictMode>
   );
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.
-  if (journey.pristine && at === flow.start && trouble.getSnapshot() === null && place.firstElementChild)
-    hydrateRoot(place, page);
-  else createRoot(place).render(page);
+  const hydrates = journey.pristine && at === flow.start && trouble.getSnapshot() === null;
+  drawPage(place, page, hydrates && place.firstElementChild !== null);
   if (at === null) live();
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
