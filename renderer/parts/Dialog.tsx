@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -22,7 +22,8 @@ export function Dialog({ title, topic, onClose, mustAnswer = false, children }: 
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // With the drawing itself: a moment later, what lies behind could still be pressed.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     const shown = dialog.current;
     if (!shown?.open) shown?.showModal();

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef } from 'react';
+import { createRef, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
@@ -118,6 +118,22 @@ describe('Dialog', () => {
     expect(document.activeElement?.textContent).toBe('User already exists!');
     shown.unmount();
     expect(document.activeElement?.textContent).toBe('Before');
+  });
+
+  test('is open with the drawing itself, so that nothing behind it can be pressed meanwhile', () => {
+    let open: boolean | undefined;
+    function Page() {
+      useLayoutEffect(() => {
+        open = document.querySelector('dialog')?.open;
+      });
+      return (
+        <Dialog title="Help" onClose={() => undefined}>
+          <p>Words</p>
+        </Dialog>
+      );
+    }
+    render(<Page />);
+    expect(open).toBe(true);
   });
 
   test('closes by its cross, by Escape and by a press beside it', async () => {
