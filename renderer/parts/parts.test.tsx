@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef, useLayoutEffect } from 'react';
+import { createRef, type ReactNode, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from './Button.tsx';
@@ -22,6 +22,12 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
+
+/** Says when it is in the document, before anything that is left for later. */
+function Page({ drawn, children }: { drawn(): void; children: ReactNode }) {
+  useLayoutEffect(drawn);
+  return children;
+}
 
 describe('Button', () => {
   test('a busy button says what it does, keeps the focus and swallows presses', async () => {
@@ -121,19 +127,15 @@ describe('Dialog', () => {
   });
 
   test('is open with the drawing itself, so that nothing behind it can be pressed meanwhile', () => {
-    let open: boolean | undefined;
-    function Page() {
-      useLayoutEffect(() => {
-        open = document.querySelector('dialog')?.open;
-      });
-      return (
+    const drawn = vi.fn();
+    render(
+      <Page drawn={() => drawn(screen.getByRole<HTMLDialogElement>('dialog').open)}>
         <Dialog title="Help" onClose={() => undefined}>
           <p>Words</p>
         </Dialog>
-      );
-    }
-    render(<Page />);
-    expect(open).toBe(true);
+      </Page>,
+    );
+    expect(drawn).toHaveBeenCalledExactlyOnceWith(true);
   });
 
   test('closes by its cross, by Escape and by a press beside it', async () => {
