@@ -1,5 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from './client.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 interface Played {
   status: number;
@@ -54,7 +58,6 @@ describe('401', () => {
     expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
     expect(calls.filter(({ call }) => call === 'POST /verify-email')).toHaveLength(10);
     expect(claim()).toBe('old');
-    vi.useRealTimers();
   });
 
   test('SES-02, SES-12, SES-13, ERR-01, ERR-02: a 401 makes one session, then the call is sent once more', async () => {
@@ -74,6 +77,45 @@ describe('401', () => {
     });
     expect(calls).toHaveLength(3);
     expect(log).toEqual(['Unauthorized', 'Retry failed']);
+  });
+
+  test('case SR-1: a call whose 401 comes after another has made the new session is sent once more, and makes none', async () => {
+    vi.useFakeTimers();
+    const { client, calls } = page((call, nth) => {
+      if (call === 'POST /session/claim') return made('old');
+      if (nth > 1) return { status: 200, body: { message: 'OK' } };
+      return { status: 401, after: call === 'PUT /session/claim' ? 1000 : 0 };
+    });
+    const answers = Promise.all([
+      client.send(verify),
+      client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } }),
+    ]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
+    expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
+  });
+
+  test('case SR-3: a call that is sent with the new session while its first call is still waiting makes no third', async () => {
+    vi.useFakeTimers();
+    const { client, calls } = page((call) => {
+      if (call === 'POST /session/claim') return made('old');
+      return { status: 401, after: call === 'PUT /session/claim' ? 1000 : 0 };
+    });
+    const first = client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } });
+    await vi.advanceTimersByTimeAsync(1500);
+    const second = client.send(verify);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([(await first).status, (await second).status]).toEqual([401, 401]);
+    expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
+  });
+
+  test('a session that is lost after calls have got through with it is made anew', async () => {
+    const { client, calls } = page((call, nth) => {
+      if (call === 'POST /session/claim') return made('old');
+      return nth === 1 || nth === 4 ? { status: 401 } : { status: 200, body: { message: 'OK' } };
+    });
+    for (let call = 0; call < 3; call += 1) expect((await client.send(verify)).status).toBe(200);
+    expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(2);
   });
 
   test('ERR-03, ERR-04: the log says Unauthorized and that the retry failed, and no third request is sent', async () => {

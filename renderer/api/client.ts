@@ -45,6 +45,9 @@ const KEEPALIVE_LIMIT = 60_000;
 export function createClient(around: ClientSurroundings) {
   let session: Promise<boolean> | null = null;
   let lostAt = Number.NEGATIVE_INFINITY;
+  /** How many sessions have been made, and which of them, made in place of another, no call has got through with yet. */
+  let made = 0;
+  let doubted: number | null = null;
 
   async function once(
     { operation, params, query, body }: ApiRequest,
@@ -81,6 +84,7 @@ export function createClient(around: ClientSurroundings) {
       around.log(new Error('Claim ID not available'));
       return false;
     }
+    made += 1;
     await around.adopt(claim, (saved) => once({ operation: 'updateClaim', body: saved }), secondsIn(answer.body));
     return true;
   }
@@ -100,12 +104,28 @@ export function createClient(around: ClientSurroundings) {
     if (session) await session;
     if (!(await isReady())) return NOTHING;
     const before = around.claim();
+    const sentWith = made;
     const answer = await once(renumbered(request, null, before), headers);
-    if (answer.status !== 401) return answer;
+    if (answer.status !== 401) return through(answer, sentWith);
     if (around.blocked?.() || Date.now() - lostAt < PAUSE_MS) return REFUSED;
-    if (!(await renew())) return { status: 401, body: null };
+    if (sentWith === made) {
+      if (doubted === made) return gone();
+      if (!(await renew())) return { status: 401, body: null };
+      doubted = made;
+    }
+    const retriedWith = made;
     const again = await once(renumbered(request, before, around.claim()), headers);
-    if (again.status !== 401) return again;
+    return again.status === 401 ? gone() : through(again, retriedWith);
+  }
+
+  /** An answer that a session got. */
+  function through(answer: ApiAnswer, sentWith: number): ApiAnswer {
+    if (answer.status === 200 && doubted === sentWith) doubted = null;
+    return answer;
+  }
+
+  /** A session that was just made does not hold. */
+  function gone(): ApiAnswer {
     around.log(new Error('Unauthorized'));
     around.log('Retry failed');
     lostAt = Date.now();
