@@ -109,6 +109,22 @@ describe('401', () => {
     expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
   });
 
+  test('where a new session did not hold, another is made once the pause is over', async () => {
+    vi.useFakeTimers();
+    const { client, calls } = page((call) => (call === 'POST /session/claim' ? made('old') : { status: 401 }));
+    for (const [pause, sessions] of [
+      [0, 1],
+      [1_000, 1],
+      [31_000, 2],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(pause);
+      const answer = client.send(verify);
+      await vi.advanceTimersByTimeAsync(100);
+      expect((await answer).status).toBe(401);
+      expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(sessions);
+    }
+  });
+
   test('a session that is lost after calls have got through with it is made anew', async () => {
     const { client, calls } = page((call, nth) => {
       if (call === 'POST /session/claim') return made('old');

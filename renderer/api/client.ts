@@ -118,14 +118,15 @@ export function createClient(around: ClientSurroundings) {
     return again.status === 401 ? gone() : through(again, retriedWith);
   }
 
-  /** An answer that a session got. */
+  /** A call that got through with a session: that one holds. */
   function through(answer: ApiAnswer, sentWith: number): ApiAnswer {
     if (answer.status === 200 && doubted === sentWith) doubted = null;
     return answer;
   }
 
-  /** A session that was just made does not hold. */
+  /** A session that was just made does not hold. After the pause another is tried, as cookies may be allowed by then. */
   function gone(): ApiAnswer {
+    doubted = null;
     around.log(new Error('Unauthorized'));
     around.log('Retry failed');
     lostAt = Date.now();
