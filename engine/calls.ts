@@ -12,6 +12,14 @@ export function callsOf(flow: Flow, run: readonly Call[] | undefined, seen: read
   });
 }
 
+/** One of these calls is being made in the background already. */
+export const underWay = (
+  flow: Flow,
+  run: readonly Call[] | undefined,
+  background: Readonly<Record<string, EffectCall>>,
+): boolean =>
+  callsOf(flow, run).some(({ effect }) => Object.values(background).some((running) => running.effect === effect));
+
 /** What the flow says happens on an outcome: the call's own word first, then the flow's. Unsaid: stay. */
 export const consequenceOf = (flow: Flow, call: EffectCall, outcome: string): Consequence =>
   call.on?.[outcome] ?? flow.outcomes?.[call.effect]?.[outcome] ?? 'stay';

@@ -1,6 +1,6 @@
 /** The engine's only door. Everything here is pure: no network, clock, random, DOM or process. */
 
-export { callsOn } from './calls.ts';
+export { callsOn, underWay } from './calls.ts';
 export { checkFlow } from './check/index.ts';
 export { compileFlow, type JourneyMachine } from './compile.ts';
 export { type ApiAnswer, type ApiRequest, type PublicConfig, succeeded } from './effects/effect.ts';

@@ -1,5 +1,5 @@
 import type { Flow } from '../schemas/flow.ts';
-import { callsOf } from './calls.ts';
+import { callsOf, underWay } from './calls.ts';
 import { screenOf } from './flow-index.ts';
 import type { Memory } from './memory.ts';
 import type { Job, ScreenContext, Surroundings } from './screen-context.ts';
@@ -7,11 +7,16 @@ import type { View } from './view.ts';
 
 /** What pressing a button of a screen comes to: whether it may be, and the calls that it makes. */
 export function createPresses(flow: Flow, viewOf: (memory: Memory) => View, around: Pick<Surroundings, 'now'>) {
-  /** A button counts down by the clock: it cannot be pressed before its time. */
-  function mayPress({ memory, name }: ScreenContext, action: string): boolean {
-    const { waits } = screenOf(flow, name).actions?.[action] ?? {};
-    const since = waits ? Date.parse(String(memory.facts[waits.since] ?? '')) : Number.NaN;
-    return !waits || Number.isNaN(since) || Date.parse(around.now()) - since >= waits.for;
+  /**
+   * A button counts down by the clock: it cannot be pressed before its time, nor while the screen itself makes the calls
+   * that set the time.
+   */
+  function mayPress({ memory, name, background }: ScreenContext, action: string): boolean {
+    const { waits, run } = screenOf(flow, name).actions?.[action] ?? {};
+    if (!waits) return true;
+    const since = Date.parse(String(memory.facts[waits.since] ?? ''));
+    const counts = !Number.isNaN(since) && Date.parse(around.now()) - since < waits.for;
+    return !counts && !underWay(flow, run, background);
   }
 
   /** What is run when the answers shown are right: the calls of the step, or of the main button. */

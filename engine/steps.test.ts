@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startJourney } from '#fixtures/journey.ts';
+import { heldService, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import type { Flow, Screen } from '#schemas/flow.ts';
 import { type FieldType, fieldType } from './fields/field-type.ts';
@@ -294,6 +294,35 @@ describe('what a screen does by time and by itself', () => {
     await journey.pass(1);
     await journey.action('again');
     expect(asked).toHaveLength(1);
+  });
+
+  test('a button that counts down cannot be pressed while its screen makes the call that sets the time', async () => {
+    const { send, held } = heldService();
+    const sends = trialEffect({
+      asks: { operation: 'sendCode' },
+      outcomes: { done: { gives: ['otp.sentAt'] }, failed: {} },
+      does: (status) =>
+        status === 200
+          ? { outcome: 'done', facts: { 'otp.sentAt': '2026-03-02T10:00:00.000Z' } }
+          : { outcome: 'failed' },
+    });
+    const again = { label: 'Again', waits: { since: 'otp.sentAt', for: 120_000 }, run: ['trial.ask'] };
+    const flow = trialFlow(
+      {
+        one: screen('', {
+          body: ['again'],
+          enter: { background: ['trial.ask'] },
+          actions: { again: { ...again, to: [{ stay: '' }] } },
+        }),
+      },
+      { outcomes },
+    );
+    const journey = startJourney({ flow, effects: { 'trial.ask': sends }, send });
+    await journey.action('again');
+    expect(held).toHaveLength(1);
+    await held[0]?.answer({ status: 500, body: null });
+    await journey.action('again');
+    expect(held).toHaveLength(2);
   });
 
   test('answering a field that submits presses the button', async () => {

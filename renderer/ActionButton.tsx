@@ -1,3 +1,4 @@
+import { underWay } from '#engine';
 import type { Action } from '#schemas/flow.ts';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
@@ -15,12 +16,17 @@ export function ActionButton({
   action: Action;
   event: 'action' | 'dialog.action';
 }) {
-  const { actor, view: viewOf } = useScreenScope();
+  const { flow, actor, view: viewOf } = useScreenScope();
   const label = useSelector(actor, ({ context }) => {
     const view = viewOf(context.memory);
     return view.holds(action.when) ? view.text(action.label) : null;
   });
-  const busy = useSelector(actor, ({ context }) => context.job?.action === name && context.job.current !== undefined);
+  const busy = useSelector(
+    actor,
+    ({ context: { job, background } }) =>
+      (job?.action === name && job.current !== undefined) ||
+      (action.waits !== undefined && underWay(flow, action.run, background)),
+  );
   if (label === null) return null;
   const words = <Words text={label} />;
   const button = (

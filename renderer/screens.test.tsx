@@ -296,6 +296,22 @@ describe('the screen of a phone code', () => {
     expect(document.activeElement?.textContent).toBe('Resend Verification Code 2:00');
   });
 
+  test('OTP-07: while the first code is being sent the button for another works already, and asks for nothing', async () => {
+    const { send, held } = heldService();
+    const sends = trialEffect({ asks: { operation: 'sendCode' }, does: () => ({ outcome: 'failed' }) });
+    const otp = { ...screenOf('otp'), ...flow.screens.otp, enter: { background: ['trial.send'] } };
+    const sending = { ...flow, screens: { ...flow.screens, otp } };
+    const { settle } = await show(sending, { send, effects: { 'trial.send': sends } });
+    expect(resend()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Resend Verification Code/ }));
+    await settle();
+    expect(held).toHaveLength(1);
+    await held[0]?.answer({ status: 500, body: null });
+    await settle();
+    await userEvent.click(resend() as HTMLElement);
+    expect(held).toHaveLength(2);
+  });
+
   test('OTP-16, ERR-26, case AX-1: after a wrong code the boxes are empty and red, and the focus is on the first', async () => {
     const { send, held } = heldService();
     const verify = trialEffect({ asks: { operation: 'verifyEmail' }, does: () => ({ outcome: 'failed' }) });

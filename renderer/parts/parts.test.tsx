@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createRef, type ReactNode, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { busyButton } from '#fixtures/replay/page.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -41,6 +42,7 @@ describe('Button', () => {
     );
     const button = screen.getByRole('button');
     expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.querySelector(busyButton)).not.toBeNull();
     expect(document.activeElement).toBe(button);
     await userEvent.click(button);
     expect(press).toHaveBeenCalledTimes(1);
@@ -68,6 +70,7 @@ describe('Button', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+    expect(document.querySelector(busyButton)).toBeNull();
     expect(press).toHaveBeenCalledTimes(1);
   });
 });
