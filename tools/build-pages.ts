@@ -77,8 +77,8 @@ async function writeJourneys(
       html,
     );
   }
-  const early = `<link rel="modulepreload" crossorigin href="/${built(manifest, 'journey/program.ts')}" />`;
-  write('shell', template.replace(HEAD, early), prerender.shellPage());
+  const early = running(manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+  write('shell', template.replace(HEAD, early.join('')), prerender.shellPage());
 }
 
 async function firstScreen(files: Files, id: string, prerender: Prerender, embedded: boolean) {
@@ -144,6 +144,20 @@ const built = (manifest: Manifest, source: string): string => {
   return file;
 };
 
+/** What runs a journey, with all that it is linked to beyond what draws it: the page would find out one after another. */
+function running(manifest: Manifest): string[] {
+  const here = new Set<string>();
+  const reach = (key: string, into: Set<string>) => {
+    if (here.has(key) || into.has(key)) return;
+    into.add(key);
+    for (const linked of manifest[key]?.imports ?? []) reach(linked, into);
+  };
+  reach('index.html', here);
+  const keys = new Set<string>();
+  reach('journey/program.ts', keys);
+  return [...keys].map((key) => built(manifest, key));
+}
+
 /**
  * A page that waits for the first sign of life (renderer/boot.ts): what draws is fetched, but not run; what it is run
  * with is fetched then.
@@ -151,7 +165,8 @@ const built = (manifest: Manifest, source: string): string => {
 const asleep = (template: string, manifest: Manifest, flow: string, late = false): string => {
   const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
   const more = late ? LATE.map((key) => built(manifest, key)) : [];
-  const then = [built(manifest, 'journey/program.ts'), chunk, ...more];
+  const [program, ...linked] = running(manifest);
+  const then = [program, chunk, ...linked, ...more];
   return template.replace(
     SCRIPT,
     (_, drawing: string) =>

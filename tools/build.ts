@@ -32,6 +32,19 @@ const filesIn = (path: string): string[] =>
         entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
       );
 
+/**
+ * What the first screen is made of and other chunks use too, in one file: the bundler would make a file of each such
+ * module, and the first screen would fetch them all. (docs/decisions/010-first-screen.md)
+ */
+const FIRST = new RegExp(
+  [
+    '/node_modules/(react|react-dom|scheduler)/',
+    'rolldown/runtime',
+    '/renderer/(parts/(Icon|Ring)|journey/held)\\.',
+    '/engine/(run-effect|rules/mobile|fields/(missing|ukAddress)|effects/(claim-save|address-find))\\.',
+  ].join('|'),
+);
+
 /** A hash of everything that the build reads; tests count for nothing. */
 function stamp(): string {
   const hash = createHash('sha256');
@@ -63,7 +76,15 @@ async function build(): Promise<void> {
   const began = performance.now();
   console.log('Building the pages and the service …');
   const quiet = { logLevel: 'warn', configFile: join(root, 'vite.config.ts') } as const;
-  await vite({ ...quiet, build: { rolldownOptions: { input: ['renderer/index.html', 'renderer/boot.ts'] } } });
+  await vite({
+    ...quiet,
+    build: {
+      rolldownOptions: {
+        input: ['renderer/index.html', 'renderer/boot.ts'],
+        output: { codeSplitting: { groups: [{ name: 'first', test: FIRST }] } },
+      },
+    },
+  });
   // By itself: what it shares with journeys would become files of its own, and the first screen would fetch each.
   await vite({
     ...quiet,
