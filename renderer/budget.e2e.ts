@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProduct, type Product } from '#fixtures/product.ts';
+import { busyButton } from '#fixtures/replay/page.ts';
 import { FIRST_SCREEN_KB, firstScreenBytes } from '#tools/bench/pages.ts';
 
 let product: Product;
@@ -30,5 +31,25 @@ test('what an answer is looked up with is asked for at once: the page names each
   const needed = [...new Set(asked)];
   expect(needed.length).toBeGreaterThan(untouched);
   expect(needed.filter((file) => !html?.includes(file))).toEqual([]);
+  await close();
+});
+
+test('a button that begins to work has the style of a few elements worked out anew, not of the whole form', async () => {
+  const { page, delay, close } = await product.visitor({ viewport: { width: 1280, height: 900 } });
+  await page.goto(product.start);
+  await page.getByLabel('Postcode').pressSequentially('OX4 2DP');
+  await page.getByRole('radio').first().check();
+  await delay('updateClaim', 5000);
+  const elements = await page.locator('main *').count();
+  await product.browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator(busyButton).waitFor();
+  const { traceEvents } = JSON.parse(String(await product.browser.stopTracing())) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[];
+  };
+  const styled = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : []));
+  expect(elements).toBeGreaterThan(40);
+  expect(Math.max(...styled)).toBeGreaterThan(0);
+  expect(Math.max(...styled)).toBeLessThan(12);
   await close();
 });
