@@ -77,7 +77,7 @@ async function writeJourneys(
       html,
     );
   }
-  const early = running(manifest).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+  const early = linked(manifest, [PROGRAM]).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
   write('shell', template.replace(HEAD, early.join('')), prerender.shellPage());
 }
 
@@ -144,8 +144,10 @@ const built = (manifest: Manifest, source: string): string => {
   return file;
 };
 
-/** What runs a journey, with all that it is linked to beyond what draws it: the page would find out one after another. */
-function running(manifest: Manifest): string[] {
+const PROGRAM = 'journey/program.ts';
+
+/** Files with all that they are linked to beyond what draws a page: it would find them out one after another. */
+function linked(manifest: Manifest, sources: readonly string[]): string[] {
   const here = new Set<string>();
   const reach = (key: string, into: Set<string>) => {
     if (here.has(key) || into.has(key)) return;
@@ -154,7 +156,7 @@ function running(manifest: Manifest): string[] {
   };
   reach('index.html', here);
   const keys = new Set<string>();
-  reach('journey/program.ts', keys);
+  for (const source of sources) reach(source, keys);
   return [...keys].map((key) => built(manifest, key));
 }
 
@@ -164,9 +166,8 @@ function running(manifest: Manifest): string[] {
  */
 const asleep = (template: string, manifest: Manifest, flow: string, late = false): string => {
   const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
-  const more = late ? LATE.map((key) => built(manifest, key)) : [];
-  const [program, ...linked] = running(manifest);
-  const then = [program, chunk, ...linked, ...more];
+  const [program, ...more] = linked(manifest, [PROGRAM, ...(late ? LATE : [])]);
+  const then = [program, chunk, ...more];
   return template.replace(
     SCRIPT,
     (_, drawing: string) =>
