@@ -85,8 +85,11 @@ async function bringToLife(): Promise<void> {
 function known(): boolean {
   if (session.claimAtStart !== null || session.shelves.session.get(ENVELOPE) !== null) return true;
   if (document.activeElement !== document.body) return true;
-  return [...document.querySelectorAll('input')].some(
-    (input) => input.value !== input.defaultValue || input.checked !== input.defaultChecked,
+  return [...document.querySelectorAll('input')].some((input) =>
+    // The value of a box to tick is no answer: it is "on" without anybody having said so.
+    ['checkbox', 'radio'].includes(input.type)
+      ? input.checked !== input.defaultChecked
+      : input.value !== input.defaultValue,
   );
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '#engine';
+import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
 import { busyButton } from '#fixtures/replay/page.ts';
 import { FIRST_SCREEN_KB, firstScreenBytes } from '#tools/bench/pages.ts';
@@ -15,24 +17,28 @@ test(`the first journey screen asks for at most ${FIRST_SCREEN_KB} KB of JavaScr
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_SCREEN_KB * 1024);
 });
 
-test('what an answer is looked up with is asked for at once: the page names each file, none is found in another', async () => {
-  const { page, close } = await product.visitor();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) asked.push(pathname);
-  });
-  const html = await (await page.goto(product.start))?.text();
-  const untouched = new Set(asked).size;
-  expect(untouched).toBeLessThanOrEqual(5);
-  const looked = page.waitForRequest((request) => request.url().includes('/credit-check/postal-to-address'));
-  await page.getByLabel('Postcode').pressSequentially('OX4 2DP');
-  await looked;
-  const needed = [...new Set(asked)];
-  expect(needed.length).toBeGreaterThan(untouched);
-  expect(needed.filter((file) => !html?.includes(file))).toEqual([]);
-  await close();
-});
+test.each(['v3', 'v6'])(
+  'what %s looks an answer up with is asked for at once: the page names each file',
+  async (id) => {
+    const { page, close } = await product.visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) asked.push(pathname);
+    });
+    const { flow } = productFlow(id);
+    const html = await (await page.goto(addressOf(flow, flow.start)))?.text();
+    const untouched = new Set(asked).size;
+    expect(untouched).toBeLessThanOrEqual(5);
+    const looked = page.waitForRequest((request) => request.url().includes('/credit-check/postal-to-address'));
+    await page.getByLabel('Postcode').pressSequentially('OX4 2DP');
+    await looked;
+    const needed = [...new Set(asked)];
+    expect(needed.length).toBeGreaterThan(untouched);
+    expect(needed.filter((file) => !html?.includes(file))).toEqual([]);
+    await close();
+  },
+);
 
 test('a button that begins to work has the style of a few elements worked out anew, not of the whole form', async () => {
   const { page, delay, close } = await product.visitor({ viewport: { width: 1280, height: 900 } });
