@@ -1,4 +1,7 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '#engine';
+import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
 
 let product: Product;
@@ -24,9 +27,8 @@ test('a page that is only looked at makes its claim, tells it of itself and of t
   await close();
 });
 
-test('what was entered and pressed before the page lives is taken over, and counts once', async () => {
-  const { page, calls, close } = await product.visitor();
-  // The program is slow to come.
+/** The program of a page comes when it is said. */
+async function slowProgram(page: Page): Promise<() => void> {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -35,6 +37,12 @@ test('what was entered and pressed before the page lives is taken over, and coun
     await arrived;
     await route.continue();
   });
+  return arrive;
+}
+
+test('what was entered and pressed before the page lives is taken over, and counts once', async () => {
+  const { page, calls, close } = await product.visitor();
+  const arrive = await slowProgram(page);
   await page.goto(product.start, { waitUntil: 'load' });
   await page.getByLabel('Postcode').pressSequentially('ox4');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -46,5 +54,32 @@ test('what was entered and pressed before the page lives is taken over, and coun
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Postcode' }).inputValue()).toBe('OX4');
   expect(calls.filter(({ operation }) => operation === 'createClaim')).toHaveLength(1);
+  await close();
+});
+
+test('each kind of answer that is given before a form lives is taken over', async () => {
+  const { page, close } = await product.visitor();
+  const arrive = await slowProgram(page);
+  const { flow } = productFlow('v6');
+  await page.goto(addressOf(flow, flow.start), { waitUntil: 'load' });
+  await page.getByRole('radio', { name: 'Ms' }).click();
+  await page.getByLabel('Legal first name').pressSequentially('margaret');
+  await page.getByLabel('Day', { exact: true }).selectOption('10');
+  await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
+  await page.getByRole('checkbox').first().click();
+
+  arrive();
+  await page.getByText('14 addresses found').waitFor();
+  expect(await page.getByRole('radio', { name: 'Ms' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Legal first name').inputValue()).toBe('Margaret');
+  expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe('10');
+  expect(await page.getByLabel('Postcode').inputValue()).toBe('OX4 2DP');
+  expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
+  // It looks unavailable until all is right, and can be pressed all the same.
+  await page.locator('form button[type=submit]').press('Enter');
+  const wrong = page.getByRole('heading', { name: 'There is a problem' });
+  await wrong.waitFor();
+  // What was answered is not asked for again.
+  expect(await page.locator('#title-error, #givenName-error, #privacy-error').count()).toBe(0);
   await close();
 });
