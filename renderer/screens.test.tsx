@@ -296,7 +296,7 @@ describe('the screen of a phone code', () => {
     expect(document.activeElement?.textContent).toBe('Resend Verification Code 2:00');
   });
 
-  test('OTP-07: while the first code is being sent the button for another works already, and asks for nothing', async () => {
+  test('OTP-07: while the first code is being sent the button shows that, and a press asks for no other', async () => {
     const { send, held } = heldService();
     const sends = trialEffect({ asks: { operation: 'sendCode' }, does: () => ({ outcome: 'failed' }) });
     const otp = { ...screenOf('otp'), ...flow.screens.otp, enter: { background: ['trial.send'] } };

@@ -148,16 +148,8 @@ const PROGRAM = 'journey/program.ts';
 
 /** Files with all that they are linked to beyond what draws a page: it would find them out one after another. */
 function linked(manifest: Manifest, sources: readonly string[]): string[] {
-  const here = new Set<string>();
-  const reach = (key: string, into: Set<string>) => {
-    if (here.has(key) || into.has(key)) return;
-    into.add(key);
-    for (const linked of manifest[key]?.imports ?? []) reach(linked, into);
-  };
-  reach('index.html', here);
-  const keys = new Set<string>();
-  for (const source of sources) reach(source, keys);
-  return [...keys].map((key) => built(manifest, key));
+  const drawing = new Set(reached(manifest, manifest['index.html']?.imports ?? []));
+  return reached(manifest, sources).flatMap((key) => (drawing.has(key) ? [] : built(manifest, key)));
 }
 
 /**
@@ -166,8 +158,8 @@ function linked(manifest: Manifest, sources: readonly string[]): string[] {
  */
 const asleep = (template: string, manifest: Manifest, flow: string, late = false): string => {
   const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
-  const [program, ...more] = linked(manifest, [PROGRAM, ...(late ? LATE : [])]);
-  const then = [program, chunk, ...more];
+  const more = linked(manifest, [PROGRAM, ...(late ? LATE : [])]);
+  const then = [...new Set([built(manifest, PROGRAM), chunk, ...more])];
   return template.replace(
     SCRIPT,
     (_, drawing: string) =>
@@ -218,18 +210,23 @@ function stylesOf(prerendered: string): string {
 }
 
 /** The sheets of these chunks beyond those of every page, in the order in which chunks use each other. */
-function sheetsOf(manifest: Manifest, keys: readonly string[]): string[] {
-  const files = new Set<string>();
-  const seen = new Set<string>();
-  const add = (key: string) => {
+const sheetsOf = (manifest: Manifest, keys: readonly string[]): string[] => [
+  ...new Set(reached(manifest, keys).flatMap((key) => manifest[key]?.css ?? [])),
+];
+
+/** These chunks and all that they use, each after what it uses; not what a page enters by, which is there already. */
+function reached(manifest: Manifest, keys: readonly string[]): string[] {
+  const found: string[] = [];
+  const begun = new Set<string>();
+  const reach = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || chunk.isEntry || seen.has(key)) return;
-    seen.add(key);
-    for (const needed of chunk.imports ?? []) add(needed);
-    for (const file of chunk.css ?? []) files.add(file);
+    if (!chunk || chunk.isEntry || begun.has(key)) return;
+    begun.add(key);
+    for (const used of chunk.imports ?? []) reach(used);
+    found.push(key);
   };
-  for (const key of keys) add(key);
-  return [...files];
+  for (const key of keys) reach(key);
+  return found;
 }
 
 const manifestIn = (folder: string, name = 'manifest.json'): Manifest =>
