@@ -26,6 +26,16 @@ const count = (operation: string) => visitor.calls.filter((call) => call.operati
 const progress = () => visitor.page.getByRole('progressbar').getAttribute('aria-valuenow');
 const shownIn = (label: string) => visitor.page.getByLabel(label, { exact: true }).inputValue();
 
+/** Opens another tab on the claim of somebody who stands on contact, and goes back to their name there. */
+async function anotherTab(): Promise<JourneyPage> {
+  const there = { ...journey, page: await visitor.page.context().newPage() };
+  await openScreen(there, 'contact');
+  await standOn(there, 'contact');
+  await there.page.goto('/get-started-v3/info');
+  await standOn(there, 'info');
+  return there;
+}
+
 describe('Back, Forward and the address', () => {
   test('case NV-1: from contact Back twice, then Forward once: address, screen, progress and answers agree', async () => {
     const { page } = visitor;
@@ -118,15 +128,9 @@ describe('loading the page again', () => {
   });
 
   test('SES-20: in another tab, without its memory, the claim gives the answers and the path back', async () => {
-    const { page } = visitor;
     await walkTo(journey, 'contact');
-    const other = await page.context().newPage();
-    const there = { page: other, flow: journey.flow };
-    await openScreen(there, 'contact');
-    await standOn(there, 'contact');
-    await other.goto('/get-started-v3/info');
-    await standOn(there, 'info');
-    expect(await other.getByLabel('Legal surname', { exact: true }).inputValue()).toBe('Holloway');
+    const there = await anotherTab();
+    expect(await there.page.getByLabel('Legal surname', { exact: true }).inputValue()).toBe('Holloway');
     await openScreen(there, 'contact');
     await walkOn(there, 'contact', 'sign');
     expect(count('createClaim')).toBe(1);
@@ -258,14 +262,8 @@ describe('stores and tabs', () => {
   });
 
   test('case SR-4: two tabs on one claim: a step sends its own fields only, and the other tab shows the change after a reload', async () => {
-    const { page } = visitor;
     await walkTo(journey, 'contact');
-    const other = await page.context().newPage();
-    const there = { page: other, flow: journey.flow };
-    await openScreen(there, 'contact');
-    await standOn(there, 'contact');
-    await other.goto('/get-started-v3/info');
-    await standOn(there, 'info');
+    const there = await anotherTab();
     await answerField(there, 'surname', 'Okafor');
     await answerField(there, 'privacy', true);
     await mainButton(there, 'info').click();

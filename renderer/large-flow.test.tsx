@@ -1,23 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
-import {
-  compileFlow,
-  effects,
-  emptyMemory,
-  fieldTypes,
-  type JourneyMachine,
-  type Memory,
-  resolveFlow,
-  View,
-} from '#engine';
-import { publicConfig } from '#fixtures/journey.ts';
+import { emptyMemory, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
 import { workOf } from '#fixtures/work.ts';
 import { drawnField } from './fields/index.ts';
 import { Journey } from './Journey.tsx';
-import type { JourneyActor } from './journey/context.ts';
+import { startAlone } from './journey/alone.ts';
 
 /** Which fields and words were drawn, in the order in which they were. */
 const drawn = vi.hoisted((): string[] => []);
@@ -40,8 +29,6 @@ vi.mock('./fields/DrawField.tsx', async (load) => {
   };
 });
 
-const today = '2026-03-02';
-const view = (memory: Memory) => new View({ flow, memory, today, fieldTypes });
 const { flow, revision } = (() => {
   const resolved = resolveFlow(new Map([['large.json', JSON.stringify(largeFlow(300, 2))]]), 'large');
   if (!resolved.flow) throw new Error(resolved.problems.map(({ message }) => message).join('\n'));
@@ -51,22 +38,12 @@ const names = Object.keys(flow.screens);
 
 /** The journey drawn at one of its screens, with everything before it finished. */
 function open(at: number) {
-  const machine: JourneyMachine = compileFlow(flow, revision, {
-    fieldTypes,
-    effects,
-    today: () => today,
-    now: () => `${today}T00:00:00.000Z`,
-    config: publicConfig,
-    send: async () => ({ status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } }),
-    track: () => undefined,
-    report(error) {
-      throw error;
-    },
+  const { actor, view } = startAlone(flow, revision, {
+    today: '2026-03-02',
+    screen: names[at] ?? '',
+    memory: { ...emptyMemory, trail: names.slice(0, at) },
+    answer: { status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } },
   });
-  const memory: Memory = { ...emptyMemory, trail: names.slice(0, at) };
-  const actor = createActor(machine, { input: { memory } }) as JourneyActor & { start(): void };
-  actor.start();
-  actor.send({ type: `go.${names[at]}` });
   render(<Journey flow={flow} actor={actor} view={view} />);
 }
 

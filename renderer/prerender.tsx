@@ -2,21 +2,10 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createActor } from 'xstate';
-import {
-  compileFlow,
-  effects,
-  emptyMemory,
-  fieldTypes,
-  fill,
-  type JourneyMachine,
-  type Memory,
-  screenOf,
-  View,
-} from '#engine';
+import { emptyMemory, fill, screenOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';
-import type { JourneyActor } from './journey/context.ts';
+import { startAlone } from './journey/alone.ts';
 import { fetchDrawings } from './journey/drawings.ts';
 import { createRegistry } from './journey/registry.ts';
 import { NoScript, Skeleton } from './shell/ScreenParts.tsx';
@@ -34,31 +23,7 @@ export async function startPage(
 ): Promise<{ html: string; title: string; late: boolean }> {
   const late = createRegistry(flow).fetchFor(flow.start);
   await Promise.all([late, fetchDrawings(flow, flow.start)]);
-  const view = (memory: Memory) => new View({ flow, memory, today, fieldTypes });
-  const machine: JourneyMachine = compileFlow(flow, revision, {
-    fieldTypes,
-    effects,
-    today: () => today,
-    now: () => `${today}T00:00:00.000Z`,
-    config: {
-      testEmailDomains: [],
-      testPost2021Marker: '',
-      supportEmail: '',
-      publicUrl: '',
-      financeQuestion: { pattern: '$^', ids: [] },
-    },
-    send: () => Promise.resolve({ status: 0, body: null }),
-    track: () => undefined,
-    report(error) {
-      throw error;
-    },
-  });
-  const actor = createActor(machine, { input: { memory: emptyMemory } }) as JourneyActor & {
-    start(): void;
-    stop(): void;
-  };
-  actor.start();
-  actor.send({ type: `go.${flow.start}` });
+  const { actor, view } = startAlone(flow, revision, { today, screen: flow.start });
   const html = renderToString(
     <StrictMode>
       <Journey flow={flow} actor={actor} view={view} embedded={embedded} />
