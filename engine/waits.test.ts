@@ -3,6 +3,7 @@ import { heldService, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFlow } from '#fixtures/trial-flow.ts';
 
 const outcomes = { 'trial.ask': { done: 'continue', failed: 'stay' } } as const;
+
 test('a button that counts down cannot be pressed before its time', async () => {
   const asked: number[] = [];
   const count = trialEffect({

@@ -42,7 +42,6 @@ function open(at: number) {
     today: '2026-03-02',
     screen: names[at] ?? '',
     memory: { ...emptyMemory, trail: names.slice(0, at) },
-    answer: { status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } },
   });
   render(<Journey flow={flow} actor={actor} view={view} />);
 }

@@ -1,25 +1,8 @@
 import { createActor } from 'xstate';
-import {
-  type ApiAnswer,
-  compileFlow,
-  effects,
-  emptyMemory,
-  fieldTypes,
-  type JourneyMachine,
-  type Memory,
-  type PublicConfig,
-  View,
-} from '#engine';
+import { compileFlow, effects, emptyMemory, fieldTypes, type JourneyMachine, type Memory, View } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
+import { bareConfig } from '../session/page-config.ts';
 import type { JourneyActor } from './context.ts';
-
-const CONFIG: PublicConfig = {
-  testEmailDomains: [],
-  testPost2021Marker: '',
-  supportEmail: '',
-  publicUrl: '',
-  financeQuestion: { pattern: '$^', ids: [] },
-};
 
 /** Where a journey stands that runs by itself. */
 interface Alone {
@@ -27,26 +10,20 @@ interface Alone {
   today: string;
   screen: string;
   memory?: Memory;
-  /** What every call is answered. */
-  answer?: ApiAnswer;
 }
 
 /**
  * Starts a flow's machine with no page and no service around it, on one of its screens: to draw it beforehand, or to
  * measure it. Whoever wants it gone stops the actor. What goes wrong in it is thrown.
  */
-export function startAlone(
-  flow: Flow,
-  revision: string,
-  { today, screen, memory = emptyMemory, answer = { status: 0, body: null } }: Alone,
-) {
+export function startAlone(flow: Flow, revision: string, { today, screen, memory = emptyMemory }: Alone) {
   const machine: JourneyMachine = compileFlow(flow, revision, {
     fieldTypes,
     effects,
     today: () => today,
     now: () => `${today}T00:00:00.000Z`,
-    config: CONFIG,
-    send: () => Promise.resolve(answer),
+    config: bareConfig,
+    send: () => Promise.resolve({ status: 0, body: null }),
     track: () => undefined,
     report(error) {
       throw error;

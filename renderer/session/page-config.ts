@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#engine/effects/effect.ts';
 
-/** What a page falls back to when the service put nothing on it (the renderer run alone). */
-const bare: PublicConfig = {
+/** What holds where the service put nothing on a page (the renderer run alone). */
+export const bareConfig: PublicConfig = {
   testEmailDomains: [],
   testPost2021Marker: '',
   supportEmail: '',
@@ -12,5 +12,5 @@ const bare: PublicConfig = {
 /** The firm's settings that the service put on the page. */
 export function pageConfig(document: Document): PublicConfig {
   const text = document.getElementById('reclaim-config')?.textContent;
-  return text ? { ...bare, ...(JSON.parse(text) as PublicConfig) } : bare;
+  return text ? { ...bareConfig, ...(JSON.parse(text) as PublicConfig) } : bareConfig;
 }
