@@ -15,15 +15,19 @@ async function fetchAhead(flow: Flow, registry: Registry, screen: string): Promi
   ]);
 }
 
-/** From the first sign of life to the fetch of what comes next. */
-const PAUSE_MS = 1000;
+/** From the first sign of life on: what the sign itself does, and asks the service for, comes first; connections are few. */
+const EARLIEST_MS = 1000;
+/** A pause in what is done: to run what was fetched would hold up the keys of somebody who types. */
+const PAUSE_MS = 500;
+/** From the first sign of life on: whoever types without a pause has the next screen at once all the same. */
+const LATEST_MS = 5000;
 
 // Not the focus: a new screen puts it on its heading by itself.
 const SIGNS = ['pointerdown', 'keydown', 'input'] as const;
 
 /**
- * Fetches ahead on the first sign of life on the page, not before: a page that is only looked at stays light. A fetch
- * that fails is tried again when the screen is reached. Returns what calls it off.
+ * Fetches ahead in the first pause after a sign of life on the page: a page that is only looked at stays light, and keys
+ * are not held up. A fetch that fails is tried again when the screen is reached. Returns what calls the waiting for a sign off.
  */
 export function preloadOnFirstSign(
   flow: Flow,
@@ -31,17 +35,24 @@ export function preloadOnFirstSign(
   screen: string,
   log: (error: unknown) => void,
 ): () => void {
-  const call = () => {
-    off();
-    // What the sign itself does comes first, and so does what the service is asked for it: connections are few.
-    setTimeout(() => whenIdle(() => fetchAhead(flow, registry, screen).catch(log)), PAUSE_MS);
-  };
+  let first: number | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   const off = () => {
-    for (const sign of SIGNS) document.removeEventListener(sign, call, true);
+    for (const sign of SIGNS) document.removeEventListener(sign, wait, true);
   };
+  const fetchNow = () => {
+    off();
+    whenIdle(() => fetchAhead(flow, registry, screen).catch(log));
+  };
+  function wait(): void {
+    const now = performance.now();
+    first ??= now;
+    clearTimeout(waiting);
+    waiting = setTimeout(fetchNow, Math.min(Math.max(first + EARLIEST_MS, now + PAUSE_MS), first + LATEST_MS) - now);
+  }
+  for (const sign of SIGNS) document.addEventListener(sign, wait, true);
   // The sign that woke the page up is the first screen's own.
-  if (firstSign.seen && !firstSign.answered) call();
-  else for (const sign of SIGNS) document.addEventListener(sign, call, true);
+  if (firstSign.seen && !firstSign.answered) wait();
   firstSign.answered = true;
   return off;
 }
