@@ -4,7 +4,10 @@ import type { FieldProps } from './field-props.ts';
 import { Title } from './Title.tsx';
 import styles from './YesNo.module.css';
 
-/** Yes and No side by side: chips, or two buttons where the answer is the press (`submits`). */
+/**
+ * Yes and No side by side: chips, or two buttons where the answer is the press (`submits`). What was answered before shows:
+ * whoever comes back to it, or is not led on by it, sees what it was.
+ */
 export function YesNo(props: FieldProps<string>) {
   const { id, field, answer, state, change } = props;
   const options = yesNoOptions(field);
@@ -16,6 +19,7 @@ export function YesNo(props: FieldProps<string>) {
           key={value}
           id={at === 0 ? id : `${id}-${value}`}
           look="second"
+          aria-pressed={answer === value || undefined}
           busy={state === 'checking' && answer === value && label}
           onClick={() => change(value)}
         >
