@@ -4,7 +4,7 @@ import styles from './Notice.module.css';
 
 export type Tone = 'news' | 'ok' | 'warn' | 'error';
 
-const icons = { news: 'info', ok: 'check', warn: 'clock', error: 'alert' } as const satisfies Record<Tone, IconName>;
+const icons = { news: 'info', ok: 'check', warn: 'alert', error: 'alert' } as const satisfies Record<Tone, IconName>;
 
 interface NoticeProps {
   tone?: Tone;
