@@ -54,6 +54,8 @@ async function shoot(state: string, page: Page): Promise<void> {
     const path = join(folder, `${name}-${state}.jpg`);
     // What lies over the page belongs to the window, not to its whole length.
     const over = (await page.locator('dialog[open]').count()) > 0;
+    // The end of a long page is drawn later than its beginning.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.screenshot({ path, type: 'jpeg', quality: 50, fullPage: !over, animations: 'disabled' });
   }
   await page.setViewportSize({ width: 390, height: 844 });
