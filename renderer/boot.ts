@@ -6,11 +6,14 @@
 import { alive, firstSign } from './journey/first-sign.ts';
 import { whenIdle } from './journey/when-idle.ts';
 import { pageSession } from './session/page-session.ts';
+import { renewPage } from './session/renew-page.ts';
 import { ENVELOPE } from './session/storage.ts';
 
 /** What draws the page: the page names it, so that it is here early, and what it will be run with. */
 const program = document.querySelector<HTMLLinkElement>('#program');
 const session = pageSession();
+/** Between two looks whether the service answers again, in milliseconds. */
+const AGAIN_MS = 4000;
 /** What is to be done again, since nobody heard it; a button that was pressed twice once. */
 const missed = new Map<EventTarget | null, () => void>();
 
@@ -61,7 +64,8 @@ function fetchMore(): void {
   for (const type of hints) document.removeEventListener(type, hint, true);
   for (const href of (program?.dataset.then ?? '').split(' ')) {
     const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
+    // Better a new page before anything is entered than after.
+    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href, onerror: () => renew() }));
   }
 }
 
@@ -71,14 +75,28 @@ function wake(): void {
   fetchMore();
   // What is looked up first need not wait for the claim as well.
   if (session.claimAtStart === null) session.begin().catch((error) => console.error(error));
-  bringToLife().catch((error) => console.error(error));
+  bringToLife().catch(beginAnew);
+}
+
+const renew = (broken?: boolean): Promise<boolean> => renewPage(window, session.shelves.session, broken);
+
+/** Whoever comes back to a page that they have not touched has one of the present release. */
+function returned(): void {
+  if (document.visibilityState === 'visible' && !firstSign.seen) renew();
 }
 
 async function bringToLife(): Promise<void> {
   await import(/* @vite-ignore */ program?.href ?? '');
   await alive;
+  document.removeEventListener('visibilitychange', returned);
   for (const [type, hear] of Object.entries(signs)) document.removeEventListener(type, hear, true);
   for (const again of missed.values()) again();
+}
+
+/** What draws the page could not be had, which a browser remembers: a new page asks again, once the service answers. */
+async function beginAnew(error: unknown): Promise<void> {
+  console.error(error);
+  while (!(await renew(true))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
 }
 
 /** Somebody was here before: in this tab, with this browser, or while this file was on its way. */
@@ -94,6 +112,7 @@ function known(): boolean {
 }
 
 for (const [type, hear] of Object.entries(signs)) document.addEventListener(type, hear, true);
+document.addEventListener('visibilitychange', returned);
 for (const type of hints) document.addEventListener(type, hint, { capture: true, passive: true });
 if (known()) wake();
 else

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
@@ -58,6 +59,93 @@ test('a fault is shown at its field although the summary above cannot be fetched
   await page.getByText('Please enter a postcode').waitFor();
   expect(await page.getByRole('heading', { name: 'There is a problem' }).count()).toBe(0);
   await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
+  await page.getByText('14 addresses found').waitFor();
+  await close();
+});
+
+/** Has a release come: the files of pages of before are gone, until a page is loaded. Returns how many pages have been loaded since. */
+async function release(page: Page): Promise<() => number> {
+  let loaded = 0;
+  await page.route('**/*', (route) => {
+    const request = route.request();
+    if (request.isNavigationRequest()) loaded += 1;
+    const gone = loaded === 0 && new URL(request.url()).pathname.startsWith('/assets/');
+    return gone ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  return () => loaded;
+}
+
+test('a page of before a release that nobody has touched is a new one by the time somebody enters something', async () => {
+  const { page, close } = await product.visitor();
+  await page.goto(product.start, { waitUntil: 'networkidle' });
+  const loaded = await release(page);
+  const anew = page.waitForEvent('load');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await anew;
+  await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
+  await page.getByText('14 addresses found').waitFor();
+  expect(loaded()).toBe(1);
+  await close();
+});
+
+test('where somebody is faster than that, the page is loaded anew all the same, and works', async () => {
+  const { page, close } = await product.visitor();
+  await page.goto(product.start, { waitUntil: 'networkidle' });
+  const loaded = await release(page);
+  const anew = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await anew;
+  await page.getByLabel('Postcode').fill('ox4 2dp');
+  await page.getByText('14 addresses found').waitFor();
+  expect(loaded()).toBe(1);
+  await close();
+});
+
+test('somebody who is under way when a release comes goes on at the next screen with all that they entered', async () => {
+  const { page, calls, close } = await product.visitor();
+  const journey = { page, flow: productFlow('v3').flow };
+  const later = /\/assets\/(later|above|details|more)/;
+  await page.goto(product.start, { waitUntil: 'networkidle' });
+  await page.route(later, (route) => route.abort());
+  await fill(journey, 'postcode');
+  await page.unroute(later);
+  const loaded = await release(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await standOn(journey, 'info');
+  await fill(journey, 'info');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await standOn(journey, 'contact');
+  expect(loaded()).toBe(1);
+  const saves = calls.filter(({ operation, body }) => operation === 'updateClaim' && body.screen_name !== undefined);
+  expect(saves).toHaveLength(2);
+  await close();
+});
+
+test('help that cannot be had of a page of before a release opens on the new one', async () => {
+  const { page, close } = await product.visitor();
+  await page.goto('/faqs', { waitUntil: 'networkidle' });
+  const loaded = await release(page);
+  const anew = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Need Help' }).click();
+  await anew;
+  await page.getByRole('button', { name: 'Need Help' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(loaded()).toBe(1);
+  await close();
+});
+
+test('a page without what draws it asks for a new one once the service answers again', async () => {
+  const { page, close } = await product.visitor();
+  const drawing = /\/assets\/index-[^/]*\.js/;
+  await page.route(drawing, (route) => route.abort());
+  await page.goto(product.start, { waitUntil: 'networkidle' });
+  await page.getByLabel('Postcode').fill('ox4 2dp');
+  await page.waitForTimeout(1000);
+  expect(await page.getByText('14 addresses found').count()).toBe(0);
+  const anew = page.waitForEvent('load');
+  await page.unroute(drawing);
+  await anew;
+  await page.getByLabel('Postcode').fill('ox4 2dp');
   await page.getByText('14 addresses found').waitFor();
   await close();
 });

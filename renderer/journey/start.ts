@@ -20,6 +20,7 @@ import { markFinish } from '../session/finish.ts';
 import { heldBack, keepScores, tracker } from '../session/outside.ts';
 import type { Session } from '../session/page-session.ts';
 import { PLACE, placeOf } from '../session/place.ts';
+import { orRenew } from '../session/renew-page.ts';
 import { signal } from '../session/signal.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import { evidenceHeaders } from './headers.ts';
@@ -37,6 +38,8 @@ export interface JourneyStart {
   /** The screen of the page's address, or null for none. */
   asked: string | null;
   log(error: unknown): void;
+  /** Leaves the page for a new one where the service has other files by now; left out: it never has. */
+  renew?(): Promise<boolean>;
   /** Fetches the help dialog; left out where there is none. */
   help?: Parameters<typeof followHelp>[1]['dialog'];
   /** What its screens are made of, where it is here already. */
@@ -59,6 +62,7 @@ export async function prepareJourney({
   session,
   asked,
   log,
+  renew = async () => false,
   help,
   registry = createRegistry(flow),
   clock,
@@ -147,7 +151,7 @@ export async function prepareJourney({
       get effects() {
         return registry.effects;
       },
-      fetchFor: registry.fetchFor,
+      fetchFor: (screen) => registry.fetchFor(screen)?.catch(orRenew(renew)) ?? null,
       send,
       today,
       now: () => new Date().toISOString(),

@@ -1,4 +1,5 @@
 import { watchHelp } from '../help/watch.ts';
+import { orRenew, renewPage } from '../session/renew-page.ts';
 import { followClear, pageShelves, storedClaim } from '../session/storage.ts';
 import { onTrackingDecision } from '../session/tracking-consent.ts';
 import { nameSheets } from '../shell/sheets.ts';
@@ -21,7 +22,7 @@ export function bringShellToLife(): void {
   });
   watchHelp(
     document,
-    () => import('../help/here.ts'),
+    () => import('../help/here.ts').catch(orRenew(() => renewPage(window, pageShelves().session))),
     ({ openHelpHere }) => openHelpHere(),
   );
 }

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { orRenew } from './renew-page.ts';
+import { type Shelf, shelf } from './storage.ts';
+
+/** A page that names a file of its release, and what the service says of that file. */
+function pageOf(answer: () => number, head = '<link id="program" href="https://site.example/assets/index-1.js">') {
+  const document = new DOMParser().parseFromString(`<head>${head}</head>`, 'text/html');
+  const asked: string[] = [];
+  const reload = vi.fn();
+  const fetch = async (file: string, { method }: RequestInit) => {
+    asked.push(`${method} ${file}`);
+    return { status: answer() };
+  };
+  const page = { document, location: { reload }, fetch } as unknown as Window & typeof globalThis;
+  return { page, asked, reload };
+}
+
+const inMemory = (): Shelf => shelf(() => undefined);
+
+function away(): number {
+  throw new TypeError('Failed to fetch');
+}
+
+// Each test has a page of its own: one that is being left stays so.
+beforeEach(() => vi.resetModules());
+const renewPage = async (...given: Parameters<typeof import('./renew-page.ts')['renewPage']>) =>
+  (await import('./renew-page.ts')).renewPage(...given);
+
+test('a page whose files are gone is loaded anew, once for all who ask', async () => {
+  const { page, asked, reload } = pageOf(() => 404);
+  const kept = inMemory();
+  expect(await Promise.all([renewPage(page, kept), renewPage(page, kept)])).toEqual([true, true]);
+  expect(await renewPage(page, kept)).toBe(true);
+  expect(new Set(asked)).toEqual(new Set(['HEAD https://site.example/assets/index-1.js']));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is drawn at once goes by its own script', async () => {
+  const { page, asked } = pageOf(
+    () => 404,
+    '<script type="module" src="https://site.example/assets/index-2.js"></script>',
+  );
+  expect(await renewPage(page, inMemory())).toBe(true);
+  expect(asked).toEqual(['HEAD https://site.example/assets/index-2.js']);
+});
+
+test.each([
+  ['the file is there', () => 200],
+  ['the service has trouble', () => 503],
+  ['the network is away', away],
+] as const)('it stays as it is where %s', async (_, answer) => {
+  const { page, reload } = pageOf(answer);
+  expect(await renewPage(page, inMemory())).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that lacks a file of its own is loaded anew as soon as the service answers', async () => {
+  let answer: () => number = away;
+  const { page, reload } = pageOf(() => answer());
+  const kept = inMemory();
+  expect(await renewPage(page, kept, true)).toBe(false);
+  answer = () => 503;
+  expect(await renewPage(page, kept, true)).toBe(false);
+  answer = () => 200;
+  expect(await renewPage(page, kept, true)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('while a release is under way, a new page that is one of before is not left within the minute', async () => {
+  vi.useFakeTimers();
+  const kept = inMemory();
+  await renewPage(pageOf(() => 404).page, kept);
+  vi.resetModules();
+  const { page, reload } = pageOf(() => 404);
+  vi.advanceTimersByTime(59_000);
+  expect(await renewPage(page, kept)).toBe(false);
+  vi.advanceTimersByTime(2000);
+  expect(await renewPage(page, kept)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+test('what failed fails as it did, unless the page is being left', async () => {
+  const error = new Error('Failed to fetch dynamically imported module');
+  await expect(Promise.reject(error).catch(orRenew(async () => false))).rejects.toBe(error);
+  const settled = vi.fn();
+  Promise.reject(error)
+    .catch(orRenew(async () => true))
+    .then(settled, settled);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(settled).not.toHaveBeenCalled();
+});

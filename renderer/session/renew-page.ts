@@ -1,0 +1,49 @@
+import type { Shelf } from './storage.ts';
+
+/** When this tab was last loaded anew, on the session's shelf. */
+const RENEWED = 'reclaim.renewed';
+/** Not more often, in milliseconds: while a release is under way, a new page may still be one of before. */
+const PAUSE_MS = 60_000;
+
+/** The page is being left. */
+let leaving = false;
+
+/** A file of the page that has another name in every release. */
+const fileOf = (page: Document): string | undefined =>
+  page.querySelector<HTMLLinkElement>('#program')?.href ??
+  page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+
+/**
+ * Loads a page anew that names files which the service has no more: there has been a release since the page was loaded.
+ * With `broken` wherever the service answers at all: a file of the page could not be had, which a browser remembers.
+ * True: the page is being left. False: there is no need, nobody could say, or it has been done a moment ago.
+ */
+export async function renewPage(
+  { document, location, fetch }: Pick<Window & typeof globalThis, 'document' | 'location' | 'fetch'>,
+  shelf: Shelf,
+  broken = false,
+): Promise<boolean> {
+  if (leaving) return true;
+  const file = fileOf(document);
+  if (file === undefined || Math.abs(Date.now() - Number(shelf.get(RENEWED))) < PAUSE_MS) return false;
+  let status: number;
+  try {
+    ({ status } = await fetch(file, { method: 'HEAD', cache: 'no-store' }));
+  } catch {
+    return false; // the network is away, and the files may be there yet
+  }
+  if (leaving) return true;
+  if (status !== 404 && !(broken && status === 200)) return false;
+  leaving = true;
+  shelf.set(RENEWED, String(Date.now()));
+  location.reload();
+  return true;
+}
+
+/** For a fetch that failed: it never settles where the page is being left for a new one, else it fails as it did. */
+export const orRenew =
+  (renew: () => Promise<boolean>) =>
+  async (error: unknown): Promise<never> => {
+    if (await renew()) return new Promise(() => {});
+    throw error;
+  };
