@@ -82,7 +82,7 @@ const renew = (broken?: boolean): Promise<boolean> => renewPage(window, session.
 
 /** Whoever comes back to a page that they have not touched has one of the present release. */
 function returned(): void {
-  if (document.visibilityState === 'visible' && !firstSign.seen) renew();
+  if (document.visibilityState === 'visible' && !firstSign.seen) void renew();
 }
 
 async function bringToLife(): Promise<void> {

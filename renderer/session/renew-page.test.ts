@@ -2,24 +2,27 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { orRenew } from './renew-page.ts';
 import { type Shelf, shelf } from './storage.ts';
 
-/** A page that names a file of its release, and what the service says of that file. */
-function pageOf(answer: () => number, head = '<link id="program" href="https://site.example/assets/index-1.js">') {
+/** What the service says of a file: its status, or nothing while the network is away. */
+interface Service {
+  says: number | null;
+}
+
+/** A page that names a file of its release. */
+function pageOf(service: Service, head = '<link id="program" href="https://site.example/assets/index-1.js">') {
   const document = new DOMParser().parseFromString(`<head>${head}</head>`, 'text/html');
   const asked: string[] = [];
   const reload = vi.fn();
   const fetch = async (file: string, { method }: RequestInit) => {
     asked.push(`${method} ${file}`);
-    return { status: answer() };
+    if (service.says === null) throw new TypeError('Failed to fetch');
+    return { status: service.says };
   };
   const page = { document, location: { reload }, fetch } as unknown as Window & typeof globalThis;
   return { page, asked, reload };
 }
 
+const gone: Service = { says: 404 };
 const inMemory = (): Shelf => shelf(() => undefined);
-
-function away(): number {
-  throw new TypeError('Failed to fetch');
-}
 
 // Each test has a page of its own: one that is being left stays so.
 beforeEach(() => vi.resetModules());
@@ -27,7 +30,7 @@ const renewPage = async (...given: Parameters<typeof import('./renew-page.ts')['
   (await import('./renew-page.ts')).renewPage(...given);
 
 test('a page whose files are gone is loaded anew, once for all who ask', async () => {
-  const { page, asked, reload } = pageOf(() => 404);
+  const { page, asked, reload } = pageOf(gone);
   const kept = inMemory();
   expect(await Promise.all([renewPage(page, kept), renewPage(page, kept)])).toEqual([true, true]);
   expect(await renewPage(page, kept)).toBe(true);
@@ -36,32 +39,29 @@ test('a page whose files are gone is loaded anew, once for all who ask', async (
 });
 
 test('a page that is drawn at once goes by its own script', async () => {
-  const { page, asked } = pageOf(
-    () => 404,
-    '<script type="module" src="https://site.example/assets/index-2.js"></script>',
-  );
+  const { page, asked } = pageOf(gone, '<script type="module" src="https://site.example/assets/index-2.js"></script>');
   expect(await renewPage(page, inMemory())).toBe(true);
   expect(asked).toEqual(['HEAD https://site.example/assets/index-2.js']);
 });
 
 test.each([
-  ['the file is there', () => 200],
-  ['the service has trouble', () => 503],
-  ['the network is away', away],
-] as const)('it stays as it is where %s', async (_, answer) => {
-  const { page, reload } = pageOf(answer);
+  ['the file is there', 200],
+  ['the service has trouble', 503],
+  ['the network is away', null],
+])('it stays as it is where %s', async (_, says) => {
+  const { page, reload } = pageOf({ says });
   expect(await renewPage(page, inMemory())).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('a page that lacks a file of its own is loaded anew as soon as the service answers', async () => {
-  let answer: () => number = away;
-  const { page, reload } = pageOf(() => answer());
+  const service: Service = { says: null };
+  const { page, reload } = pageOf(service);
   const kept = inMemory();
   expect(await renewPage(page, kept, true)).toBe(false);
-  answer = () => 503;
+  service.says = 503;
   expect(await renewPage(page, kept, true)).toBe(false);
-  answer = () => 200;
+  service.says = 200;
   expect(await renewPage(page, kept, true)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
 });
@@ -69,9 +69,9 @@ test('a page that lacks a file of its own is loaded anew as soon as the service 
 test('while a release is under way, a new page that is one of before is not left within the minute', async () => {
   vi.useFakeTimers();
   const kept = inMemory();
-  await renewPage(pageOf(() => 404).page, kept);
+  await renewPage(pageOf(gone).page, kept);
   vi.resetModules();
-  const { page, reload } = pageOf(() => 404);
+  const { page, reload } = pageOf(gone);
   vi.advanceTimersByTime(59_000);
   expect(await renewPage(page, kept)).toBe(false);
   vi.advanceTimersByTime(2000);
