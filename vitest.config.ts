@@ -85,6 +85,8 @@ export default defineConfig({
           maxConcurrency: 6,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // A page waits up to a second for a quiet moment by itself.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

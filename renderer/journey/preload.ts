@@ -27,7 +27,8 @@ const SIGNS = ['pointerdown', 'keydown', 'input'] as const;
 
 /**
  * Fetches ahead in the first pause after a sign of life on the page: a page that is only looked at stays light, and keys
- * are not held up. A fetch that fails is tried again when the screen is reached. Returns what calls the waiting for a sign off.
+ * are not held up. A fetch that fails is tried again when the screen is reached. Returns what calls off the waiting for
+ * a sign.
  */
 export function preloadOnFirstSign(
   flow: Flow,
