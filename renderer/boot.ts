@@ -12,7 +12,7 @@ import { ENVELOPE } from './session/storage.ts';
 /** What draws the page: the page names it, so that it is here early, and what it will be run with. */
 const program = document.querySelector<HTMLLinkElement>('#program');
 const session = pageSession();
-/** Between two looks whether the service answers again, in milliseconds. */
+/** Between two looks whether what draws the page is there, in milliseconds. */
 const AGAIN_MS = 4000;
 /** What is to be done again, since nobody heard it; a button that was pressed twice once. */
 const missed = new Map<EventTarget | null, () => void>();
@@ -65,7 +65,9 @@ function fetchMore(): void {
   for (const href of (program?.dataset.then ?? '').split(' ')) {
     const link = document.createElement('link');
     // Better a new page before anything is entered than after.
-    document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href, onerror: () => renew() }));
+    document.head.append(
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href, onerror: () => renewPage() }),
+    );
   }
 }
 
@@ -78,25 +80,22 @@ function wake(): void {
   bringToLife().catch(beginAnew);
 }
 
-const renew = (broken?: boolean): Promise<boolean> => renewPage(window, session.shelves.session, broken);
-
 /** Whoever comes back to a page that they have not touched has one of the present release. */
 function returned(): void {
-  if (document.visibilityState === 'visible' && !firstSign.seen) void renew();
+  if (document.visibilityState === 'visible' && !firstSign.seen) void renewPage();
 }
 
 async function bringToLife(): Promise<void> {
   await import(/* @vite-ignore */ program?.href ?? '');
   await alive;
-  document.removeEventListener('visibilitychange', returned);
   for (const [type, hear] of Object.entries(signs)) document.removeEventListener(type, hear, true);
   for (const again of missed.values()) again();
 }
 
-/** What draws the page could not be had, which a browser remembers: a new page asks again, once the service answers. */
+/** What draws the page could not be had, which a browser remembers: a new page asks again, once it is there. */
 async function beginAnew(error: unknown): Promise<void> {
   console.error(error);
-  while (!(await renew(true))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  while (!(await renewPage(true))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
 }
 
 /** Somebody was here before: in this tab, with this browser, or while this file was on its way. */

@@ -14,7 +14,6 @@ import { whenIdle } from './journey/when-idle.ts';
 import { pageConfig } from './session/page-config.ts';
 import { pageSession } from './session/page-session.ts';
 import { orRenew, renewPage } from './session/renew-page.ts';
-import { pageShelves } from './session/storage.ts';
 import { pageTabs } from './session/tabs.ts';
 import { Failed } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
@@ -23,11 +22,8 @@ import { nameSheets } from './shell/sheets.ts';
 /** The log of the browser: what a claimant never reads. */
 const log = (error: unknown) => console.error(error);
 
-/** Leaves the page for a new one where the service has other files by now. */
-const renew = () => renewPage(window, pageShelves().session);
-
 /** What stands above a page now and then, the help dialog with it. */
-const above = () => import('./above.ts').catch(orRenew(renew));
+const above = () => import('./above.ts').catch(orRenew(renewPage));
 /** Help on a page that is no journey, or not any more. */
 const helpHere = () => watchHelp(document, above, ({ openHelpHere }) => openHelpHere());
 
@@ -45,7 +41,7 @@ async function main(): Promise<void> {
     document,
     found.load,
     () => import('./journey/program.ts'),
-    renew,
+    renewPage,
     log,
   );
   const asked = program.screenAtAddress(flow, pathname);
@@ -61,7 +57,7 @@ async function main(): Promise<void> {
     session,
     asked,
     log,
-    renew,
+    renew: renewPage,
     help: above,
   });
   if (journey.mustRestore) await journey.begin();

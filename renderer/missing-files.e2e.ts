@@ -63,7 +63,7 @@ test('a fault is shown at its field although the summary above cannot be fetched
   await close();
 });
 
-/** Has a release come: the files of pages of before are gone, until a page is loaded. Returns how many pages have been loaded since. */
+/** Has a release come: the files of a page of before are gone. Tells how many pages have been loaded since. */
 async function release(page: Page): Promise<() => number> {
   let loaded = 0;
   await page.route('**/*', (route) => {
@@ -75,28 +75,34 @@ async function release(page: Page): Promise<() => number> {
   return () => loaded;
 }
 
+/** A page that was opened before a release, and `anew` when it has been loaded again. */
+async function openBeforeRelease(address: string) {
+  const visitor = await product.visitor();
+  await visitor.page.goto(address, { waitUntil: 'networkidle' });
+  const loaded = await release(visitor.page);
+  return { ...visitor, loaded, anew: visitor.page.waitForEvent('load') };
+}
+
+/** The page lives. */
+async function lookUp(page: Page): Promise<void> {
+  await page.getByLabel('Postcode').fill('ox4 2dp');
+  await page.getByText('14 addresses found').waitFor();
+}
+
 test('a page of before a release that nobody has touched is a new one by the time somebody enters something', async () => {
-  const { page, close } = await product.visitor();
-  await page.goto(product.start, { waitUntil: 'networkidle' });
-  const loaded = await release(page);
-  const anew = page.waitForEvent('load');
+  const { page, loaded, anew, close } = await openBeforeRelease(product.start);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await anew;
-  await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
-  await page.getByText('14 addresses found').waitFor();
+  await lookUp(page);
   expect(loaded()).toBe(1);
   await close();
 });
 
 test('where somebody is faster than that, the page is loaded anew all the same, and works', async () => {
-  const { page, close } = await product.visitor();
-  await page.goto(product.start, { waitUntil: 'networkidle' });
-  const loaded = await release(page);
-  const anew = page.waitForEvent('load');
+  const { page, loaded, anew, close } = await openBeforeRelease(product.start);
   await page.getByRole('button', { name: 'Next' }).click();
   await anew;
-  await page.getByLabel('Postcode').fill('ox4 2dp');
-  await page.getByText('14 addresses found').waitFor();
+  await lookUp(page);
   expect(loaded()).toBe(1);
   await close();
 });
@@ -122,10 +128,7 @@ test('somebody who is under way when a release comes goes on at the next screen 
 });
 
 test('help that cannot be had of a page of before a release opens on the new one', async () => {
-  const { page, close } = await product.visitor();
-  await page.goto('/faqs', { waitUntil: 'networkidle' });
-  const loaded = await release(page);
-  const anew = page.waitForEvent('load');
+  const { page, loaded, anew, close } = await openBeforeRelease('/faqs');
   await page.getByRole('button', { name: 'Need Help' }).click();
   await anew;
   await page.getByRole('button', { name: 'Need Help' }).click();
@@ -145,7 +148,6 @@ test('a page without what draws it asks for a new one once the service answers a
   const anew = page.waitForEvent('load');
   await page.unroute(drawing);
   await anew;
-  await page.getByLabel('Postcode').fill('ox4 2dp');
-  await page.getByText('14 addresses found').waitFor();
+  await lookUp(page);
   await close();
 });

@@ -26,8 +26,8 @@ const inMemory = (): Shelf => shelf(() => undefined);
 
 // Each test has a page of its own: one that is being left stays so.
 beforeEach(() => vi.resetModules());
-const renewPage = async (...given: Parameters<typeof import('./renew-page.ts')['renewPage']>) =>
-  (await import('./renew-page.ts')).renewPage(...given);
+const renewPage = async (page: Window & typeof globalThis, kept: Shelf, broken = false) =>
+  (await import('./renew-page.ts')).renewPage(broken, page, kept);
 
 test('a page whose files are gone is loaded anew, once for all who ask', async () => {
   const { page, asked, reload } = pageOf(gone);

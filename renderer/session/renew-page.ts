@@ -1,4 +1,4 @@
-import type { Shelf } from './storage.ts';
+import { pageShelves, type Shelf } from './storage.ts';
 
 /** When this tab was last loaded anew, on the session's shelf. */
 const RENEWED = 'reclaim.renewed';
@@ -15,13 +15,13 @@ const fileOf = (page: Document): string | undefined =>
 
 /**
  * Loads a page anew that names files which the service has no more: there has been a release since the page was loaded.
- * With `broken` wherever the service answers at all: a file of the page could not be had, which a browser remembers.
+ * With `broken` also where they are there: the page could not have one, and a browser remembers that.
  * True: the page is being left. False: there is no need, nobody could say, or it has been done a moment ago.
  */
 export async function renewPage(
-  { document, location, fetch }: Pick<Window & typeof globalThis, 'document' | 'location' | 'fetch'>,
-  shelf: Shelf,
   broken = false,
+  { document, location, fetch }: Pick<Window & typeof globalThis, 'document' | 'location' | 'fetch'> = window,
+  shelf: Shelf = pageShelves().session,
 ): Promise<boolean> {
   if (leaving) return true;
   const file = fileOf(document);

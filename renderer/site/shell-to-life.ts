@@ -22,7 +22,7 @@ export function bringShellToLife(): void {
   });
   watchHelp(
     document,
-    () => import('../help/here.ts').catch(orRenew(() => renewPage(window, pageShelves().session))),
+    () => import('../help/here.ts').catch(orRenew(renewPage)),
     ({ openHelpHere }) => openHelpHere(),
   );
 }
