@@ -45,6 +45,13 @@ const FIRST = new RegExp(
   ].join('|'),
 );
 
+/**
+ * What a page runs at once, as good as all of it: the browser is told to compile these files whole, beside the page, and
+ * not each function when it is first called. (docs/decisions/010-first-screen.md)
+ */
+const AT_ONCE = /\/renderer\/(boot|session\/page-session)\.ts$/;
+const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
+
 /** A hash of everything that the build reads; tests count for nothing. */
 function stamp(): string {
   const hash = createHash('sha256');
@@ -81,7 +88,10 @@ async function build(): Promise<void> {
     build: {
       rolldownOptions: {
         input: ['renderer/index.html', 'renderer/boot.ts'],
-        output: { codeSplitting: { groups: [{ name: 'first', test: FIRST }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'first', test: FIRST }] },
+          postBanner: ({ moduleIds }) => (moduleIds.some((id) => AT_ONCE.test(id)) ? COMPILE_WHOLE : ''),
+        },
       },
     },
   });
