@@ -46,8 +46,8 @@ const FIRST = new RegExp(
 );
 
 /**
- * What a page runs at once, as good as all of it: the browser is told to compile these files whole, beside the page, and
- * not each function when it is first called. (docs/decisions/010-first-screen.md)
+ * What a page runs at once, most of it: Chromium is told to compile the files of these whole, and not each function when
+ * it is first called. (docs/decisions/010-first-screen.md)
  */
 const AT_ONCE = /\/renderer\/(boot|session\/page-session)\.ts$/;
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
