@@ -1,7 +1,8 @@
 /**
  * The start of a page that came as HTML: everything on it can be read, and its fields filled in, without a program.
  * That comes to life on the first sign of life; what was entered by then is taken over, what was pressed is pressed
- * again. A page that is only looked at makes its claim and tells of its visit when the browser is idle, and no more.
+ * again. A page that is only looked at makes its claim and tells of its visit when the browser is idle, and no more. On
+ * a page that came with its program already running this does nothing.
  */
 import { alive, firstSign } from './journey/first-sign.ts';
 import { whenIdle } from './journey/when-idle.ts';
@@ -9,9 +10,8 @@ import { pageSession } from './session/page-session.ts';
 import { renewPage } from './session/renew-page.ts';
 import { ENVELOPE } from './session/storage.ts';
 
-/** What draws the page: the page names it, so that it is here early, and what it will be run with. */
+/** What draws a page that is asleep: the page names it, so that it is here early, and what it will be run with. */
 const program = document.querySelector<HTMLLinkElement>('#program');
-const session = pageSession();
 /** Between two looks whether what draws the page is there, in milliseconds. */
 const AGAIN_MS = 4000;
 /** What is to be done again, since nobody heard it; a button that was pressed twice once. */
@@ -76,6 +76,7 @@ function wake(): void {
   firstSign.seen = true;
   fetchMore();
   // What is looked up first need not wait for the claim as well.
+  const session = pageSession();
   if (session.claimAtStart === null) session.begin().catch((error) => console.error(error));
   bringToLife().catch(beginAnew);
 }
@@ -100,6 +101,7 @@ async function beginAnew(error: unknown): Promise<void> {
 
 /** Somebody was here before: in this tab, with this browser, or while this file was on its way. */
 function known(): boolean {
+  const session = pageSession();
   if (session.claimAtStart !== null || session.shelves.session.get(ENVELOPE) !== null) return true;
   if (document.activeElement !== document.body) return true;
   return [...document.querySelectorAll('input')].some((input) =>
@@ -110,14 +112,20 @@ function known(): boolean {
   );
 }
 
-for (const [type, hear] of Object.entries(signs)) document.addEventListener(type, hear, true);
-document.addEventListener('visibilitychange', returned);
-for (const type of hints) document.addEventListener(type, hint, { capture: true, passive: true });
-if (known()) wake();
-else
-  whenIdle(async () => {
-    if (firstSign.seen) return;
-    await session.begin();
-    // What is wrong with this browser is said before anything is entered in vain.
-    if (session.trouble.getSnapshot() !== null) wake();
-  });
+function sleep(): void {
+  for (const [type, hear] of Object.entries(signs)) document.addEventListener(type, hear, true);
+  document.addEventListener('visibilitychange', returned);
+  for (const type of hints) document.addEventListener(type, hint, { capture: true, passive: true });
+  if (known()) wake();
+  else whenIdle(beginUnseen);
+}
+
+async function beginUnseen(): Promise<void> {
+  if (firstSign.seen) return;
+  const session = pageSession();
+  await session.begin();
+  // What is wrong with this browser is said before anything is entered in vain.
+  if (session.trouble.getSnapshot() !== null) wake();
+}
+
+if (program) sleep();

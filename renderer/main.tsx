@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './boot.ts';
 import { flows } from 'virtual:flows';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

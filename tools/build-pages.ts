@@ -19,7 +19,10 @@ interface Prerender {
   noScript(): string;
   sitePages(): Promise<{ pages: SitePage[]; addresses: SiteAddress[] }>;
 }
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+
+/** What the bundler calls the file that a page which is asleep runs. */
+export const START = 'start';
 
 const HEAD = '<!--reclaim-head-->';
 const TITLE = '<title>Reclaim</title>';
@@ -144,6 +147,13 @@ const built = (manifest: Manifest, source: string): string => {
   return file;
 };
 
+/** The file of renderer/boot.ts: a chunk, which a manifest keeps by its name. */
+const startOf = (manifest: Manifest): string => {
+  const chunk = Object.values(manifest).find(({ name }) => name === START);
+  if (!chunk) throw new Error('renderer/boot.ts was not built as a file of its own.');
+  return chunk.file;
+};
+
 const PROGRAM = 'journey/program.ts';
 
 /** Files with all that they are linked to beyond what draws a page: it would find them out one after another. */
@@ -160,12 +170,15 @@ const asleep = (template: string, manifest: Manifest, flow: string, late = false
   const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
   const more = linked(manifest, [PROGRAM, ...(late ? LATE : [])]);
   const then = [...new Set([built(manifest, PROGRAM), chunk, ...more])];
-  return template.replace(
-    SCRIPT,
-    (_, drawing: string) =>
-      `<script type="module" crossorigin src="/${built(manifest, 'boot.ts')}"></script>
+  const start = startOf(manifest);
+  return template
+    .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*"/${start}">`), '')
+    .replace(
+      SCRIPT,
+      (_, drawing: string) =>
+        `<script type="module" crossorigin src="/${start}"></script>
     <link rel="modulepreload" crossorigin id="program" href="${drawing}" data-then="${then.map((file) => `/${file}`).join(' ')}">`,
-  );
+    );
 };
 
 const sheet = (client: string, files: readonly string[]): string =>

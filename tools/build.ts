@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as vite } from 'vite';
-import { writePages } from './build-pages.ts';
+import { START, writePages } from './build-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -46,10 +46,10 @@ const FIRST = new RegExp(
 );
 
 /**
- * What a page runs at once, most of it: Chromium is told to compile the files of these whole, and not each function when
- * it is first called. (docs/decisions/010-first-screen.md)
+ * What a page that is asleep runs, and all that it imports, in one file. It runs most of that at once: Chromium is told
+ * to compile the file whole, and not each function when it is first called. (docs/decisions/010-first-screen.md)
  */
-const AT_ONCE = /\/renderer\/(boot|session\/page-session)\.ts$/;
+const AT_ONCE = /\/renderer\/boot\.ts$/;
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
 
 /** A hash of everything that the build reads; tests count for nothing. */
@@ -87,9 +87,14 @@ async function build(): Promise<void> {
     ...quiet,
     build: {
       rolldownOptions: {
-        input: ['renderer/index.html', 'renderer/boot.ts'],
+        input: ['renderer/index.html'],
         output: {
-          codeSplitting: { groups: [{ name: 'first', test: FIRST }] },
+          codeSplitting: {
+            groups: [
+              { name: START, test: AT_ONCE },
+              { name: 'first', test: FIRST },
+            ],
+          },
           postBanner: ({ moduleIds }) => (moduleIds.some((id) => AT_ONCE.test(id)) ? COMPILE_WHOLE : ''),
         },
       },
