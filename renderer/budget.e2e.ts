@@ -40,6 +40,29 @@ test.each(['v3', 'v6'])(
   },
 );
 
+test('what starts a page that is asleep is one file, which is compiled whole', async () => {
+  const { page, close } = await product.visitor();
+  const html = (await (await page.goto(product.start))?.text()) ?? '';
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, file]) => file);
+  expect(scripts).toHaveLength(1);
+  const start = await (await page.request.get(scripts[0] ?? '')).text();
+  expect(start.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
+  expect(start).toContain('visibilitychange');
+  expect(start).not.toMatch(/^import\b|;import\b[^(]/m);
+  await close();
+});
+
+test('letters stand where the font has them, in fields and on buttons too', async () => {
+  const { page, close } = await product.visitor();
+  await page.goto(product.start);
+  const rendering = await page
+    .locator('h1, input, button')
+    .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).textRendering));
+  expect(rendering.length).toBeGreaterThan(2);
+  expect(new Set(rendering)).toEqual(new Set(['geometricprecision']));
+  await close();
+});
+
 test('a button that begins to work has the style of a few elements worked out anew, not of the whole form', async () => {
   const { page, delay, close } = await product.visitor({ viewport: { width: 1280, height: 900 } });
   await page.goto(product.start);

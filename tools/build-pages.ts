@@ -171,14 +171,12 @@ const asleep = (template: string, manifest: Manifest, flow: string, late = false
   const more = linked(manifest, [PROGRAM, ...(late ? LATE : [])]);
   const then = [...new Set([built(manifest, PROGRAM), chunk, ...more])];
   const start = startOf(manifest);
-  return template
-    .replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*"/${start}">`), '')
-    .replace(
-      SCRIPT,
-      (_, drawing: string) =>
-        `<script type="module" crossorigin src="/${start}"></script>
+  return template.replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*"/${start}">`), '').replace(
+    SCRIPT,
+    (_, drawing: string) =>
+      `<script type="module" crossorigin src="/${start}"></script>
     <link rel="modulepreload" crossorigin id="program" href="${drawing}" data-then="${then.map((file) => `/${file}`).join(' ')}">`,
-    );
+  );
 };
 
 const sheet = (client: string, files: readonly string[]): string =>

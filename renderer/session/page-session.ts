@@ -65,8 +65,7 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
     },
     lost: () => trouble.set('cookies'),
     async adopt(claim, put, seconds) {
-      const before = presentClaim(shelves);
-      storeClaim(shelves, claim);
+      const before = storeClaim(shelves, claim);
       sessionStart(shelves, presentTime());
       await told(claim, before, put);
       tell({ seconds }).catch(log);

@@ -17,6 +17,15 @@ describe('the claim number', () => {
     expect(document.cookie).toContain('currentId=abc');
   });
 
+  test('a new one gives the one before it, whatever the service has put into the cookie by then', () => {
+    const shelves = browserShelves();
+    cookieShelf(90).set('currentId', 'first');
+    expect(storeClaim(shelves, 'first')).toBeNull();
+    cookieShelf(90).set('currentId', 'second');
+    expect(storeClaim(shelves, 'second')).toBe('first');
+    expect(storedClaim(browserShelves())).toBe('second');
+  });
+
   test('ENT-090, CONST-21: its cookie lives 90 days', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     storeClaim(browserShelves(), 'abc');

@@ -166,9 +166,12 @@ export function storedClaim({ local, session, cookie }: Shelves): string | null 
 /** As `storedClaim`, for a page that has been opened: cookies are dear to read, and one look at the first place is enough. */
 export const presentClaim = (shelves: Shelves): string | null => shelves.local.get(CLAIM) ?? storedClaim(shelves);
 
-/** Keeps the claim number in its three places (SES-03 to SES-05). */
-export function storeClaim({ local, session, cookie }: Shelves, claim: string): void {
+/** Keeps the claim number in its three places (SES-03 to SES-05). Gives the one that this page went by until now. */
+export function storeClaim({ local, session, cookie }: Shelves, claim: string): string | null {
+  // In the cookie the service may have put the new one already.
+  const before = local.get(CLAIM);
   for (const each of [local, session, cookie]) each.set(CLAIM, claim);
+  return before;
 }
 
 const BROUGHT = 'reclaim.brought';
