@@ -12,7 +12,5 @@ afterAll(() => product?.close());
 // A scenario mostly waits, for the pauses that the page makes and for the service: several go on at a time.
 test.concurrent.each(scenarios('browser').map((scenario) => [titleOf(scenario), scenario] as const))(
   '%s',
-  // On a busy machine an answer can be later than anybody waits.
-  { retry: 1 },
   (_, scenario) => replayInBrowser(scenario, product),
 );
