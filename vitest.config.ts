@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['renderer/**/*.e2e.ts'],
+          include: ['renderer/**/*.e2e.ts', 'tools/**/*.e2e.ts'],
           globalSetup: ['fixtures/browser-setup.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },

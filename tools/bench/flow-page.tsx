@@ -4,6 +4,10 @@ import { largeFlow } from '#fixtures/large-flow.ts';
 import { Journey } from '#renderer/Journey.tsx';
 import { startAlone } from '#renderer/journey/alone.ts';
 
+export interface FlowPage {
+  open: typeof open;
+}
+
 /** Builds a flow of this size and shows one of its screens; gives the milliseconds that loading and drawing took. */
 async function open(screens: number, fields: number, at: number): Promise<{ load: number; drawn: number }> {
   const { flow, revision, problems } = resolveFlow(

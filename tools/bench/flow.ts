@@ -1,5 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,9 @@ import { journeyIds } from '#engine/resolve/files.ts';
 import { largeFlow } from '#fixtures/large-flow.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { openBrowser } from '#renderer/testing/browser.ts';
+import { flowModules } from '../flow-modules.ts';
 import { figure, median } from './figure.ts';
+import type { FlowPage } from './flow-page.tsx';
 import { keyCosts } from './pages.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -20,32 +23,8 @@ const KEYS = 20;
 /** Large flows: how long the check takes here, and loading, drawing and a key press in a browser. */
 export async function flow(): Promise<void> {
   checks();
-  const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-'));
-  const root = fileURLToPath(new URL('.', import.meta.url));
-  await build({
-    configFile: false,
-    root,
-    plugins: [react()],
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(root, 'flow.html') } },
-  });
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://page').pathname;
-    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
-    response.end(readFileSync(join(folder, path)));
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const browser = await openBrowser();
+  const { page, open, close } = await openFlowPage();
   try {
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/flow.html`);
-    const open = (...size: [number, number, number]) =>
-      page.evaluate(
-        (args) =>
-          (window as unknown as { open(...of: number[]): Promise<{ load: number; drawn: number }> }).open(...args),
-        size,
-      );
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     const keys = async () => (await keyCosts(page, cdp, KEYS)).map(({ all }) => all);
@@ -62,10 +41,41 @@ export async function flow(): Promise<void> {
     await page.locator('input').first().focus();
     figure('… a key press at the 990th', median(await keys()), 'ms');
   } finally {
-    await browser.close();
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
+    await close();
   }
+}
+
+/** Opens the page that shows flows of any size, built as the product's pages are, in a browser of its own. */
+export async function openFlowPage() {
+  const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-'));
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  await build({
+    configFile: false,
+    root,
+    plugins: [flowModules(), react()],
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(root, 'flow.html') } },
+  });
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://page').pathname;
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' });
+    response.end(readFileSync(join(folder, path)));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/flow.html`);
+  return {
+    page,
+    /** Shows screen `at` of a flow with this many screens and fields on each. Gives milliseconds. */
+    open: (screens: number, fields: number, at: number) =>
+      page.evaluate((args) => (window as unknown as FlowPage).open(...args), [screens, fields, at] as const),
+    async close() {
+      await browser.close();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** What the page's program holds, in MB, after everything that nobody holds any more was given up. */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { openFlowPage } from './flow.ts';
+
+test('case PF-1: a flow of 300 screens and 600 fields is loaded and drawn in under a second, at its start and at screen 250', async () => {
+  const { page, open, close } = await openFlowPage();
+  const problems: unknown[] = [];
+  page.on('pageerror', (error) => problems.push(error));
+  expect((await open(300, 2, 0)).drawn).toBeLessThan(1000);
+  expect((await open(300, 2, 250)).drawn).toBeLessThan(1000);
+  expect(await page.getByRole('textbox').count()).toBe(2);
+  expect(problems).toEqual([]);
+  await close();
+});
