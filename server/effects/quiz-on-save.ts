@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { indexOf } from '#engine';
 import { callsOn } from '#engine/calls.ts';
 import { isTesterEmail } from '#engine/rules/email.ts';
-import type { Flow } from '#schemas/flow.ts';
+import type { Flow, Screen } from '#schemas/flow.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import { leftBySet } from './question-record.ts';
@@ -20,11 +20,21 @@ interface Save {
   testEmailDomains: readonly string[];
 }
 
+/** The effects that each screen of a flow runs somewhere: a flow does not change, and every save asks. */
+const known = new WeakMap<Flow, Map<Screen, ReadonlySet<string>>>();
+
+function effectsOn(flow: Flow, screen: Screen): ReadonlySet<string> {
+  const screens = known.get(flow) ?? new Map<Screen, ReadonlySet<string>>();
+  const effects = screens.get(screen) ?? new Set(callsOn(flow, screen).map((call) => call.effect));
+  known.set(flow, screens.set(screen, effects));
+  return effects;
+}
+
 /** The screen of the flow, by its name in the claim, runs this effect somewhere. */
 function runs(flow: Flow | undefined, claimName: unknown, effect: string): boolean {
   if (!flow || typeof claimName !== 'string') return false;
   const screen = flow.screens[indexOf(flow).screenAt.get(claimName === 'postcode' ? '' : claimName) ?? ''];
-  return screen !== undefined && callsOn(flow, screen).some((call) => call.effect === effect);
+  return screen !== undefined && effectsOn(flow, screen).has(effect);
 }
 
 /** Whom a set of questions is about. */
