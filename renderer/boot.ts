@@ -2,7 +2,7 @@
  * The start of a page that came as HTML: everything on it can be read, and its fields filled in, without a program.
  * That comes to life on the first sign of life; what was entered by then is taken over, what was pressed is pressed
  * again. A page that is only looked at makes its claim and tells of its visit when the browser is idle, and no more. On
- * a page that came with its program already running this does nothing.
+ * a page that is awake from the start this does nothing.
  */
 import { alive, firstSign } from './journey/first-sign.ts';
 import { whenIdle } from './journey/when-idle.ts';
