@@ -24,7 +24,7 @@ function urlAt(port: number): string {
   databases += 1;
   return `mongodb://127.0.0.1:${port}/away-${databases}${patience}`;
 }
-const patient = { timeout: 15_000, interval: 100 };
+const patient = { timeout: 30_000, interval: 100 };
 
 let folder: string;
 let standIn: StandIn;
@@ -102,7 +102,7 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
       const said = lines.join('');
       expect(said).toContain('"why":"MongoDB: ECONNREFUSED"');
       expect(said).not.toContain('pat@example.com');
-    }, 60_000);
+    }, 120_000);
 
     test('a search that was bought when it went away is kept when it is back, and is not bought again', async () => {
       const who = await comes(app);
@@ -117,7 +117,7 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
       await vi.waitFor(async () => expect((await search(who, 'bureauA')).status).toBe(200), patient);
       expect(bought).toHaveBeenCalledTimes(1);
       expect((await ports.store.get('claims', who.claimId))?.searches?.bureau_a?.outcome).toBe('found');
-    }, 60_000);
+    }, 120_000);
 
     test('what was delivered when it went away is not delivered again', async () => {
       const { browser, claimId } = await begun(app);
@@ -138,7 +138,7 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
         expect(Object.keys(claim?.delivered ?? {})).toHaveLength(1);
       }, patient);
       expect(told).toHaveBeenCalledTimes(1);
-    }, 60_000);
+    }, 120_000);
   });
 
   describe('whose answers do not arrive', () => {
