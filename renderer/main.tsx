@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+// For the pages that are asleep: it is one file with the session, which is needed here too.
 import './boot.ts';
 import { flows } from 'virtual:flows';
 import { StrictMode } from 'react';

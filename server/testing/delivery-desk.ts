@@ -6,7 +6,7 @@ import type { LedgerEntry } from '#fixtures/vendors/ledger.ts';
 import { changeClaim, createClaim } from '../claims.ts';
 import { kinds } from '../delivery/kinds.ts';
 import { deliverDue } from '../delivery/worker.ts';
-import type { Effects } from '../effects/support.ts';
+import { claimOf, type Effects } from '../effects/support.ts';
 import { loggerOf } from '../log.ts';
 import { enqueue } from '../outbox.ts';
 import { openPorts } from '../ports.ts';
@@ -72,11 +72,7 @@ export function deliveryDesk() {
     /** What the vendors were asked since the test began. */
     told,
     calls: () => told().map(({ operation, status }) => [operation, status]),
-    async claimOf(id: string): Promise<ClaimDocument> {
-      const claim = await desk.effects.ports.store.get('claims', id);
-      if (!claim) throw new Error('no claim');
-      return claim;
-    },
+    claimOf: (id: string) => claimOf(desk.effects, id),
     /** Makes a claim that holds `data` besides, and then changes it. Gives its number. */
     async claimWith(data: Record<string, unknown>, ...changes: ((claim: ClaimDocument) => Change)[]): Promise<string> {
       const { id } = await createClaim(desk.effects.ports, { ...details, ...data });
