@@ -18,7 +18,7 @@ const AGAIN_MS = 4000;
 const missed = new Map<EventTarget | null, () => void>();
 
 /** Somebody is here and may soon want something. */
-const hints = ['mousemove', 'touchstart', 'scroll'] as const;
+const hints = ['mousemove', 'scroll'] as const;
 /** Somebody wants something. */
 const signs: { [Type in keyof DocumentEventMap]?: (event: Event) => void } = {
   pointerdown: wake,

@@ -40,6 +40,7 @@ const FIRST = new RegExp(
   [
     '/node_modules/(react|react-dom|scheduler)/',
     'rolldown/runtime',
+    'vite/preload-helper',
     '/renderer/(parts/(Icon|Ring)|journey/held)\\.',
     '/engine/(run-effect|rules/mobile|fields/(missing|ukAddress)|effects/(claim-save|address-find))\\.',
   ].join('|'),

@@ -1,6 +1,7 @@
 import { channelOf } from '#engine/channel.ts';
 import channels from '#flows/business/public/channels.json' with { type: 'json' };
 import type { BotVerdict } from './bot-check.ts';
+import { clickIds } from './click-ids.ts';
 import { keptOrigin } from './origin.ts';
 import { isBrought, presentClaim, type Shelves } from './storage.ts';
 import { trackingAllowed } from './tracking-consent.ts';
@@ -64,8 +65,7 @@ export async function aboutPage(page: PageAbout, made: Made | null): Promise<New
     ...(Object.keys(utm).length > 0 ? { ...utm, utmParams: utm } : {}),
     ...affiliate,
     ...(group !== null && page.groups.includes(group) ? { ab_test_value: group } : {}),
-    // Fetched after a yes alone: few say it.
-    ...(trackingAllowed() ? (await import('./click-ids.ts')).clickIds(shelves, page.search, now()) : {}),
+    ...(trackingAllowed() ? clickIds(shelves, page.search, now()) : {}),
   };
   const known = brought ? journey : { ...origin, ...journey };
   if (Object.keys(known).length === 0) return null;

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { NOW, sessionPages } from '#fixtures/session-pages.ts';
 import { sessionStart } from './about.ts';
 import { browserShelves } from './storage.ts';
@@ -7,8 +7,6 @@ import { decideTracking } from './tracking-consent.ts';
 
 const pages = sessionPages();
 const { service, open, settled, operations } = pages;
-// What reads click ids is fetched for it; how late is not what is tested here.
-beforeAll(() => import('./click-ids.ts'));
 
 const told = () => pages.api.calls('updateClaim').map(({ body }) => body);
 const decide = async (yes: boolean) => {

@@ -3,6 +3,7 @@ import { type Client, createClient } from '../api/client.ts';
 import { aboutPage, type Made, type News, sessionStart } from './about.ts';
 import { arrive } from './arrive.ts';
 import { localBotCheck } from './bot-check.ts';
+import { forgetClickIds } from './click-ids.ts';
 import { presentTime } from './clock.ts';
 import { isOver, markOver, unmark } from './finish.ts';
 import { keptOrigin } from './origin.ts';
@@ -101,7 +102,7 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
 
   /** The visitor has said whether they may be tracked: the claim hears it, and is told or forgets what hangs on it. */
   async function decided(yes: boolean): Promise<void> {
-    const forgotten = yes ? [] : (await import('./click-ids.ts')).forgetClickIds(shelves);
+    const forgotten = yes ? [] : forgetClickIds(shelves);
     await tellTracking(client, shelves);
     if (presentClaim(shelves) === null) return;
     await tell(null);

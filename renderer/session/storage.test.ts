@@ -32,6 +32,14 @@ describe('the claim number', () => {
     expect(written.mock.calls.flat()).toEqual([expect.stringContaining(`Max-Age=${90 * 24 * 60 * 60};`)]);
   });
 
+  test('the cookie that the service has set is left alone: Safari keeps one that a page has written for a week', () => {
+    cookieShelf(90).set('currentId', 'abc');
+    const written = vi.spyOn(document, 'cookie', 'set');
+    storeClaim(browserShelves(), 'abc');
+    expect(storedClaim(browserShelves())).toBe('abc');
+    expect([written.mock.calls, localStorage.getItem('currentId')]).toEqual([[], 'abc']);
+  });
+
   test('is read from local storage first, then session storage, then the cookie, and a miss is filled again', () => {
     const shelves = browserShelves();
     expect(storedClaim(shelves)).toBeNull();

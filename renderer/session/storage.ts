@@ -155,12 +155,17 @@ export const ENVELOPE = 'reclaim.journey';
 
 /** The claim number: local storage first, then session storage, then the cookie; a miss is filled again (G-098). */
 export function storedClaim({ local, session, cookie }: Shelves): string | null {
-  const places = [local, session, cookie];
-  const held = places.map((place) => place.get(CLAIM));
-  const found = held.find((claim) => claim !== null) ?? null;
-  // Writing is dear: only what is missing is written.
-  if (found) for (const [at, place] of places.entries()) if (held[at] !== found) place.set(CLAIM, found);
+  const found = local.get(CLAIM) ?? session.get(CLAIM) ?? cookie.get(CLAIM);
+  if (found) fill([local, session, cookie], found);
   return found;
+}
+
+/**
+ * Writes the claim number where another stands, or none. The service's own cookie is left alone: one that a page has
+ * written lives for seven days in Safari.
+ */
+function fill(places: readonly Shelf[], claim: string): void {
+  for (const place of places) if (place.get(CLAIM) !== claim) place.set(CLAIM, claim);
 }
 
 /** As `storedClaim`, for a page that has been opened: cookies are dear to read, and one look at the first place is enough. */
@@ -170,7 +175,7 @@ export const presentClaim = (shelves: Shelves): string | null => shelves.local.g
 export function storeClaim({ local, session, cookie }: Shelves, claim: string): string | null {
   // In the cookie the service may have put the new one already.
   const before = local.get(CLAIM);
-  for (const each of [local, session, cookie]) each.set(CLAIM, claim);
+  fill([local, session, cookie], claim);
   return before;
 }
 
