@@ -39,7 +39,6 @@ describe('where a visitor came from', () => {
       expect.stringMatching(new RegExp(`^utmParams=.*Max-Age=${10 * 24 * 60 * 60};`)),
     ]);
     localStorage.clear();
-    arrive('');
     expect(keptOrigin(browserShelves())).toEqual({ utm: { utm_source: 'letter' }, affiliate: { aff_id: 'a1' } });
   });
 

@@ -21,7 +21,7 @@ export interface Origin {
 
 /** The utm tags of an address (SES-15, SES-16), in the order in which they stand, and its affiliate parameters (SES-07). */
 export function originIn(search: string, { affiliate }: Pick<ChannelsFile, 'affiliate'> = channels): Origin {
-  const all = pairsIn(search);
+  const all = [...new URLSearchParams(search)];
   const tags = all.filter(([name]) => UTM.test(name)).slice(0, MOST_TAGS);
   const named = Object.entries(affiliate).flatMap(([key, parameter]) => {
     const value = all.find(([name]) => name === parameter)?.[1];
@@ -33,23 +33,14 @@ export function originIn(search: string, { affiliate }: Pick<ChannelsFile, 'affi
   };
 }
 
-/** Most addresses have no query, and most visitors nothing that is kept: a page's first parser is not made for nothing. */
-const pairsIn = (query: string): [string, string][] => (query === '' ? [] : [...new URLSearchParams(query)]);
-
 /**
  * Keeps where a visitor came from: each value as a local value of its own name, all together in a cookie of ten days. An
- * address without any leaves alone what is kept, and fills the local value again where only the cookie is left; one with
- * some takes the place of all of it. (ENT-092, CONST-22)
+ * address without any leaves alone what is kept; one with some takes the place of all of it. (ENT-092, CONST-22)
  */
 export function keepOrigin({ local, tenDays }: Shelves, origin: Origin): void {
   const values = { ...origin.utm, ...origin.affiliate };
-  const before = local.get(COOKIE);
-  if (Object.keys(values).length === 0) {
-    const left = before ?? tenDays.get(COOKIE);
-    if (before === null && left !== null) local.set(COOKIE, left);
-    return;
-  }
-  const names = new Set([...pairsIn(before ?? '').map(([name]) => name), ...Object.keys(values)]);
+  if (Object.keys(values).length === 0) return;
+  const names = new Set([...Object.keys(keptIn(local.get(COOKIE))), ...Object.keys(values)]);
   for (const name of names) {
     const value = values[name];
     if (value === undefined) local.remove(name);
@@ -60,9 +51,11 @@ export function keepOrigin({ local, tenDays }: Shelves, origin: Origin): void {
   tenDays.set(COOKIE, text);
 }
 
-/** Where the visitor came from, as far as it is kept; the page has arrived. */
-export function keptOrigin({ local }: Shelves): Origin {
-  const values = pairsIn(local.get(COOKIE) ?? '');
+const keptIn = (text: string | null): Values => Object.fromEntries(new URLSearchParams(text ?? ''));
+
+/** Where the visitor came from, as far as it is kept. */
+export function keptOrigin({ local, tenDays }: Shelves): Origin {
+  const values = Object.entries(keptIn(local.get(COOKIE) ?? tenDays.get(COOKIE)));
   const utm = values.filter(([name]) => UTM.test(name));
   return {
     utm: Object.fromEntries(utm),
