@@ -18,7 +18,7 @@ const onEveryStore = [
   'server/store/{contract,mongo-away}.test.ts',
   'server/{claims,limits,nodes,once,session}.test.ts',
   'server/delivery/worker.test.ts',
-  'server/routes/{bureaus,bureaus-trouble,claim,id-link,questions,quiz,texts,user,verification}.test.ts',
+  'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,texts*,user,verification}.test.ts',
 ];
 const server = chooseServer();
 // This file is read once for each project.

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import { type Claimant, claimant, type ServiceAnswer } from '#fixtures/claimant.ts';
-import { type Person, people } from '#fixtures/people.ts';
+import { type Person, people, testerDomain, testPost2021Marker } from '#fixtures/people.ts';
 import type { Sandbox } from '#fixtures/sandbox.ts';
+import { strictSandbox } from '#fixtures/strict.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimDocument } from '../store/documents.ts';
+import { testApp } from './app.ts';
+import { tinyPng } from './png.ts';
 
 export type BureauPort = 'bureauA' | 'bureauB';
 
@@ -36,3 +40,28 @@ export async function storedClaim(
 /** Margaret, or somebody by a magic name. */
 export const comes = (app: FastifyInstance, lastName?: string, changes: Record<string, unknown> = {}) =>
   claimant(app, lastName === undefined ? people.margaret : ({ ...people.margaret, lastName } as Person), changes);
+
+/** A service with both bureaus and everybody who is told of what they find, for the tests of one file. */
+export function bureauDesk() {
+  const desk = {
+    service: undefined as unknown as Awaited<ReturnType<typeof testApp>>,
+    sandbox: strictSandbox(),
+    come: (lastName?: string, changes?: Record<string, unknown>): Promise<Claimant> =>
+      comes(desk.service.app, lastName, changes),
+    stored: (who: Claimant): Promise<ClaimDocument> => storedClaim(desk.service, who),
+    sign: (who: Claimant): Promise<ServiceAnswer> => who.call('updateClaim', { signature: tinyPng }),
+  };
+  beforeAll(async () => {
+    desk.service = await testApp({
+      environment: {
+        TEST_EMAIL_DOMAINS: testerDomain,
+        TEST_POST2021_MARKER: testPost2021Marker,
+        RATE_LIMIT_FACTOR: '100',
+        WEBHOOKS_URL: 'https://webhooks.vendor.example',
+        WEBHOOKS_KEY: 'sandbox-webhooks-key',
+      },
+    });
+  });
+  afterAll(() => desk.service.app.close());
+  return desk;
+}

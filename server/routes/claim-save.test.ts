@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { claimDesk } from '../testing/claim-desk.ts';
+import { tinyPng } from '../testing/png.ts';
+import { visitor } from '../testing/visitor.ts';
+
+const desk = claimDesk();
+
+const address = { addressID: 'A-1', postcode: 'EC1A 1BB', street1: 'Sample Street' };
+
+describe('PUT /session/claim', () => {
+  test('API-02, API-03, API-53, API-63, ENT-053: saves what it is given and leaves the rest', async () => {
+    await desk.browser.save({ title: 'Mrs.', first_name: 'Avery' });
+    expect(await desk.browser.save({ first_name: 'Alex' })).toMatchObject({
+      status: 200,
+      body: { statusCode: 200, message: 'OK', responseObject: {} },
+    });
+    expect((await desk.stored()).data).toMatchObject({ title: 'Mrs.', first_name: 'Alex' });
+  });
+
+  test('null removes nothing', async () => {
+    await desk.browser.save({ title: 'Mrs.', soft_check_privacy: true, address });
+    expect((await desk.browser.save({ title: null, soft_check_privacy: null, address: null, dob: null })).status).toBe(
+      200,
+    );
+    expect((await desk.stored()).data).toMatchObject({ title: 'Mrs.', soft_check_privacy: true });
+  });
+
+  test('without a session it is 401, before anything is said of the body', async () => {
+    const { status, body } = await visitor(desk.service.app).save({ nonsense: 1 });
+    expect([status, body.message, body.responseObject.code]).toEqual([401, 'Unauthorized', 'NO_SESSION']);
+  });
+
+  test('ERR-05: one bad field refuses all of them, named in the words of the page', async () => {
+    const { status, body } = await desk.browser.save({ title: 'Ms.', email: 'pat', phone_number: '12' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      statusCode: 400,
+      message: 'email: Please enter a valid email address; phone_number: Incomplete number',
+      responseObject: { code: 'FIELD_INVALID', fields: [{ field: 'email' }, { field: 'phone_number' }] },
+    });
+    expect((await desk.stored()).revision).toBe(1);
+  });
+
+  test('case NM-2: a hyphen in the surname is refused with the page’s verdict, message and way on; nothing is stored', async () => {
+    const { status, body } = await desk.browser.save(
+      { title: 'Mr.', last_name: 'Smith-Jones' },
+      { 'x-reclaim-flow': 'test; revision=r1' },
+    );
+    expect(status).toBe(400);
+    expect(body.message).toBe('Legal surname: Invalid format');
+    expect(body.responseObject.fields).toEqual([
+      { field: 'last_name', message: 'Invalid format', help: 'Use letters only, for example OBrien' },
+    ]);
+    expect((await desk.stored()).data).toEqual({ claim_number: desk.claimId });
+  });
+
+  test('an unknown key is refused by name and nothing is saved', async () => {
+    const { status, body } = await desk.browser.save({ title: 'Mr.', nonsense: 1 });
+    expect([status, body.message, body.responseObject.code]).toEqual([
+      400,
+      'nonsense: is not a known field',
+      'FIELD_UNKNOWN',
+    ]);
+    expect((await desk.stored()).data.title).toBeUndefined();
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'case FD-4: the key %s is refused, and no object gets a new property',
+    async (key) => {
+      await desk.browser.save({ title: 'Mr.' });
+      for (const body of [
+        `{"${key}": {"polluted": true}}`,
+        `{"title": "Ms.", "${key}": 1}`,
+        `{"address": {"${key}": "x"}}`,
+      ]) {
+        const { status, body: answer } = await desk.browser.save(body);
+        expect(status).toBe(400);
+        expect(answer.message).toContain(key === 'toString' || key === 'hasOwnProperty' ? key : '');
+      }
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+      expect(Object.keys({})).toEqual([]);
+      expect((await desk.stored()).data.title).toBe('Mr.');
+    },
+  );
+
+  test('case ST-1: operators in the place of values are refused and match nothing', async () => {
+    for (const body of [
+      { claim_number: { $gt: '' } },
+      { email: { $ne: '' } },
+      { address: { $gt: '' } },
+      { journey: { $ne: 1 } },
+    ]) {
+      expect((await desk.browser.save(body)).status).toBe(400);
+    }
+    expect((await desk.browser.send('POST', '/user/validate', { email: { $ne: '' } })).status).toBe(400);
+    const { status, body } = await desk.browser.resume('{"$ne":null}');
+    expect([status, body.responseObject.code]).toEqual([404, 'CLAIM_NOT_FOUND']);
+    expect(body.responseObject).not.toHaveProperty('data');
+  });
+
+  test('case ST-2: an answer key with a dot or a dollar is one field, saved and read back under its name', async () => {
+    await desk.browser.save({ utm_a: 'neighbour' });
+    await desk.browser.save({ 'utm_a.b': 'dotted', utm_$where: 'dollar' });
+    const restored = (await desk.browser.resume(desk.claimId)).body.responseObject.data as { data: object };
+    expect(restored.data).toMatchObject({ utm_a: 'neighbour', 'utm_a.b': 'dotted', utm_$where: 'dollar' });
+  });
+
+  test('case SR-4: two tabs save their own fields only; both changes stay, even at the same moment', async () => {
+    await desk.browser.save({ last_name: 'Before', email: 'old@example.com' });
+    const fields = [{ last_name: 'Sample' }, { email: 'new@example.com' }, { title: 'Ms.' }, { first_name: 'Avery' }];
+    const answers = await Promise.all(fields.map((body) => desk.browser.save(body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await desk.stored()).data).toMatchObject(Object.assign({}, ...fields));
+  });
+
+  test('sixty saves of one claim at the same moment are all saved', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => desk.browser.save({ [`utm_${n}`]: String(n) })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { data } = await desk.stored();
+    for (let n = 0; n < 60; n += 1) expect(data[`utm_${n}`]).toBe(String(n));
+  });
+
+  test('the same values again change nothing', async () => {
+    const body = {
+      title: 'Mr.',
+      soft_check_privacy: true,
+      signature: tinyPng,
+      screen_name: 'info',
+      should_add_screen_name: true,
+    };
+    await desk.browser.save(body);
+    const { revision, data } = await desk.stored();
+    desk.now = new Date(desk.now.getTime() + 60_000);
+    await desk.browser.save(body);
+    expect((await desk.stored()).revision).toBe(revision);
+    expect((await desk.stored()).data.sign_datetime).toBe(data.sign_datetime);
+  });
+
+  test('ENT-052: each completed screen is listed once, in the order of the first time', async () => {
+    for (const screen_name of ['postcode', 'info', 'postcode'])
+      await desk.browser.save({ screen_name, should_add_screen_name: true });
+    await desk.browser.save({ screen_name: 'contact', should_add_screen_name: false });
+    await desk.browser.save({ screen_name: 'sign' });
+    expect((await desk.stored()).screensCompleted).toEqual(['postcode', 'info']);
+  });
+
+  test('a claim does not grow over a mebibyte by what its owner sends', async () => {
+    const bot_config = { text: 'x'.repeat(300_000) };
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await desk.browser.save({ [`utm_${n}`]: 'x', bot_config, signature: null })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+    await desk.service.ports.store.update('claims', desk.claimId, {
+      set: [
+        [['data', 'hire_purchases'], ['y'.repeat(800_000)]],
+        [['intents', 'search'], { operation: 'search', at: '', until: '', state: 'done', result: 'y'.repeat(800_000) }],
+      ],
+    });
+    // What a vendor said is no fault of the claimant, who goes on saving.
+    expect(await desk.browser.save({ bot_config: { text: 'x'.repeat(300_001) } })).toMatchObject({ status: 200 });
+    await desk.browser.save({ bot_config });
+    await desk.service.ports.store.update('claims', desk.claimId, {
+      set: [[['data', 'feedback'], 'y'.repeat(800_000)]],
+    });
+    const { status, body } = await desk.browser.save({ bot_config: { text: 'z'.repeat(300_000) } });
+    expect([status, body.responseObject.code]).toEqual([413, 'TOO_LARGE']);
+    expect((await desk.stored()).data.bot_config).toEqual(bot_config);
+  });
+});

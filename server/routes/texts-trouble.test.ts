@@ -1,0 +1,94 @@
+import { http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { type Misbehaviour, misbehaving } from '#fixtures/worlds.ts';
+import { sandboxUrl } from '../config.ts';
+import { testApp } from '../testing/app.ts';
+import { testFlows } from '../testing/flow.ts';
+import { keys, textDesk } from '../testing/text-desk.ts';
+
+const desk = textDesk();
+const { sandbox, clock, pass, come, at, send, verify, codeOf, claimOf } = desk;
+
+describe('a sender of texts that misbehaves', () => {
+  const ways: Misbehaviour[] = ['broken', 'busy', 'halfJson', 'wrongShape', 'html', 'refused', 'late'];
+
+  test.each(ways)(
+    'ERR-22: a vendor that is %s is a 503 in words of ours, nothing pretends to be sent, and the next press sends at once',
+    async (how) => {
+      const who = await come(how === 'late' ? desk.impatient : desk.service);
+      sandbox.server.use(misbehaving('texts', how));
+      const { status, headers, body } = await send(who);
+      expect([status, Number(headers['retry-after'])]).toEqual([503, 5]);
+      expect(body.message).toBe(
+        'We could not send the code just now. Please press Resend Verification Code to try again.',
+      );
+      sandbox.server.resetHandlers();
+      pass(5);
+      expect(await send(who)).toMatchObject({ status: 200, body: { responseObject: { alreadySent: false } } });
+      expect(await verify(who, codeOf(who))).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('what certainly was not sent counts for nothing: a vendor may fail all day', async () => {
+    const who = await come();
+    sandbox.server.use(misbehaving('texts', 'broken'));
+    for (let n = 0; n < 8; n += 1) expect(await send(who)).toMatchObject({ status: 503 });
+    sandbox.server.resetHandlers();
+    expect(await send(who)).toMatchObject({ status: 200 });
+  });
+
+  test('what may have been sent counts for the day, and its code works if the text arrives after all', async () => {
+    const who = await come(desk.impatient);
+    let text = '';
+    sandbox.server.use(
+      http.post(`${sandboxUrl('texts')}/messages`, async ({ request }) => {
+        text = ((await request.json()) as { text: string }).text;
+        return new Promise<never>(() => {});
+      }),
+    );
+    expect(await send(who)).toMatchObject({ status: 503 });
+    sandbox.server.resetHandlers();
+    expect(await verify(who, /code is (\d{4})/.exec(text)?.[1] ?? '')).toMatchObject({ status: 200 });
+    for (let n = 0; n < 4; n += 1) {
+      pass(120);
+      expect(await send(who)).toMatchObject({ status: 200 });
+    }
+    pass(120);
+    expect(await send(who)).toMatchObject({ status: 429 });
+  });
+
+  test('a sending that fails leaves the code before it in force', async () => {
+    const who = await come();
+    await send(who);
+    const before = codeOf(who);
+    pass(120);
+    sandbox.server.use(misbehaving('texts', 'broken'));
+    expect(await send(who)).toMatchObject({ status: 503 });
+    expect(await verify(who, before)).toMatchObject({ status: 200 });
+  });
+
+  test('a number that takes no texts is a 400 that says what to do, and no code waits for it', async () => {
+    const who = await come(desk.service, '+447700900604');
+    const { status, body } = await send(who);
+    expect(status).toBe(400);
+    expect(body.message).toBe('We could not deliver a text to this number. Please check it, or press Change Number?.');
+    expect(await claimOf(who)).not.toHaveProperty('code');
+  });
+
+  test('a node that dies while it sends holds nobody up for longer than the call could take', async () => {
+    const who = await come();
+    const dying = { ...desk.service.ports.providers, texts: { send: () => new Promise<never>(() => {}) } };
+    const other = await testApp({
+      environment: keys,
+      ports: { store: desk.service.ports.store, clock: () => clock.now, providers: dying },
+      site: { flows: testFlows },
+    });
+    void send(await at(other, who));
+    await expect.poll(async () => (await claimOf(who)).code).toBeDefined();
+    pass(8);
+    expect(await send(await at(desk.service, who))).toMatchObject({
+      status: 200,
+      body: { responseObject: { alreadySent: false } },
+    });
+  });
+});
