@@ -79,11 +79,11 @@ describe('security headers', () => {
 });
 
 describe('the address of whoever calls', () => {
-  const addressSeen = async (environment: Record<string, string>) => {
+  const addressSeen = async (environment: Record<string, string>, forwarded = '198.51.100.1, 203.0.113.7') => {
     const { app, ports } = await testApp({ environment });
     const browser = visitor(app);
     const claimId = await browser.begin();
-    await browser.save({ signature: tinyPng }, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' });
+    await browser.save({ signature: tinyPng }, { 'x-forwarded-for': forwarded });
     const claim = await ports.store.get('claims', claimId);
     await app.close();
     return claim?.data.ip_address;
@@ -96,6 +96,16 @@ describe('the address of whoever calls', () => {
   test('is the one that the trusted proxies saw, and no further', async () => {
     expect(await addressSeen({ TRUST_PROXY: '1' })).toBe('203.0.113.7');
     expect(await addressSeen({ TRUST_PROXY: '127.0.0.1' })).toBe('203.0.113.7');
+  });
+
+  test.each([
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['unknown', '127.0.0.1'],
+    ['<script>', '127.0.0.1'],
+  ])('case SV-7: "%s" from a proxy is signed with as %s', async (forwarded, address) => {
+    expect(await addressSeen({ TRUST_PROXY: '1' }, forwarded)).toBe(address);
+    expect(await addressSeen({ TRUST_PROXY: '127.0.0.1' }, forwarded)).toBe(address);
   });
 });
 

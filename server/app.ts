@@ -11,6 +11,7 @@ import { registerJson } from './json.ts';
 import type { Lending } from './lending/index.ts';
 import { limiter } from './limits.ts';
 import { loggerOf, registerRequestLog } from './log.ts';
+import { registerForwarded } from './network.ts';
 import { registerPages } from './pages.ts';
 import type { Ports } from './ports.ts';
 import { addressRoutes } from './routes/addresses.ts';
@@ -68,6 +69,7 @@ export async function buildApp(
     },
   });
   app.addHook('onClose', () => ports.store.close());
+  registerForwarded(app);
   registerDrain(app);
   startSweep(app, ports);
   startDelivery(app, { config, ports, lending, log: app.log }, kinds);

@@ -72,7 +72,11 @@ test.each([
   ],
   ['STORE_URL', 'mongodb://', 'STORE_URL is the text "mongodb://". It must be sqlite: and a file'],
   ['PUBLIC_URL', 'claims.example', 'It must be a web address'],
+  ['PUBLIC_URL', 'https://shop.example/claims', 'It must be a web address without a path'],
+  ['PUBLIC_URL', 'https://[shop', 'It must be a web address without a path'],
   ['TRUST_PROXY', 'sometimes', 'It must be the number of proxies in front'],
+  ['TRUST_PROXY', 'true', 'It must be the number of proxies in front'],
+  ['TRUST_PROXY', '10.0.0.0/8,10.0.0.300', 'TRUST_PROXY names "10.0.0.300", which is neither an address nor a network'],
   ['SUPPORT_EMAIL', 'help', 'It must be an email address'],
   ['PROVIDERS', 'mock', 'It must be one of sandbox, live'],
   ['SANDBOX_LATENCY', 'no', 'It must be one of on, off'],
@@ -165,11 +169,28 @@ test('a data folder that cannot be written stops the start by name', () => {
   );
 });
 
-test('TRUST_PROXY may be a number of proxies, their addresses, true or false', () => {
+test('TRUST_PROXY may be a number of proxies, their addresses and networks, or false', () => {
   const one = config({ TRUST_PROXY: '1' }).trustProxy;
   expect(typeof one === 'function' && [one('a', 0), one('b', 1)]).toEqual([true, false]);
   expect(config({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
-  expect(config({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  expect(config({ TRUST_PROXY: 'false' }).trustProxy).toBe(false);
+});
+
+test('case SV-7: an https address without a word on proxies is a warning, and a word of any kind ends it', () => {
+  const warnings = (environment: Record<string, string>) => config(environment).warnings.length;
+  expect(config({ PUBLIC_URL: 'https://claims.example' }).warnings).toEqual([
+    expect.stringContaining('TRUST_PROXY is not set'),
+  ]);
+  expect(warnings({ PUBLIC_URL: 'https://claims.example', TRUST_PROXY: '1' })).toBe(0);
+  expect(warnings({ PUBLIC_URL: 'https://claims.example', TRUST_PROXY: 'false' })).toBe(0);
+  expect(warnings({ PUBLIC_URL: 'http://claims.example' })).toBe(0);
+});
+
+test('case SV-10: the address of a host is taken with a port, in capitals and with slashes at its end', () => {
+  expect(config({ PUBLIC_URL: 'https://Claims.example:8443//' })).toMatchObject({
+    publicUrl: 'https://Claims.example:8443',
+    ownOrigin: 'https://claims.example:8443',
+  });
 });
 
 test('G-211: reports go to the address of their own port, by default to a stand-in like every other', () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BootError } from './boot-error.ts';
+import { isNetwork } from './network.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
 import { withoutSecrets } from './store/address.ts';
 
@@ -32,6 +33,11 @@ const isOptional = (port: VendorPort): port is OptionalPort => port === 'webhook
 
 const text = (pattern: string, description: string) => Type.String({ pattern, description });
 const webAddress = text('^https?://[^\\s/?#]+[^\\s?#]*$', 'a web address, such as https://claims.example');
+/** The service answers at the root of its host: its links, cookies and redirects all begin there. (case SV-10) */
+const hostAddress = text(
+  '^https?://[^\\s/?#@]+/*$',
+  'a web address without a path, such as https://claims.example: the service is served at the root of its host',
+);
 const listOf = (item: string, description: string) =>
   Type.Array(Type.String({ pattern: item }), { default: [], description: `${description}, separated by commas` });
 const oneOf = <const Words extends readonly string[]>(words: Words, initial: Words[number]) =>
@@ -65,11 +71,11 @@ const settings = {
       'sqlite: and a file, such as sqlite:./data/reclaim.db, or the address of a MongoDB server, such as mongodb://127.0.0.1:27017/reclaim',
     ),
   ),
-  PUBLIC_URL: Type.Optional(webAddress),
+  PUBLIC_URL: Type.Optional(hostAddress),
   TRUST_PROXY: Type.Optional(
     text(
-      '^(true|false|[1-9]|[0-9a-fA-F.:/]{3,}(,[0-9a-fA-F.:/]{3,})*)$',
-      'the number of proxies in front (1), their addresses, true or false',
+      '^(false|[1-9]|[0-9a-fA-F.:/]{3,}(,[0-9a-fA-F.:/]{3,})*)$',
+      'the number of proxies in front, such as 1, their addresses or networks, such as 10.0.0.0/8, or false',
     ),
   ),
   STAGE_HOSTS: listOf('^[^\\s/]+$', 'host names'),
@@ -118,8 +124,12 @@ export interface Config {
   publicUrl: string;
   /** True when the public address is https: cookies are Secure then. */
   secure: boolean;
+  /** The origin that calls of the page come from; undefined where `PUBLIC_URL` is not set, so that any name of this machine will do. */
+  ownOrigin: string | undefined;
   /** What `request.ip` believes of X-Forwarded-For. */
-  trustProxy: boolean | string[] | ((address: string, hop: number) => boolean);
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean);
+  /** Settings that are allowed but are likely to be a mistake, in words for the log. */
+  warnings: readonly string[];
   stageHosts: readonly string[];
   /** Without a slash at the end. */
   portalUrl: string | undefined;
@@ -169,6 +179,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     const timeoutMs = own.TIMEOUT_MS ?? vendorTimeouts[port];
     return [[port, { url: own.URL ?? sandboxUrl(port), key: own.KEY ?? `sandbox-${port}-key`, timeoutMs }]] as const;
   });
+  problems.push(...proxyProblems(values.TRUST_PROXY), ...publicUrlProblems(values.PUBLIC_URL));
   const production = values.NODE_ENV === 'production';
   for (const name of ['SESSION_KEY', 'OTP_KEY'] as const) {
     if (!production || environment[name]) continue;
@@ -188,7 +199,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     storeUrl: values.STORE_URL ?? `sqlite:${join(dataDir, 'reclaim.db')}`,
     publicUrl,
     secure: publicUrl.startsWith('https:'),
+    ownOrigin: values.PUBLIC_URL === undefined ? undefined : new URL(publicUrl).origin,
     trustProxy: trustOf(values.TRUST_PROXY),
+    warnings: warningsOf(values),
     stageHosts: values.STAGE_HOSTS,
     portalUrl: values.PORTAL_URL?.replace(/\/+$/, ''),
     statusUrl: values.STATUS_URL,
@@ -247,10 +260,32 @@ function kindOf(name: string, given: string): string {
 
 function trustOf(given: string | undefined): Config['trustProxy'] {
   if (given === undefined || given === 'false') return false;
-  if (given === 'true') return true;
   if (!/^\d$/.test(given)) return given.split(',');
   return (_address, hop) => hop < Number(given);
 }
+
+/** What is wrong with the list of proxies, beyond its form. */
+function proxyProblems(given: string | undefined): string[] {
+  if (given === undefined || /^(false|\d)$/.test(given)) return [];
+  return given
+    .split(',')
+    .filter((entry) => !isNetwork(entry))
+    .map((entry) => `TRUST_PROXY names ${JSON.stringify(entry)}, which is neither an address nor a network.`);
+}
+
+function publicUrlProblems(given: string | undefined): string[] {
+  return given === undefined || URL.canParse(given)
+    ? []
+    : [`PUBLIC_URL is ${kindOf('PUBLIC_URL', given)}. It must be ${wanted(hostAddress)}.`];
+}
+
+/** `https` ends at a proxy: without `TRUST_PROXY` every visitor has the proxy's address, in limits and in signatures. */
+const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: { PUBLIC_URL?: string; TRUST_PROXY?: string }): string[] =>
+  PUBLIC_URL?.startsWith('https:') && TRUST_PROXY === undefined
+    ? [
+        'PUBLIC_URL is https and TRUST_PROXY is not set, so all visitors count as one address, that of the proxy. Set TRUST_PROXY to the number of proxies in front, such as 1, or to false where there is none.',
+      ]
+    : [];
 
 /** A key of this installation, made on the first start and readable by its owner only. */
 function ownKey(dataDir: string, name: string): string {

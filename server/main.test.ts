@@ -114,8 +114,15 @@ test('as a process: a bad environment prints one message and exits 1', async () 
 
 test('as a process: SIGTERM lets what is under way finish, takes nothing new, and exits 0', async () => {
   const port = await freePort();
-  const service = spawnService({ PORT: String(port), DATA_DIR: folder });
+  // Behind a proxy nobody has spoken of: that is said at the start.
+  const service = spawnService({
+    PORT: String(port),
+    DATA_DIR: folder,
+    PUBLIC_URL: 'https://claims.example',
+    LOG_LEVEL: 'warn',
+  });
   await ready(service, port);
+  await expect.poll(service.printed).toContain('TRUST_PROXY is not set');
   const began = await fetch(`http://127.0.0.1:${port}/session/claim`, { method: 'POST' });
   const cookie = began.headers
     .getSetCookie()

@@ -34,6 +34,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const app = await buildApp(config, await ports(config), { flows, lending, client: options.client });
   try {
     const url = await app.listen({ port: config.port, host: config.host });
+    for (const warning of config.warnings) app.log.warn(warning);
     return { url, stop: () => app.close() };
   } catch (error) {
     await app.close();
