@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { readAddress, readAddresses, sameAddress } from './address.ts';
 
 const structured = {
@@ -100,5 +101,6 @@ test('whatever comes, an address is read or refused, never an exception, and rea
       const read = readAddress(value, 'OX4 2DP');
       if (read) expect(readAddress(read, 'OX4 2DP')).toEqual(read);
     }),
+    sampled(100),
   );
 });

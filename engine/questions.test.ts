@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import publicSettings from '../flows/business/public/public.json' with { type: 'json' };
 import {
   hasFinanceQuestion,
@@ -142,6 +143,7 @@ describe('the decision on answers', () => {
         expect(given.assessment).toContainEqual({ key: 'decision', value: 'PASS' });
         expect(given.assessment).not.toContainEqual({ key: 'decision', value: 'FAIL' });
       }),
+      sampled(100),
     );
   });
 });
@@ -161,5 +163,6 @@ test('no answer of any shape makes reading it an exception', () => {
       readDecision({ ...response, assessment: value });
       readQuestions(value);
     }),
+    sampled(100),
   );
 });

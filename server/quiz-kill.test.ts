@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
+import { killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from './store/open.ts';
 import { builtService, freePort, ready, type ServiceProcess, spawnService } from './testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
-const TRIALS = Number(process.env.KILL_TRIALS ?? 10);
+const TRIALS = killTrials(10);
 
 let folder: string;
 let command: string[];

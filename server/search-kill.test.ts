@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killTrials } from '#fixtures/prove.ts';
 import { recordsFor, reportFor } from '#fixtures/vendors/reports.ts';
 import { openStore } from './store/open.ts';
 import { builtService, freePort, ready, type ServiceProcess, spawnService } from './testing/process.ts';
 
 /** Kills between a bureau's call and the save of its result; KILL_TRIALS=100 for more of them. */
-const KILLS = Number(process.env.KILL_TRIALS ?? 10);
+const KILLS = killTrials(10);
 const LIMIT_MS = 500;
 
 let folder: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
+import { sampled } from '#fixtures/prove.ts';
 import { operations } from '../../schemas/operations.ts';
 import { isFactName } from '../facts.ts';
 import type { ApiAnswer, EffectDefinition, EffectResult, Outcome } from './effect.ts';
@@ -251,7 +252,7 @@ describe.each(all)('%s', (name, effect) => {
         expect(requests.length).toBeLessThanOrEqual(3);
         for (const { operation } of requests) expect(Object.hasOwn(operations, operation)).toBe(true);
       }),
-      { numRuns: 500 },
+      sampled(500),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import type { FieldType } from './field-type.ts';
 import { fieldTypes, isFieldType } from './index.ts';
 import { fits } from './lookup.ts';
@@ -43,6 +44,7 @@ describe.each(types)('%s', (_name, type) => {
         type.check(answer, context);
         expect(type.parts).toEqual(expect.arrayContaining(Object.keys(type.save(answer, field))));
       }),
+      sampled(100),
     );
   });
 
@@ -54,6 +56,7 @@ describe.each(types)('%s', (_name, type) => {
         type.premature?.(value);
         expect(type.check(value, context) === null || typeof type.check(value, context)?.text === 'string').toBe(true);
       }),
+      sampled(100),
     );
   });
 });

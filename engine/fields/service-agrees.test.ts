@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { claimKeys } from '#schemas/claim.ts';
 import { dateOfBirth } from './dateOfBirth.ts';
 import { email } from './email.ts';
@@ -38,7 +39,7 @@ test.each([
         expect(read(key, value)).toEqual({ value });
       }
     }),
-    { numRuns: 500 },
+    sampled(500),
   );
 });
 
@@ -58,7 +59,7 @@ test('page and service come to the same verdict on a date of birth, in both of i
         expect(read('dateOfBirth', date)).toEqual({ value: date });
       }
     }),
-    { numRuns: 500 },
+    sampled(500),
   );
 });
 
@@ -68,5 +69,6 @@ test('the service keeps a postcode as the page saves it', () => {
       const { postcode } = ukAddress.save({ postcode: text, address: null }, field);
       expect(read('postcode', postcode)).toEqual({ value: postcode });
     }),
+    sampled(100),
   );
 });

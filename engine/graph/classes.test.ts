@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { smallFlow } from '#fixtures/small-flow.ts';
 import type { Flow, Test } from '#schemas/flow.ts';
 import { vocabulary } from '../check/index.ts';
@@ -82,7 +83,7 @@ test('on classes of facts a condition is what it is on the facts themselves, for
       });
       expect(guard.holds(classes)).toBe(view.holds(when));
     }),
-    { numRuns: 1_000 },
+    sampled(1_000),
   );
 });
 

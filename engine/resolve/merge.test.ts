@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { merge } from './merge.ts';
 import { parseFile } from './parse.ts';
 import { plain } from './placed.ts';
@@ -38,7 +39,7 @@ test('merging is RFC 7396 exactly, for any target and any patch', () => {
     fc.property(json, json, (target, patch) => {
       expect(plain(merge(placed(target), placed(patch)))).toEqual(mergePatch(target, patch));
     }),
-    { numRuns: 500 },
+    sampled(500),
   );
 });
 

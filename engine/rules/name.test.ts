@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { capitaliseWords, nameFault, normaliseName } from './name.ts';
 
 const fault = (text: string, part: 'given' | 'family' = 'given') => nameFault(normaliseName(text), part)?.text ?? null;
@@ -91,6 +92,7 @@ test('capitalising never moves the caret: the length stays the same, and doing i
       expect(capitalised).toHaveLength(text.length);
       expect(capitaliseWords(capitalised)).toBe(capitalised);
     }),
+    sampled(100),
   );
 });
 
@@ -101,5 +103,6 @@ test('a normalised name stays as it is when normalised again, and no text makes 
       expect(normaliseName(name)).toBe(name);
       expect(() => nameFault(name, 'given')).not.toThrow();
     }),
+    sampled(100),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from './postcode.ts';
 
 /** What the field holds after the keys are pressed one by one at its end. */
@@ -89,6 +90,7 @@ describe('for any postcode', () => {
         expect(typed(lower ? keys.toLowerCase() : keys)).toBe(whole);
         expect(isWholePostcode(whole)).toBe(true);
       }),
+      sampled(100),
     );
   });
 
@@ -104,6 +106,7 @@ describe('for any postcode', () => {
           }
         },
       ),
+      sampled(100),
     );
   });
 });

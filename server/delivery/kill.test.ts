@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
+import { killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from '../store/open.ts';
@@ -10,7 +11,7 @@ import { builtService, freePort, ready, type ServiceProcess, spawnService } from
 import { publicKey } from './public-key.ts';
 
 /** `KILL_TRIALS=100` for more. */
-const TRIALS = Number(process.env.KILL_TRIALS ?? 10);
+const TRIALS = killTrials(10);
 /** Claimants for each trial. */
 const CLAIMANTS = 4;
 /** Where deliveries arrive, in turn the one that is held back when the service is killed. */

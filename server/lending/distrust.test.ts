@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { readAddressLine, readDay, readNumber, readText } from './distrust.ts';
 
 describe('days', () => {
@@ -91,5 +92,6 @@ describe('texts and addresses', () => {
         expect(readText(value).length).toBeLessThanOrEqual(400);
         expect(readAddressLine(value).length).toBeLessThanOrEqual(600);
       }),
+      sampled(100),
     ));
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { loanTypes } from '#schemas/lending.ts';
 import { readBureauA } from './bureau-a.ts';
 import { readBureauB } from './bureau-b.ts';
@@ -137,7 +138,7 @@ describe('whatever the report', () => {
         for (const one of [...filtered.kept, ...filtered.post2021])
           expect(one.record).toEqual(reading.loans[one.index]?.record);
       }),
-      { numRuns: 300 },
+      sampled(300),
     ));
 
   test('LEN-09, LEN-14, LEN-16 to LEN-22: what is kept keeps every rule', () =>
@@ -159,7 +160,7 @@ describe('whatever the report', () => {
         expect(new Set(keys).size).toBe(keys.length);
         expect(new Set([...kept, ...post2021].map(({ id }) => id)).size).toBe(kept.length + post2021.length);
       }),
-      { numRuns: 300 },
+      sampled(300),
     ));
 
   test('LEN-25: the order of the report decides nothing but numbers', () =>
@@ -176,7 +177,7 @@ describe('whatever the report', () => {
         };
         expect(verdicts(other)).toEqual(verdicts(list));
       }),
-      { numRuns: 300 },
+      sampled(300),
     ));
 
   const runAll = (reading: Reading, claim: Record<string, unknown>) => {
@@ -215,7 +216,7 @@ describe('whatever the report', () => {
         runAll(readBureauA(answer), data);
         runAll(readBureauB(answer), data);
       }),
-      { numRuns: 500 },
+      sampled(500),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { flowsFolder } from '#flows/files.ts';
 import { fbLeadValue, isGoodTier, isHighValue, leadValues, lenderValue } from './lead-value.ts';
 import { loadLending } from './load.ts';
@@ -55,6 +56,7 @@ describe('the lead values of a claim', () => {
         const value = (list: typeof one) => leadValues(list, 'bureau_a', lending).lead_value;
         expect(value([...one, ...other])).toBe(value(one) + value(other));
       }),
+      sampled(100),
     );
   });
 });

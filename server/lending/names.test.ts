@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { companyKey, longestPhrase, normaliseAccount, plainWords } from './names.ts';
 
 describe('account numbers', () => {
@@ -21,6 +22,7 @@ describe('account numbers', () => {
         expect(normaliseAccount(once)).toBe(once);
         expect(once).not.toMatch(/\s{2}|^\s|\s$|^0./);
       }),
+      sampled(100),
     ));
 });
 
@@ -42,7 +44,7 @@ describe('company names', () => {
         expect(companyKey(companyKey(name))).toBe(companyKey(name));
         expect(plainWords(name)).not.toMatch(/ {2}|^ | $/);
       }),
-      { numRuns: 500 },
+      sampled(500),
     ));
 });
 

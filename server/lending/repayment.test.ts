@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
 import { repaymentPercent } from './repayment.ts';
 import { lending } from './testing/loans.ts';
 
@@ -37,5 +38,6 @@ test('LEN-33: it is a whole number from 0 to 100, or unknown', () => {
         expect(given === null || (Number.isInteger(given) && given >= 0 && given <= 100)).toBe(true);
       },
     ),
+    sampled(100),
   );
 });

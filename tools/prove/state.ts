@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** How one round of a sweep ended. */
+export interface Round {
+  sweep: string;
+  round: number;
+  seed: number;
+  passed: boolean;
+  /** Tests that ran. */
+  tests: number;
+  /** Wall time, in milliseconds. */
+  ms: number;
+}
+
+/** What has been run of a proof, so that it can go on where it was stopped. */
+export interface ProofState {
+  /** Of the first round; later rounds count up from it. */
+  seed: number;
+  /** The sources it was run on. */
+  sources: string;
+  rounds: Round[];
+}
+
+/** Names the sources as they are: the commit and everything that differs from it. Another name begins a proof again. */
+export function sourcesOf(root: string): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout;
+  const parts = [git('rev-parse', 'HEAD'), git('diff', 'HEAD'), git('status', '--porcelain')];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+}
+
+/** The state in a file where it belongs to this seed and these sources, else an empty one. */
+export function readState(file: string, seed: number, sources: string): ProofState {
+  if (existsSync(file)) {
+    const state = JSON.parse(readFileSync(file, 'utf8')) as ProofState;
+    if (state.seed === seed && state.sources === sources) return state;
+  }
+  return { seed, sources, rounds: [] };
+}
+
+/** Replaces the file as a whole, so that a stop in the middle leaves the state before. */
+export function writeState(file: string, state: ProofState): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/** The closing table: one line for each sweep. */
+export function tableOf(names: readonly string[], { rounds }: ProofState, due: (name: string) => number): string {
+  const lines = names.map((name) => {
+    const own = rounds.filter(({ sweep }) => sweep === name);
+    const failed = own.filter(({ passed }) => !passed);
+    const minutes = own.reduce((sum, { ms }) => sum + ms, 0) / 60_000;
+    const verdict =
+      failed.length > 0
+        ? `FAILED with seed ${failed.map(({ seed }) => seed).join(', ')}`
+        : own.length < due(name)
+          ? 'not finished'
+          : 'passed';
+    const tests = own.reduce((sum, one) => sum + one.tests, 0);
+    return [name, `${own.length}/${due(name)}`, String(tests), minutes.toFixed(1), verdict];
+  });
+  const all = [['sweep', 'rounds', 'tests', 'minutes', 'verdict'], ...lines];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((line) => (line[column] ?? '').length)));
+  return all.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
+}
