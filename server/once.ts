@@ -19,6 +19,11 @@ export interface OnceCall<Result> {
   payload: unknown;
   /** After this many milliseconds nobody waits any longer; a little more than the call's own time limit. */
   limitMs: number;
+  /**
+   * Looks at the claim in the atomic update that writes the intent: throws where this call may not be made for it, so
+   * that nothing is bought, else says what else changes with the intent. Not asked where the call was made before.
+   */
+  admit?: (claim: ClaimDocument) => Change;
   /** The call; `key` is the idempotency key to send along. A rejection counts as `unknown`. */
   call: (key: string) => Promise<Result>;
   /**
@@ -40,7 +45,7 @@ const POLL_MS = 200;
  * goes away between them gets the result when it is back.
  */
 export async function once<Result>(ports: OncePorts, call: OnceCall<Result>): Promise<OnceOutcome<Result>> {
-  const key = keyOf(call.operation, call.payload);
+  const key = intentKey(call.operation, call.payload);
   const place = `${call.claimId} ${key}`;
   const calls = underWay.get(ports.store) ?? new Map<string, Promise<OnceOutcome<unknown>>>();
   underWay.set(ports.store, calls);
@@ -54,16 +59,17 @@ export async function once<Result>(ports: OncePorts, call: OnceCall<Result>): Pr
 async function attempt<Result>(ports: OncePorts, call: OnceCall<Result>, key: string): Promise<OnceOutcome<Result>> {
   const now = ports.clock();
   let mine = false;
-  const claim = await changeClaim(ports, call.claimId, ({ intents }) => {
-    mine = !intents[key];
+  const claim = await changeClaim(ports, call.claimId, (present) => {
+    mine = !present.intents[key];
     if (!mine) return {};
+    const admitted = call.admit?.(present);
     const intent: Intent = {
       operation: call.operation,
       at: now.toISOString(),
       until: new Date(now.getTime() + call.limitMs).toISOString(),
       state: 'open',
     };
-    return { set: [[['intents', key], intent]] };
+    return together({ set: [[['intents', key], intent]] }, admitted);
   });
   if (!claim) throw new Failure('CLAIM_NOT_FOUND');
   return mine ? perform(ports, call, key, now.toISOString()) : stored(ports, call, key);
@@ -133,8 +139,11 @@ async function close<Result>(ports: OncePorts, call: OnceCall<Result>, key: stri
   return { state: 'unknown' };
 }
 
-/** Operation and hash of the payload in canonical form; no dots, so that it can be a member's name anywhere. */
-function keyOf(operation: string, payload: unknown): string {
+/**
+ * The name of an intent on its claim: operation and hash of the payload in canonical form; no dots, so that it can be a
+ * member's name anywhere.
+ */
+export function intentKey(operation: string, payload: unknown): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(canonical(payload)))
     .digest('hex');

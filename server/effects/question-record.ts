@@ -8,6 +8,8 @@ import { failureKeys, fetchFailed, isFailureKey, ruleText, tooFewReason } from '
 export type Fetched =
   | { kind: 'answered'; answer: QuestionsAnswer; raw: string }
   | { kind: 'failed'; raw: string }
+  /** The service asked for no set: `raw` says why. */
+  | { kind: 'notBought'; raw: string }
   /** Nobody knows whether the provider made a set: it did not answer in time, or the service was stopped. */
   | { kind: 'unknown' };
 
@@ -51,7 +53,7 @@ export function recordOfFetch(fetched: Fetched, claim: Pick<ClaimDocument, 'data
 
 function keysOf(fetched: Fetched): Record<string, unknown> {
   if (fetched.kind !== 'answered') {
-    const raw = fetched.kind === 'failed' ? fetched.raw : JSON.stringify({ error: 'no answer in time' });
+    const raw = fetched.kind === 'unknown' ? JSON.stringify({ error: 'no answer in time' }) : fetched.raw;
     return { qkba: 'md', luminate_questions_response_on_failure: raw, ...failureKeys([fetchFailed]) };
   }
   const { answer, raw } = fetched;

@@ -1,24 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isTesterEmail } from '#engine/rules/email.ts';
-import type { BodyOf } from '#schemas/api.ts';
+import type { AnswerOf, BodyOf } from '#schemas/api.ts';
 import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { demandConsent } from '../evidence.ts';
-import { once } from '../once.ts';
+import { intentKey } from '../once.ts';
 import type { FailureReason, ProviderFailure } from '../providers/http-client.ts';
 import type { Subject } from '../providers/identity/port.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { alert } from './alerts.ts';
 import { demandOwn } from './own.ts';
+import { admitSet, answersSent, holdsItsPerson, isUndecided, type Purchase, purchase } from './purchases.ts';
 import { type Fetched, isTooFew, recordOfFetch } from './question-record.ts';
 import { FETCH_FAILED } from './question-rules.ts';
 import { setsOf } from './question-sets.ts';
 import { sampleQuestions } from './sample-questions.ts';
 import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 
-/** The provider's answer and the quality flag that came of it, if any did. */
-export type Questions = QuestionsAnswer & { qkba?: 'hi' | 'md' };
+/** The provider's answer, as far as there is one, and the quality flag that came of it, if any did. */
+type Questions = AnswerOf<'loadQuestions'>['responseObject'];
 
 /** Failures after which certainly no set was made, so that another call is not a second purchase. */
 export const nothingBought: readonly FailureReason[] = ['unreachable', 'busy', 'refused'];
@@ -28,8 +30,9 @@ type Attempt = { outcome: 'answered'; answer: QuestionsAnswer; text: string } | 
 /**
  * The identity questions about the claim's own claimant: bought once for the same details, afterwards answered from the
  * claim; once there is a second set, that is the one. No consent, no call. Too few questions are an answer too, and those
- * that there are get asked; none at all is a failure, recorded on the claim. (SIGN-10 to SIGN-13, SIGN-20 to SIGN-23,
- * QUIZ-17, QUIZ-18, API-14, G-124)
+ * that there are get asked; none at all is a failure, recorded on the claim. Details that change before any answers were
+ * sent buy one more set; afterwards nothing is bought, and a quiz that was decided against the claimant has no questions.
+ * (SIGN-10 to SIGN-13, SIGN-20 to SIGN-23, QUIZ-17, QUIZ-18, API-14, G-124, decision 170)
  */
 export async function loadQuestions(
   effects: Effects,
@@ -40,14 +43,25 @@ export async function loadQuestions(
   const claim = await claimOf(effects, claimId);
   demandOwnSubject(claim, body);
   demandConsent(claim);
-  if (isTesterEmail(textOf(claim.data.email), config.testEmailDomains)) return giveSamples(effects, claimId);
-
   const subject = subjectOf(claim);
-  const asked = await once<Attempt>(ports, {
+  const isAsked = (present: ClaimDocument) => isDeepStrictEqual(subjectOf(present), subject);
+  if (answersSent(claim)) {
+    // A claim of before verdicts were final may hold no set, but has one on record for these details.
+    const onRecord = claim.intents[intentKey('questions', subject)] !== undefined;
+    if (setsOf(claim).length > 0 || !onRecord) return questionsLeft(claim);
+  } else if (isTesterEmail(textOf(claim.data.email), config.testEmailDomains)) {
+    return giveSamples(effects, claimId);
+  }
+
+  const asked = await purchase<Attempt>(ports, {
     claimId,
     operation: 'questions',
     payload: subject,
     limitMs: config.providers.identity.timeoutMs + 2_000,
+    admit: (present) => {
+      if (!isAsked(present)) throw new Failure('NOT_OWN');
+      return admitSet(present);
+    },
     call: (key) => ports.providers.identity.questions(subject, `${claimId}-${key}`),
     verdict: (result) => {
       if (result.outcome === 'answered') return 'keep';
@@ -56,38 +70,79 @@ export async function loadQuestions(
     },
     settle: (outcome, present) => {
       const at = ports.clock();
-      if (outcome.state === 'done') return recordOfFetch(fetchedOf(outcome.result), present, at);
-      return together(recordOfFetch({ kind: 'unknown' }, present, at), alert(present, 'questions-unknown', at));
+      const told = outcome.state === 'done' ? undefined : alert(present, 'questions-unknown', at);
+      // Details that have changed meanwhile: this set says nothing about the claim any more.
+      if (!isAsked(present)) return together(told);
+      return together(recordOfFetch(fetchedOf(outcome), present, at), told);
     },
   });
-
-  if (asked.state === 'done' && asked.result.outcome === 'answered') {
-    const { answer } = asked.result;
-    const fetched = fetchedOf(asked.result);
-    // Of two sets for two spellings of a name the claim holds the one that was asked for last.
-    const holding = await changeClaim(ports, claimId, (present) =>
-      present.data.luminate_questions_response === fetched.raw ? {} : recordOfFetch(fetched, present, ports.clock()),
+  const fetched = fetchedOf(asked);
+  const record = () =>
+    changeClaim(ports, claimId, (present) =>
+      isAsked(present) && !isOnRecord(fetched, present) ? recordOfFetch(fetched, present, ports.clock()) : {},
     );
+
+  if (asked.state === 'notBought') {
+    log.info(asked.why);
+    return questionsLeft((await record()) ?? claim);
+  }
+  if (asked.state === 'done' && asked.result.outcome === 'answered') {
+    const holding = await record();
+    if (holding && !isAsked(holding)) throw new Failure('NOT_OWN');
     const second = holding && setsOf(holding)[1];
-    if (second) return second.answer;
-    return isTooFew(answer) ? { ...answer, qkba: 'md' } : answer;
+    return second ? second.answer : withFlag(asked.result.answer);
   }
   if (asked.state === 'done' && asked.result.outcome === 'failed') {
     const { why, detail } = asked.result;
     log.warn({ why }, detail);
-    const fetched = fetchedOf(asked.result);
-    if (nothingBought.includes(why))
-      await changeClaim(ports, claimId, (present) => recordOfFetch(fetched, present, ports.clock()));
+    if (nothingBought.includes(why)) await record();
   } else {
     log.warn('identity.questions did not answer in time; it is not asked again');
   }
   throw new Failure('PROVIDER_DOWN', { message: FETCH_FAILED });
 }
 
-const fetchedOf = (result: Attempt): Exclude<Fetched, { kind: 'unknown' }> =>
-  result.outcome === 'answered'
+/**
+ * True when the claim says so already. Of two sets for two spellings of a name it holds the one that was asked for last;
+ * a set stays once its answers were sent.
+ */
+const isOnRecord = (fetched: Fetched, claim: ClaimDocument): boolean =>
+  (answersSent(claim) && setsOf(claim).length > 0) ||
+  (fetched.kind === 'answered'
+    ? claim.data.luminate_questions_response === fetched.raw
+    : fetched.kind === 'notBought' && claim.data.luminate_questions_response_on_failure === fetched.raw);
+
+const withFlag = (answer: QuestionsAnswer): Questions => (isTooFew(answer) ? { ...answer, qkba: 'md' } : answer);
+
+/**
+ * What a claim that may buy no more has to ask: the set that nobody has decided on, or that was passed; of any other, and
+ * for another person, no questions.
+ */
+function questionsLeft(claim: ClaimDocument): Questions {
+  const set = setsOf(claim).at(-1);
+  if (!set || !holdsItsPerson(claim)) return { ...noQuestions, qkba: 'md' };
+  if (isUndecided(claim, set)) return withFlag(set.answer);
+  if (typeof claim.data.luminate_pass_datetime === 'string') return set.answer;
+  const { questionnaire } = set.answer.results;
+  return { ...set.answer, results: { questionnaire: { ...questionnaire, questions: [] } }, qkba: 'md' };
+}
+
+const noQuestions: Questions = {
+  results: { questionnaire: { questionnaireId: '', authenticationId: '', groups: [], questions: [] } },
+  gbgQ1Status: false,
+  assessmentReason: [],
+};
+
+type Asked = { state: 'done'; result: Attempt } | Exclude<Purchase<Attempt>, { state: 'done' }>;
+
+function fetchedOf(asked: Asked): Fetched {
+  if (asked.state === 'unknown') return { kind: 'unknown' };
+  if (asked.state === 'notBought') return { kind: 'notBought', raw: JSON.stringify({ error: asked.why }) };
+  const { result } = asked;
+  return result.outcome === 'answered'
     ? { kind: 'answered', answer: result.answer, raw: result.text }
     : { kind: 'failed', raw: result.body ?? JSON.stringify({ error: result.why }) };
+}
 
 /** The body is about the claim's own claimant, and says which of the two forms of the address it has. (G-112) */
 function demandOwnSubject({ data }: ClaimDocument, body: BodyOf<'loadQuestions'>): void {

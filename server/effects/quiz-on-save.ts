@@ -5,9 +5,10 @@ import { isTesterEmail } from '#engine/rules/email.ts';
 import type { Flow, Screen } from '#schemas/flow.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
+import { answersSent, noteBoughtFor } from './purchases.ts';
 import { leftBySet } from './question-record.ts';
 import { setsOf } from './question-sets.ts';
-import { recordOfClose, recordOfTester, withoutTestersPass } from './quiz-record.ts';
+import { recordOfClose, recordOfOtherDetails, recordOfTester, withoutTestersPass } from './quiz-record.ts';
 import { textOf } from './support.ts';
 
 /** The save of a screen, as far as the quiz is concerned. */
@@ -43,20 +44,28 @@ const DETAILS = ['first_name', 'middle_name', 'last_name', 'dob', 'address', 'po
 const changesDetails = ({ data }: ClaimDocument, values: Save['values']): boolean =>
   DETAILS.some((key) => key in values && !isDeepStrictEqual(values[key] ?? '', data[key] ?? ''));
 
+function onOtherDetails(claim: ClaimDocument, values: Save['values']): Change {
+  const kept = noteBoughtFor(claim);
+  return answersSent(claim)
+    ? together(kept, recordOfOtherDetails(claim, { ...claim.data, ...values }))
+    : together(kept, { unset: leftBySet(claim) });
+}
+
 /**
  * What the quiz decides on the save of its own screen, from the service's own records, since it has no call of its own:
- * a tester passes; a quiz without questions ends, not passed. A set and its quiz are about the details that were asked
- * about: they go when those change, as a tester's pass goes with the tester's email. (QUIZ-25, QUIZ-26, QUIZ-37, ROLE-08, G-025, G-209)
+ * a tester passes; a quiz without questions ends, not passed. A set is about the details that were asked about: until its
+ * answers are sent it goes when those change, as a tester's pass goes with the tester's email. (QUIZ-25, QUIZ-26, QUIZ-37, ROLE-08, G-025, G-209)
  */
 export function quizOnSave(claim: ClaimDocument, { values, flow, now, testEmailDomains }: Save): Change {
   const email = textOf(values.email ?? claim.data.email);
   const isTester = isTesterEmail(email, testEmailDomains);
   const wasTester = isTesterEmail(textOf(claim.data.email), testEmailDomains);
-  const changed = changesDetails(claim, values) ? { unset: leftBySet(claim) } : undefined;
-  if (wasTester && !isTester) return together(changed, withoutTestersPass(claim));
+  const final = answersSent(claim);
+  const changed = changesDetails(claim, values) ? onOtherDetails(claim, values) : undefined;
+  if (wasTester && !isTester && !final) return together(changed, withoutTestersPass(claim));
   if (changed) return changed;
   if (values.should_add_screen_name !== true) return {};
-  if (isTester && setsOf(claim).length > 0 && runs(flow, values.screen_name, 'quiz.submit')) {
+  if (isTester && !final && setsOf(claim).length > 0 && runs(flow, values.screen_name, 'quiz.submit')) {
     return recordOfTester(claim, now);
   }
   return runs(flow, values.screen_name, 'quiz.close') ? recordOfClose(claim) : {};

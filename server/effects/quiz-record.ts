@@ -1,7 +1,8 @@
 import { type QuizResult, readDecision, saysTooFew } from '#engine/questions.ts';
 import type { AnswersAnswer, AssessmentReason } from '#schemas/vendors/identity.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import type { Change } from '../store/port.ts';
+import { type Change, together } from '../store/port.ts';
+import { holdsItsPerson } from './purchases.ts';
 import { failureKeys, fetchFailed, isFailureKey, submitFailed } from './question-rules.ts';
 import { setsOf } from './question-sets.ts';
 
@@ -50,14 +51,17 @@ const errorsOf = (answer: AnswersAnswer | undefined): AssessmentReason[] =>
   (answer?.results.errors ?? []).map(({ code, msg }) => ({ o_RuleID: code, o_Priority: 0, o_DefaultResponse: msg }));
 
 /**
- * What the claim keeps of a submission. (QUIZ-21 to QUIZ-24, QUIZ-40 to QUIZ-43, ERR-41 to ERR-43, G-140, G-153, G-154)
+ * What the claim keeps of a submission; `itsPerson`: it holds the person whom the set is about. (QUIZ-21 to QUIZ-24, QUIZ-40 to QUIZ-43, ERR-41 to ERR-43, G-140, G-153, G-154)
  */
-export function recordOfQuiz(outcome: Outcome, claim: Holding, at: Date): Change {
+export function recordOfQuiz(outcome: Outcome, claim: Holding, at: Date, itsPerson = true): Change {
   const { answer } = outcome;
   const kept = answer ? { luminate_answers_assessment: answer.assessment } : {};
   if (outcome.result === 'secondSet')
     return become(claim, { ...kept, luminate_second_set_questions_response: outcome.text });
-  if (outcome.result === 'pass') return passed(claim, outcome.answer.assessment, at);
+  if (outcome.result === 'pass') {
+    const { assessment } = outcome.answer;
+    return itsPerson ? passed(claim, assessment, at) : holdPass(claim, { at: at.toISOString(), assessment });
+  }
   const reasons = [
     ...(outcome.result === 'error' ? [submitFailed] : []),
     ...(answer?.assessmentReason ?? []),
@@ -75,6 +79,31 @@ function passed(claim: Holding, assessment: AnswersAnswer['assessment'], at: Dat
     { qkba: 'hi', luminate_pass_datetime, luminate_answers_assessment, is_idv_done: true },
     [],
   );
+}
+
+/** A pass that says nothing about the person whom the claim holds now: kept aside, and the claim is not passed. */
+function holdPass(claim: Holding, heldPass: NonNullable<ClaimDocument['heldPass']>): Change {
+  const not = become(claim, { qkba: 'md', is_idv_done: true }, [
+    'luminate_pass_datetime',
+    'luminate_answers_assessment',
+  ]);
+  return together({ set: [[['heldPass'], heldPass]] }, not);
+}
+
+/**
+ * What changed details do to a quiz whose answers were sent. The verdict is final: a fail stays. A pass counts while the
+ * claim holds the person who passed, and again when it does again, so that nobody passes as one person and goes on as
+ * another. `data` is what the claim holds after the change. (decision 170)
+ */
+export function recordOfOtherDetails(claim: ClaimDocument, data: Readonly<Record<string, unknown>>): Change {
+  const { luminate_pass_datetime: at, luminate_answers_assessment: assessment } = claim.data;
+  const { heldPass } = claim;
+  if (!holdsItsPerson(claim, data)) {
+    if (typeof at !== 'string' || heldPass) return {};
+    return holdPass(claim, { at, assessment: assessment as AnswersAnswer['assessment'] });
+  }
+  if (!heldPass) return {};
+  return together({ unset: [['heldPass']] }, passed(claim, heldPass.assessment, new Date(heldPass.at)));
 }
 
 /** What a tester's quiz leaves, whatever was answered. (QUIZ-37, ROLE-08, G-209) */

@@ -11,6 +11,7 @@ import { type Change, together } from '../store/port.ts';
 import { alert } from './alerts.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
 import { demandOwn } from './own.ts';
+import { answersSent, holdsItsPerson, noteBoughtFor } from './purchases.ts';
 import { SUBMIT_FAILED } from './question-rules.ts';
 import { demandAnswers, type QuestionSet, setsOf } from './question-sets.ts';
 import { nothingBought } from './questions.ts';
@@ -31,15 +32,16 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
   const set = demandOwnSet(claim, body);
   demandConsent(claim);
   demandAnswers(set, body.answers);
-  if (isTesterEmail(textOf(claim.data.email), config.testEmailDomains)) return passTester(effects, claimId);
+  if (isTesterEmail(textOf(claim.data.email), config.testEmailDomains) && !answersSent(claim))
+    return passTester(effects, claimId);
 
   const { ids, number } = set;
   const outcomeOf = (result: Attempt): Outcome =>
     result.outcome === 'answered' ? decide(result.answer, result.text, number) : { result: 'error' };
-  // Details may have changed meanwhile: then the claim holds another set, or none, and this one decides nothing on it.
+  // A set that the claim holds no more decides nothing on it.
   const record = (outcome: Outcome, present: ClaimDocument): Change =>
-    setsOf(present).at(-1)?.ids.questionnaireId === ids.questionnaireId
-      ? withFbLeadValue(present, recordOfQuiz(outcome, present, ports.clock()), lending)
+    setsOf(present).at(-1)?.ids.questionnaireId === ids.questionnaireId && !present.heldPass
+      ? withFbLeadValue(present, recordOfQuiz(outcome, present, ports.clock(), holdsItsPerson(present)), lending)
       : {};
   const asked = await once<Attempt>(ports, {
     claimId,
@@ -47,6 +49,11 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
     // Not the answers: a set is submitted once, whatever is chosen the next time.
     payload: { ...ids, number },
     limitMs: config.providers.identity.timeoutMs + 2_000,
+    admit: (present) => {
+      const held = setsOf(present).at(-1)?.ids.questionnaireId === ids.questionnaireId;
+      if (!held || !holdsItsPerson(present)) throw new Failure('NOT_OWN');
+      return noteBoughtFor(present);
+    },
     call: (key) =>
       ports.providers.identity.answers({ reference: claimId, ...ids, answers: body.answers }, `${claimId}-${key}`),
     verdict: (result) => {
@@ -66,8 +73,8 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
   }
   const outcome = outcomeOf(asked.result);
   // Also for what was not kept, and for a set that has come back; a claim that says so already stays as it is.
-  await changeClaim(ports, claimId, (present) => record(outcome, present));
-  if (outcome.result !== 'error') return replyOf(outcome);
+  const after = await changeClaim(ports, claimId, (present) => record(outcome, present));
+  if (outcome.result !== 'error') return replyOf(outcome, after?.heldPass !== undefined);
   if (asked.result.outcome === 'failed') log.warn({ why: asked.result.why }, asked.result.detail);
   else log.warn('identity.answers decided nothing that can be read');
   throw new Failure('PROVIDER_DOWN', { message: SUBMIT_FAILED });
@@ -92,14 +99,14 @@ function demandOwnSet(claim: ClaimDocument, body: BodyOf<'submitAnswers'>): Ques
   return set;
 }
 
-/** The answer to the page: the service's decision, and a second set only where there is one to ask. */
-function replyOf({ result, answer }: Exclude<Outcome, { result: 'error' }>): Reply {
+/** The answer to the page: the service's decision, and a second set only where there is one to ask. `held`: the pass is another person's. */
+function replyOf({ result, answer }: Exclude<Outcome, { result: 'error' }>, held: boolean): Reply {
   const { assessment, assessmentReason, results, correlationId } = answer;
   const { questionnaire, ...rest } = results;
   if (result === 'secondSet')
     return { assessment, assessmentReason, results, ...(correlationId ? { correlationId } : {}) };
   const others = assessment.filter(({ key }) => key !== 'decision');
-  const value = result === 'pass' ? 'PASS' : 'FAIL';
+  const value = result === 'pass' && !held ? 'PASS' : 'FAIL';
   return { assessment: [{ key: 'decision', value }, ...others], assessmentReason, results: rest };
 }
 

@@ -3,9 +3,9 @@ import { changeClaim } from '../claims.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../errors.ts';
 import { type Bureau, type Reading, readBureauA, readBureauB } from '../lending/index.ts';
-import { once } from '../once.ts';
 import type { FailureReason, ProviderFailure } from '../providers/http-client.ts';
 import type { ClaimDocument } from '../store/documents.ts';
+import { admitSamePerson, purchase } from './purchases.ts';
 import { sampleReport } from './sample-reports.ts';
 import { recordOfFailedSearch, recordOfSearch } from './search-record.ts';
 import { claimOf, type Effects, textOf } from './support.ts';
@@ -41,11 +41,12 @@ export async function searchOnce(effects: Effects, claim: ClaimDocument, search:
   if (isSearched(claim, bureau)) return claim;
   if (isTester(claim, config)) return recordSample(effects, claim.id, bureau, seesLateLoans(claim, config));
 
-  const asked = await once<Attempt>(ports, {
+  const asked = await purchase<Attempt>(ports, {
     claimId: claim.id,
     operation: 'search',
     payload: bureau,
     limitMs: search.timeoutMs + 2_000,
+    admit: (present) => admitSamePerson(present, claim),
     call: async (key) => readable(bureau, await search.buy(`${claim.id}-${key}`)),
     verdict: (result) => {
       if (result.outcome === 'answered') return 'keep';
@@ -62,6 +63,11 @@ export async function searchOnce(effects: Effects, claim: ClaimDocument, search:
     },
   });
 
+  if (asked.state === 'notBought') {
+    log.info(asked.why);
+    await recordRefusal(effects, claim.id, bureau, asked.why);
+    throw new Failure('PROVIDER_DOWN', { message: SEARCH_DOWN });
+  }
   if (asked.state === 'done' && asked.result.outcome === 'answered') return claimOf(effects, claim.id);
   if (asked.state === 'done' && asked.result.outcome === 'failed') {
     const { why, detail } = asked.result;

@@ -113,24 +113,6 @@ describe('once for a set', () => {
       expect(failuresOf(await data())).toEqual({});
     }
   });
-
-  test('changed details are another set: what the quiz of the old one left goes, and comes back with it', async () => {
-    const { who, submit, load, data } = await quiz();
-    await submit(first);
-    const passed = await data();
-    await who.call('updateClaim', { last_name: 'Other' });
-    for (const key of ['qkba', 'luminate_pass_datetime', 'luminate_answers_assessment'])
-      expect(await data()).not.toHaveProperty(key);
-    expect(await submit(first)).toMatchObject({ status: 400, body: { responseObject: { code: 'NOT_OWN' } } });
-    await who.call('loadQuestions', { ...who.bodies.loadQuestions, last_name: 'Other' });
-    for (const key of ['qkba', 'luminate_pass_datetime', 'luminate_answers_assessment'])
-      expect(await data()).not.toHaveProperty(key);
-    await who.call('updateClaim', { last_name: people.margaret.lastName });
-    await load();
-    expect(await submit(first)).toMatchObject({ status: 200 });
-    const { luminate_pass_datetime: _, ...rest } = passed;
-    expect(await data()).toMatchObject(rest);
-  });
 });
 
 describe('who may submit what', () => {

@@ -121,6 +121,10 @@ export interface ClaimDocument extends Document {
   reports?: Record<string, string>;
   /** Bureau → what its search came to; nothing for one that was not searched. */
   searches?: { bureau_a?: SearchRecord; bureau_b?: SearchRecord };
+  /** The person that questions and searches were bought about last, as `personOf` hashes them. */
+  boughtFor?: string;
+  /** A passed quiz while the claim holds the details of another person than the one who passed it. */
+  heldPass?: { at: string; assessment: { key: string; value: string }[] };
   /** What the customer management was told last, by the entry's name, as a hash. */
   pushed?: Record<string, string>;
   /** What the risk score says of the claimant. */

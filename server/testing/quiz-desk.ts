@@ -29,7 +29,7 @@ interface Quiz {
   /** The body that submits the set of the last answer that brought one. */
   body(choose: Choose): Record<string, unknown>;
   submit(choose: Choose, changes?: Record<string, unknown>): Promise<ServiceAnswer>;
-  load(): Promise<ServiceAnswer>;
+  load(changes?: Record<string, unknown>): Promise<ServiceAnswer>;
   data(): Promise<Record<string, unknown>>;
   /** How often the provider was asked to assess. */
   assessed(): number;
@@ -88,7 +88,8 @@ export function quizDesk() {
         answer: [choose(question, index)],
       })),
     });
-    const load = async () => take(await who.call('loadQuestions', loadQuestions));
+    const load = async (more: Record<string, unknown> = {}) =>
+      take(await who.call('loadQuestions', { ...loadQuestions, ...more }));
     await load();
     return {
       who,
