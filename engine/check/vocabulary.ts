@@ -12,7 +12,10 @@ export interface Vocabulary {
   facts: Readonly<Record<string, FactDefinition>>;
   effects: Readonly<Record<string, Pick<EffectDefinition, 'reads' | 'outcomes' | 'says'>>>;
   fieldTypes: Readonly<
-    Record<string, Pick<FieldType<unknown>, 'parts' | 'answers' | 'empty' | 'says' | 'needs' | 'perItem'>>
+    Record<
+      string,
+      Pick<FieldType<unknown>, 'parts' | 'optionalParts' | 'answers' | 'empty' | 'says' | 'needs' | 'perItem'>
+    >
   >;
   blockTypes: Readonly<Record<string, string>>;
   /** Conversion event → what it says. */

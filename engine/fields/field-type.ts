@@ -30,6 +30,8 @@ export interface FieldType<Answer> {
   says: string;
   /** Parts that can be saved, in the order of the reference. One part: `saveAs` is a string. */
   parts: readonly [string, ...string[]];
+  /** Of `parts` those that a valid answer can lack; left out: none. The check of flows looks at such answers too. */
+  optionalParts?: readonly string[];
   /** One answer holds those for all items of the screen's steps, by their keys. */
   perItem?: true;
   /** The answer before anything was chosen, where the facts offer one; `empty` where they do not. */

@@ -54,6 +54,8 @@ const onlyMatch = (answer: UkAddressAnswer, facts: Facts): UkAddressAnswer => {
 export const ukAddress = fieldType<UkAddressAnswer>({
   says: 'A UK postcode, and one of the addresses found for it, or one written by hand.',
   parts: ['postcode', 'address', 'id'],
+  // Written by hand, or known to the second source only. (BA-21)
+  optionalParts: ['id'],
   empty: { postcode: '', address: null },
   isEmpty: ({ postcode }) => postcode.trim() === '',
   tidy(answer, moment) {

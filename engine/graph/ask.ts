@@ -57,7 +57,10 @@ export function describe({ program, live }: Graph, { classes, point }: State): s
   return program.variables
     .filter(
       ({ index, kind, values }) =>
-        kind !== 'given' && (bits & (1n << BigInt(index))) !== 0n && (values.length > 1 || classes[index] === 0),
+        kind !== 'given' &&
+        (kind !== 'lacking' || classes[index] !== 0) &&
+        (bits & (1n << BigInt(index))) !== 0n &&
+        (values.length > 1 || classes[index] === 0 || kind === 'lacking'),
     )
     .map(({ name, index, values }) => {
       const present = classes[index] ?? 0;
@@ -70,7 +73,8 @@ export function describe({ program, live }: Graph, { classes, point }: State): s
     .join(', ');
 }
 
-function said(value: unknown): string {
+/** A value of a class in words. */
+export function said(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : 'not empty';
   if (typeof value === 'object') return 'known';
   return typeof value === 'string' && value.startsWith('\u0000') ? 'something else' : String(value);

@@ -10,6 +10,9 @@ import { all, type Classes, type Guard, negated } from './classes.ts';
 import { effectsIn } from './effects-in.ts';
 import type { Assign, Need, NotedGuard } from './program.ts';
 
+/** The outcome of an effect that the service, and not the claimant, is the cause of. */
+const FAILED = 'failed';
+
 /** The points of calls: what an effect needs, what its outcomes give and where they lead. */
 export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   const { flow, vocabulary, table, shown, program, point } = builder;
@@ -42,7 +45,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     if (giving.length === 0) return on;
     const here = point(screen, 'step');
     here.edges.push(...giving.map(([, outcome]) => edge(on, 'itself', undefined, changes(outcome, screen))));
-    if (!surely) here.edges.push(edge(on));
+    if (!surely) here.edges.push({ ...edge(on), passing: true });
     return here.id;
   }
 
@@ -93,9 +96,11 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
       calling.edges.push(edge(arrivals(where.screen, call.effect, on, false)));
     else {
       for (const [outcome, promised] of outcomesOf(call.effect)) {
-        calling.edges.push(
-          edge(consequence(call, outcome, path, where, on), 'itself', undefined, changes(promised, where.screen)),
-        );
+        const leads = consequence(call, outcome, path, where, on);
+        calling.edges.push({
+          ...edge(leads, 'itself', undefined, changes(promised, where.screen)),
+          ...(outcome === FAILED && promised.gives.length === 0 ? { passing: true } : {}),
+        });
       }
     }
     reactions(call, path, where, manner);

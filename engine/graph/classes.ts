@@ -10,8 +10,11 @@ export interface Variable {
   name: string;
   index: number;
   values: readonly unknown[];
-  /** An answer; what an effect of this flow gives; known before anything has happened; or given by nothing in this flow. */
-  kind: 'answer' | 'effect' | 'given' | 'never';
+  /**
+   * An answer; what an effect of this flow gives; known before anything has happened; or given by nothing in this flow.
+   * `lacking`: the answer lacks this part (class 1), or may lack it (class 0, unless an exploration begins otherwise).
+   */
+  kind: 'answer' | 'effect' | 'given' | 'never' | 'lacking';
 }
 
 /** Class of each variable, by its index. */
@@ -40,6 +43,9 @@ export interface ClassTable {
 type FactTest = Extract<Test, { fact: string }>;
 
 const bit = (variable: Variable): bigint => 1n << BigInt(variable.index);
+const bitOf = (variable: Variable | undefined): bigint => (variable ? bit(variable) : 0n);
+const isLacking = (classes: Classes, lack: Variable | undefined): boolean =>
+  lack !== undefined && (classes[lack.index] ?? 0) > 0;
 
 /**
  * The classes in which a flow can tell the values of each fact apart: enum members, true and false, lists empty or not,
@@ -52,8 +58,12 @@ export function classTable(
   effects: Iterable<string>,
 ): ClassTable {
   const constants = constantsOf(tests);
+  const required = new Set(
+    Object.values(flow.screens).flatMap(({ requires = [] }) => requires.map(({ fact }) => fact)),
+  );
   const byName = new Map<string, Variable>();
   const variables: Variable[] = [];
+  const lacking = new Map<string, Variable>();
   const conditions = new Map<string, Guard>();
   /** Variables of which something asks whether they are known at all. */
   const knownAsked = new Set<number>();
@@ -80,6 +90,18 @@ export function classTable(
       kind: kindOf(name, fact),
     };
     byName.set(name, made);
+    variables.push(made);
+    return made;
+  }
+
+  /** That an answer lacks a part which a screen requires; undefined for a part that every answer has. */
+  function lackOf(name: string, { field, part }: Part): Variable | undefined {
+    const known = lacking.get(name);
+    if (known || field === undefined) return known;
+    const type = vocabulary.fieldTypes[flow.fields?.[field]?.type ?? ''];
+    if (!required.has(name) || !type?.optionalParts?.includes(part)) return undefined;
+    const made: Variable = { name, index: variables.length, values: ['not known'], kind: 'lacking' };
+    lacking.set(name, made);
     variables.push(made);
     return made;
   }
@@ -123,7 +145,7 @@ export function classTable(
     }
     if ('setting' in one) return { reads: 0n, holds: () => flow.settings?.[one.setting] === one.is };
     const part = partOf(flow, one.fact);
-    if (part && part.part !== 'saved') return member(part, one);
+    if (part && part.part !== 'saved') return member(part, lackOf(one.fact, part), one);
     const of = variable(one.fact);
     if (of.kind === 'given') return ofGiven(of, one);
     return { reads: bit(of), holds: (classes) => compare(one, read(classes, of)) };
@@ -137,18 +159,28 @@ export function classTable(
   }
 
   /** A part of an answer may be there or not once there is an answer; a member of an item always may. */
-  function member({ field }: Part, test: Parameters<typeof compare>[0]): Guard {
+  function member({ field }: Part, lack: Variable | undefined, test: Parameters<typeof compare>[0]): Guard {
     if (field === undefined) return { reads: 0n, holds: () => undefined };
     const of = variable(field);
     knownAsked.add(of.index);
     const without = compare(test, undefined);
-    return { reads: bit(of), holds: (classes) => ((classes[of.index] ?? 0) === 0 ? without : undefined) };
+    return {
+      reads: bit(of) | bitOf(lack),
+      holds: (classes) => ((classes[of.index] ?? 0) === 0 || isLacking(classes, lack) ? without : undefined),
+    };
   }
 
   function known(name: string): Guard {
     const part = partOf(flow, name);
-    if (part && part.part !== 'saved')
-      return part.field === undefined ? { reads: 0n, holds: () => true } : known(part.field);
+    if (part && part.part !== 'saved') {
+      if (part.field === undefined) return { reads: 0n, holds: () => true };
+      const lack = lackOf(name, part);
+      const whole = known(part.field);
+      return {
+        reads: whole.reads | bitOf(lack),
+        holds: (classes) => (isLacking(classes, lack) ? false : whole.holds(classes)),
+      };
+    }
     const isName =
       part !== undefined ||
       Object.hasOwn(vocabulary.facts, name) ||

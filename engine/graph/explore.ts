@@ -38,11 +38,12 @@ const MOST_STATES = 60_000;
 
 /**
  * Everything that can happen from the root on, in classes of facts. `newcomers`: not from the root on, but for
- * those who open a screen by its address and bring nothing, and only what then happens by itself.
+ * those who open a screen by its address and bring nothing, and only what then happens by itself. `lacking`: the name of
+ * an optional part that a screen requires; every answer lacks it then, and only the ways are looked at, not what is read.
  */
-export function explore(program: Program, who: 'all' | 'newcomers' = 'all'): Graph {
+export function explore(program: Program, who: 'all' | 'newcomers' = 'all', lacking?: string): Graph {
   const { points, variables } = program;
-  const live = liveness(program);
+  const live = liveness(program, lacking === undefined ? 'everything' : 'ways');
   const graph: Graph = { program, states: [], live, lacking: [], guards: new Map(), open: new Set(), cut: false };
   const masks = live.map((bits) => variables.map(({ index }) => (bits & (1n << BigInt(index))) !== 0n));
   const known = new Map<string, State>();
@@ -65,7 +66,7 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all'): Gra
   /** Remembers of a condition what it can be here, and says what it is on this path. */
   function note(guard: NotedGuard | undefined, classes: Classes): Truth {
     if (!guard) return true;
-    if (guard.path) {
+    if (guard.path && lacking === undefined) {
       const key = guard.path.join('\n');
       const seen = graph.guards.get(key) ?? { path: guard.path, holds: false, fails: false };
       graph.guards.set(key, seen);
@@ -108,7 +109,7 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all'): Gra
     }
   }
 
-  const nothing = variables.map(() => 0);
+  const nothing = variables.map(({ name, kind }) => (kind === 'lacking' && name === lacking ? 1 : 0));
   if (who === 'all') enter(program.root, nothing, undefined);
   else {
     const given = variables.filter(({ kind }) => kind === 'given').map(({ name }): Assign => ({ name, to: 'known' }));
@@ -123,9 +124,11 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all'): Gra
       graph.cut = true;
       break;
     }
-    need(point.needs, state);
-    show(point.shown, state);
-    if (point.edges.some((edge) => !graph.open.has(edge))) open(point.edges, point.take, state.classes);
+    if (lacking === undefined) {
+      need(point.needs, state);
+      show(point.shown, state);
+      if (point.edges.some((edge) => !graph.open.has(edge))) open(point.edges, point.take, state.classes);
+    }
     for (const edge of point.edges) {
       if (who === 'newcomers' && edge.by === 'claimant') continue;
       const truth = note(edge.guard, state.classes);

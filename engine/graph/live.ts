@@ -2,11 +2,12 @@ import type { Edge, Point, Program, Shown } from './program.ts';
 
 /**
  * For each point the variables that are still read from there on, a bit each (backward liveness). Only these tell
- * states apart; without it sixteen independent yes/no questions would make 65,536 times as many.
+ * states apart; without it sixteen independent yes/no questions would make 65,536 times as many. `by`: what counts as
+ * reading: everything on the screens too, or only what decides the ways.
  */
-export function liveness(program: Program): bigint[] {
+export function liveness(program: Program, by: 'everything' | 'ways' = 'everything'): bigint[] {
   const { points } = program;
-  const reads = points.map(readsOf);
+  const reads = points.map((point) => (by === 'ways' ? 0n : readsOf(point)));
   const live: bigint[] = points.map((_, index) => reads[index] ?? 0n);
   const edges = points.map((point) => point.edges.map((edge) => ({ to: edge.to, through: transfer(program, edge) })));
   const before: number[][] = points.map(() => []);

@@ -58,6 +58,10 @@ export interface Edge {
   enters?: true;
   /** It leads to a screen that is on the trail already. */
   returns?: true;
+  /** A requirement of a screen leads elsewhere, because this is not known. */
+  lacks?: string;
+  /** Nothing of it stays: the service failed, or has not answered yet. It can be otherwise the next time. */
+  passing?: true;
 }
 
 /** A guard that somebody wrote, with the place where it stands. */

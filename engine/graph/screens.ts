@@ -21,13 +21,8 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
         const path: Path = ['screens', name];
         const where: Where = { screen: name, part: 'gate', unasked: true };
         for (const { fact, else: otherwise } of screen.requires ?? []) {
-          here.edges.push(
-            edge(
-              builder.decision(otherwise, [], where, () => open(name, screen)),
-              'itself',
-              negated(table.known(fact)),
-            ),
-          );
+          const to = builder.decision(otherwise, [], where, () => open(name, screen));
+          here.edges.push({ ...edge(to, 'itself', negated(table.known(fact))), lacks: fact });
         }
         const skip = screen.skip;
         here.edges.push(

@@ -63,6 +63,7 @@ export const codes = {
   'dialog-no-way-out': { level: 'error' },
   'stay-without-button': { level: 'error' },
   'automatic-circle': { level: 'error' },
+  'requirement-circle': { level: 'error' },
   'read-before-set': { level: 'error' },
   'always-true': { level: 'error' },
   'never-true': { level: 'error' },

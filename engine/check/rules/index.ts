@@ -24,6 +24,7 @@ import { paths } from './paths.ts';
 import { pressing } from './pressing.ts';
 import { progress } from './progress.ts';
 import { reach } from './reach.ts';
+import { requirementCircles } from './requirement-circles.ts';
 import { requirements } from './requirements.ts';
 import { routesTotal } from './routes-total.ts';
 import { stays } from './stays.ts';
@@ -71,6 +72,7 @@ export const graphRules: readonly RuleOfGraph[] = [
   liveSteps,
   during,
   automatic,
+  requirementCircles,
   decided,
   progress,
   laws,

@@ -1,0 +1,47 @@
+import { explore, type Graph } from '../../graph/explore.ts';
+import { decidingOn, roundFrom, rounds } from '../../graph/rounds.ts';
+import type { Problem } from '../../resolve/problem.ts';
+import type { Check, RuleOfGraph } from '../context.ts';
+
+/**
+ * A requirement leads a claimant who lacks something elsewhere, and not round for ever: unless they change an answer,
+ * some way on must lead past it, to it with what was lacking, or to an end. (case A1: an address without an id)
+ */
+export const requirementCircles: RuleOfGraph = (check, graph) => {
+  const required = new Set(check.all('Requirement').map(({ value }) => value.fact));
+  const { program } = graph;
+  return [...required].flatMap((fact) => {
+    const isPart = program.variables.some(({ kind, name }) => kind === 'lacking' && name === fact);
+    return circlesFor(check, isPart ? explore(program, 'all', fact) : graph, fact);
+  });
+};
+
+function circlesFor(check: Check, graph: Graph, fact: string): Problem[] {
+  const { program, states } = graph;
+  const goals = new Set(states.filter(({ out }) => out.some(({ edge }) => edge.lacks === fact)).map(({ id }) => id));
+  const inside = goals.size === 0 ? goals : rounds(graph, goals, fact);
+  const told = new Set<string>();
+  return [...goals].flatMap((id) => {
+    const round = inside.has(id) ? roundFrom(graph, id, goals, inside) : [];
+    const all = round.map((one) => program.points[states[one]?.point ?? 0]?.screen ?? '');
+    const screens = all.filter((screen, at) => screen !== all[at - 1]);
+    const [screen] = screens;
+    const key = [...new Set(screens)].sort().join();
+    if (screen === undefined || told.has(key)) return [];
+    told.add(key);
+    return [tell(check, screen, fact, screens, decidingOn(graph, round))];
+  });
+}
+
+function tell(check: Check, screen: string, fact: string, screens: readonly string[], deciding: string): Problem {
+  const requires = check.flow.screens[screen]?.requires ?? [];
+  const at = requires.findIndex((one) => one.fact === fact);
+  const ring = [...(screens.length === 1 ? [screen] : []), ...screens].join(' → ');
+  const whenKnown = deciding === '' ? '' : ` while ${deciding}`;
+  return check.problem(
+    'requirement-circle',
+    ['screens', screen, 'requires', at],
+    `Screen "${screen}" requires "${fact}", and a claimant without it is led round for ever: ${ring}${whenKnown}.`,
+    'Add a rule on this way that leads a claimant without it to another screen.',
+  );
+}
