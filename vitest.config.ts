@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chooseServer } from './fixtures/mongo/choice.ts';
 import { flowModules } from './tools/flow-modules.ts';
+import { noneFoundFails } from './tools/none-found.ts';
 
 const node = [
   'engine/**/*.test.ts',
@@ -28,7 +29,7 @@ if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes'
 }
 
 export default defineConfig({
-  plugins: [flowModules(), react()],
+  plugins: [flowModules(), react(), noneFoundFails()],
   test: {
     // One more than there are cores: much is waited for, such as killed services and vendors that are late.
     maxWorkers: availableParallelism() + 1,

@@ -43,7 +43,7 @@ export function create(files: ReadonlyMap<string, string>, words: readonly strin
       `For now ${id} is ${parent}. Write into ${flowFile} what differs; docs/flow-language.md says how.`,
       `  npm run journey -- check ${id}         says what is wrong`,
       `  npm run journey -- diff ${parent} ${id}       says what is other`,
-      `  npx vitest run -t "${id}: "            walks its scenarios`,
+      `  npx vitest run fixtures/replay -t "${id}: "  walks its scenarios`,
       `It is served at ${base}. Newcomers get it once it has a share in flows/experiment.json.`,
     ].join('\n'),
     writes: new Map([

@@ -1,66 +1,58 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
 import { resolveFlow } from '#engine';
 import { replayOnEngine } from '#fixtures/replay/engine.ts';
 import { readScenario } from '#fixtures/replay/scenario.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
-import { journey } from './commands.ts';
+import { commandIn } from '../testing/command.ts';
 
 /** The recipe "add a version" of the README: its blocks in order, as somebody follows them. */
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const recipe = readme.slice(readme.indexOf('**… a version.**'), readme.indexOf('**… a field type.**'));
 const blocks = [...recipe.matchAll(/```(sh|json)\n([\s\S]*?)```/g)].map(([, kind = '', text = '']) => ({ kind, text }));
 
-/** A house of its own, so that nothing of the product is changed: flows by path, scenarios by their file. */
-interface House {
-  flows: Map<string, string>;
-  scenarios: Map<string, string>;
-  said: string[];
+const copies: string[] = [];
+afterAll(() => {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+});
+
+/** A copy of the project's sources, so that nothing of the product is changed; it shares the installed packages. */
+function copyOfProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'reclaim-recipe-'));
+  copies.push(copy);
+  const kept = readdirSync(root, { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.') && !['node_modules', 'dist', 'data', 'docs'].includes(name),
+  );
+  for (const { name } of kept) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
 }
 
-async function follow({ flows, scenarios, said }: House, line: string): Promise<void> {
-  const tool = /^npm run journey -- (.+)$/.exec(line)?.[1];
-  if (tool !== undefined) {
-    const { text, ok, writes = new Map() } = journey(tool.split(' '), flows);
-    expect(ok, text).toBe(true);
-    said.push(text);
-    for (const [file, content] of writes) {
-      if (file.startsWith('flows/')) flows.set(file.slice('flows/'.length), content);
-      else scenarios.set(file, content);
-    }
-    return;
-  }
-  const version = /^npx vitest run -t "(\w+): "$/.exec(line)?.[1];
-  if (version === undefined) throw new Error(`The recipe says what nobody can follow: ${line}`);
-  const own = [...scenarios].filter(([file]) => file.startsWith(`fixtures/scenarios/${version}/`));
-  expect(own.length).toBeGreaterThan(0);
-  for (const [file, text] of own) {
-    const { flow, revision } = resolveFlow(flows, version);
-    if (!flow) throw new Error(`There is no flow "${version}".`);
-    await replayOnEngine(readScenario(text, version, file), { flow, revision });
-  }
-}
-
-/** The house after the whole recipe. */
-async function followed(): Promise<House> {
-  const house: House = { flows: readFlowFiles(flowsFolder), scenarios: new Map(), said: [] };
+test('the recipe of the README makes a version: its commands are run as they stand there, in a copy of the project', async () => {
+  const copy = copyOfProject();
+  const before = readFlowFiles(join(copy, 'flows'));
+  const said = new Map<string, string>();
   for (const { kind, text } of blocks) {
     if (kind === 'json') {
-      const file = `${JSON.parse(text).id}.json`;
-      expect([...house.flows.keys()]).toContain(file);
-      house.flows.set(file, text);
-    } else for (const line of text.trim().split('\n')) await follow(house, line);
+      const file = join(copy, 'flows', `${JSON.parse(text).id}.json`);
+      expect(readFileSync(file, 'utf8'), 'the command before has begun the file').toContain('"extends"');
+      writeFileSync(file, text);
+      continue;
+    }
+    for (const line of text.trim().split('\n')) {
+      const { code, output } = await commandIn(copy, line);
+      expect(code, `${line}\n${output}`).toBe(0);
+      said.set(line, output);
+    }
   }
-  return house;
-}
-
-test('the recipe of the README makes a version, followed to the letter: by one file of JSON that the check takes', async () => {
-  const before = readFlowFiles(flowsFolder);
-  const { flows, scenarios, said } = await followed();
-  expect([...flows.keys()].filter((file) => !before.has(file))).toEqual(['v7.json']);
-  expect([...scenarios.keys()]).toEqual(['fixtures/scenarios/v7/whole-way.json']);
-  expect(said.some((text) => text === 'Checked v7: no errors, no warnings.')).toBe(true);
-  const told = said.at(-1) ?? '';
+  const outputOf = (part: string) => [...said].find(([line]) => line.includes(part))?.[1] ?? '';
+  expect([...readFlowFiles(join(copy, 'flows')).keys()].filter((file) => !before.has(file))).toEqual(['v7.json']);
+  expect(readdirSync(join(copy, 'fixtures/scenarios/v7'))).toEqual(['whole-way.json']);
+  expect(outputOf('check v7')).toContain('Checked v7: no errors, no warnings.');
   for (const words of [
     'submit, label: "Next" → "Find my agreements"',
     'steps: also trade; in another order (dealer, finance, trade, address)',
@@ -68,8 +60,27 @@ test('the recipe of the README makes a version, followed to the letter: by one f
     'Route "afterPostcode": contact → business if forBusiness is yes; contact',
     'postcode → business → contact → sign',
   ])
-    expect(told).toContain(words);
-}, 120_000);
+    expect(outputOf('diff v5 v7')).toContain(words);
+  // The scenario of the version, on the engine and before the service.
+  expect(outputOf('vitest')).toMatch(/Tests\s+2 passed/);
+
+  // The folder of a version decides: where there is none the command says so, and does not pass.
+  const none = await commandIn(copy, forNoVersion(blocks));
+  expect(none.code, none.output).not.toBe(0);
+  expect(none.output).toContain('No test has a name that matches');
+}, 600_000);
+
+/** The last command of the recipe, for a version that there is not. */
+function forNoVersion(all: typeof blocks): string {
+  const last =
+    all
+      .findLast(({ kind }) => kind === 'sh')
+      ?.text.trim()
+      .split('\n')
+      .at(-1) ?? '';
+  expect(last).toContain('v7');
+  return last.replaceAll('v7', 'v77');
+}
 
 test.each([
   ['yes', 'business'],
