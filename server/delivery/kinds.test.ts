@@ -8,11 +8,6 @@ describe('receivers in trouble', () => {
   const troubles: Misbehaviour[] = ['late', 'broken', 'busy', 'halfJson', 'wrongShape', 'endless', 'html', 'refused'];
 
   test.each(troubles)('that are %s delay and lose nothing: all arrives once when they are back', async (how) => {
-    await desk.reopen(
-      how === 'late'
-        ? Object.fromEntries(['EVENTS', 'ALERTS', 'CRM', 'FEEDBACK'].map((port) => [`${port}_TIMEOUT_MS`, '100']))
-        : {},
-    );
     desk.sandbox.server.use(
       ...(['events', 'alerts', 'crm', 'feedback'] as const).map((port) => misbehaving(port, how)),
     );

@@ -7,6 +7,8 @@ export interface ProviderSettings {
   url: string;
   key: string;
   timeoutMs: number;
+  /** Starts the time limit of one call: a signal that aborts with a `TimeoutError`. `AbortSignal.timeout` where it is left out. */
+  limit?: (ms: number) => AbortSignal;
 }
 
 /**
@@ -82,7 +84,7 @@ export async function callVendor<Contract extends VendorContract, Name extends k
       },
       body: JSON.stringify(request),
       redirect: 'error',
-      signal: AbortSignal.timeout(settings.timeoutMs),
+      signal: settings.limit?.(settings.timeoutMs) ?? AbortSignal.timeout(settings.timeoutMs),
     });
     status = response.status;
     text = await response.text();

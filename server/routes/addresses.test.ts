@@ -7,18 +7,14 @@ import { testApp } from '../testing/app.ts';
 
 const sandbox = strictSandbox();
 let service: Awaited<ReturnType<typeof testApp>>;
-/** Gives the source half a second: for a source that never answers. */
-let impatient: typeof service;
 let margaret: Claimant;
 
 beforeAll(async () => {
   service = await testApp();
-  impatient = await testApp({ environment: { ADDRESSES_TIMEOUT_MS: '500' } });
   margaret = await claimant(service.app, people.margaret);
 });
 afterAll(async () => {
   await service.app.close();
-  await impatient.app.close();
 });
 
 const asked = () => sandbox.ledger().filter((entry) => entry.port === 'addresses').length;
@@ -119,7 +115,7 @@ describe('the address look-up', () => {
   );
 
   test('case SV-2: a source that never answers is given up after its time limit, with words and another try', async () => {
-    const waiting = await claimant(impatient.app, people.margaret);
+    const waiting = await claimant(service.app, people.margaret);
     sandbox.server.use(...worlds.addressesSilent.handlers);
     const late = await waiting.call('postalToAddress', { postal_code: 'OX4 2DP' });
     expect(late).toMatchObject({

@@ -10,17 +10,12 @@ import { sharedStoreUrl } from '../testing/stores.ts';
 
 const sandbox = strictSandbox();
 const environment = { TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '100' };
-const short = { BUREAU_A_TIMEOUT_MS: '300', BUREAU_B_TIMEOUT_MS: '300' };
 let service: Awaited<ReturnType<typeof testApp>>;
-/** Gives the bureaus a moment only: for one that never answers. */
-let impatient: typeof service;
 beforeAll(async () => {
   service = await testApp({ environment });
-  impatient = await testApp({ environment: { ...environment, ...short } });
 });
 afterAll(async () => {
   await service.app.close();
-  await impatient.app.close();
 });
 
 const bureauOf = { bureauA: 'bureau_a', bureauB: 'bureau_b' } as const;
@@ -57,13 +52,12 @@ describe.each(['bureauA', 'bureauB'] as const)('%s that misbehaves', (port) => {
   test.each(['broken', 'busy', 'halfJson', 'wrongShape', 'endless', 'html', 'refused', 'late'] as const)(
     'BA-23, BA-24, BB-18, BB-19, ERR-31, ERR-32, ENT-185, G-196, case SV-2: a bureau that is %s: on with no lenders, never a false one, and an alert',
     async (how) => {
-      const at = how === 'late' ? impatient : service;
-      const who = await comes(at.app);
+      const who = await comes(service.app);
       sandbox.server.use(misbehaving(port, how));
       const { status, body } = await search(who, port);
       expect(status).toBe(503);
       expect(body.responseObject).toEqual({ code: 'PROVIDER_DOWN' });
-      await expectFailed(at, who, port);
+      await expectFailed(service, who, port);
     },
   );
 
@@ -148,13 +142,13 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
   });
 
   test('case SV-2: an answer that did not come in time is not asked for again', async () => {
-    const who = await comes(impatient.app);
+    const who = await comes(service.app);
     sandbox.server.use(...worlds.bureausSilent.handlers);
     expect((await search(who, port)).status).toBe(503);
     sandbox.server.resetHandlers();
     expect((await search(who, port)).status).toBe(503);
     expect(askedOf(sandbox, port, who)).toHaveLength(0);
-    await expectFailed(impatient, who, port);
+    await expectFailed(service, who, port);
   });
 
   test('case SV-2: an answer that comes after the claimant went on is stored and changes nothing', async () => {

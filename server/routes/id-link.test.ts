@@ -14,7 +14,7 @@ const pass = (seconds: number) => {
 };
 let service: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
-  const environment = { PUBLIC_URL: 'https://claims.example', TEXTS_TIMEOUT_MS: '300' };
+  const environment = { PUBLIC_URL: 'https://claims.example' };
   service = await testApp({ environment, ports: { clock: () => clock.now } });
 });
 afterAll(() => service.app.close());

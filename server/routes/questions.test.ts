@@ -12,17 +12,13 @@ import { testApp } from '../testing/app.ts';
 const { financeQuestion } = publicData;
 const sandbox = strictSandbox();
 let service: Awaited<ReturnType<typeof testApp>>;
-/** Gives the provider half a second: for one that never answers. */
-let impatient: typeof service;
 
 beforeAll(async () => {
   const environment = { TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '10' };
   service = await testApp({ environment });
-  impatient = await testApp({ environment: { ...environment, IDENTITY_TIMEOUT_MS: '500' } });
 });
 afterAll(async () => {
   await service.app.close();
-  await impatient.app.close();
 });
 
 /** What the provider was asked about a claim. */
@@ -267,13 +263,12 @@ describe('questions that cannot be fetched', () => {
   test.each(['broken', 'busy', 'halfJson', 'wrongShape', 'refused', 'late'] as const)(
     'SIGN-20, ERR-16, ERR-17, ERR-40: a provider that is %s is rule -1 "Error generating questions" on the claim, and qkba md',
     async (how) => {
-      const at = how === 'late' ? impatient : service;
-      const who = await claimant(at.app, people.margaret);
+      const who = await claimant(service.app, people.margaret);
       sandbox.server.use(misbehaving('identity', how));
       const { status, body } = await load(who);
       expect(status).toBe(503);
       expect(body.message).toBe('Error generating questions');
-      const { data, audit } = await claimOf(who, at);
+      const { data, audit } = await claimOf(who);
       expect(data).toMatchObject({
         qkba: 'md',
         'luminateFailure_-1': 'Error generating questions',
@@ -295,13 +290,13 @@ describe('questions that cannot be fetched', () => {
   });
 
   test('an answer that did not come in time may have been charged: it is not asked for again, and the firm is told', async () => {
-    const who = await claimant(impatient.app, people.margaret);
+    const who = await claimant(service.app, people.margaret);
     sandbox.server.use(...worlds.identitySilent.handlers);
     expect(await load(who)).toMatchObject({ status: 503 });
     sandbox.server.resetHandlers();
     expect(await load(who)).toMatchObject({ status: 503 });
     expect(asked(who)).toHaveLength(0);
-    expect((await claimOf(who, impatient)).outbox['alert-questions-unknown']).toMatchObject({
+    expect((await claimOf(who)).outbox['alert-questions-unknown']).toMatchObject({
       kind: 'alert',
       details: { channel: 'alerts-credit' },
     });

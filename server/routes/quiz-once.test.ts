@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
 import { misbehaviours } from '#fixtures/worlds.ts';
+import { sandboxUrl } from '../config.ts';
 import { answersPath, failuresOf, first, last, quizDesk, SUBMIT_FAILED } from '../testing/quiz-desk.ts';
 
 const desk = quizDesk();
@@ -31,9 +32,9 @@ describe('never a false PASS', () => {
 
   test.each(Object.entries(answers))(
     'QUIZ-24, ERR-41, G-140: a provider that answers with %s is rule -1 "Error submitting answers", qkba md, and it has ended',
-    async (how, answer) => {
-      const { submit, data } = await quiz({}, how === 'late' ? desk.impatient : desk.service);
-      sandbox.server.use(http.post(answersPath, answer));
+    async (_, answer) => {
+      const { submit, data } = await quiz();
+      sandbox.server.use(http.post(answersPath, () => answer(sandboxUrl('identity'))));
       const { status, body } = await submit(first);
       expect(status).toBe(503);
       expect(body.message).toBe('Error submitting answers');
@@ -91,14 +92,14 @@ describe('once for a set', () => {
   });
 
   test('an answer that did not come in time may still be one: it is not asked for again, and the firm is told', async () => {
-    const { who, submit, data, assessed } = await quiz({}, desk.impatient);
-    sandbox.server.use(http.post(answersPath, misbehaviours.late));
+    const { who, submit, data, assessed } = await quiz();
+    sandbox.server.use(http.post(answersPath, () => misbehaviours.late(sandboxUrl('identity'))));
     expect(await submit(first)).toMatchObject({ status: 503 });
     sandbox.server.resetHandlers();
     expect(await submit(first)).toMatchObject({ status: 503 });
     expect(assessed()).toBe(0);
     expect(await data()).toMatchObject({ qkba: 'md', ...SUBMIT_FAILED });
-    const claim = await desk.impatient.ports.store.get('claims', who.claimId);
+    const claim = await desk.service.ports.store.get('claims', who.claimId);
     expect(claim?.outbox['alert-answers-unknown']).toMatchObject({ details: { channel: 'alerts-credit' } });
   });
 

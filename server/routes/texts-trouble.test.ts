@@ -1,5 +1,6 @@
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { takes } from '#fixtures/played-limits.ts';
 import { type Misbehaviour, misbehaving } from '#fixtures/worlds.ts';
 import { sandboxUrl } from '../config.ts';
 import { testApp } from '../testing/app.ts';
@@ -15,7 +16,7 @@ describe('a sender of texts that misbehaves', () => {
   test.each(ways)(
     'ERR-22: a vendor that is %s is a 503 in words of ours, nothing pretends to be sent, and the next press sends at once',
     async (how) => {
-      const who = await come(how === 'late' ? desk.impatient : desk.service);
+      const who = await come();
       sandbox.server.use(misbehaving('texts', how));
       const { status, headers, body } = await send(who);
       expect([status, Number(headers['retry-after'])]).toEqual([503, 5]);
@@ -38,12 +39,13 @@ describe('a sender of texts that misbehaves', () => {
   });
 
   test('what may have been sent counts for the day, and its code works if the text arrives after all', async () => {
-    const who = await come(desk.impatient);
+    const who = await come();
     let text = '';
     sandbox.server.use(
       http.post(`${sandboxUrl('texts')}/messages`, async ({ request }) => {
         text = ((await request.json()) as { text: string }).text;
-        return new Promise<never>(() => {});
+        await takes(sandboxUrl('texts'), Number.POSITIVE_INFINITY);
+        return HttpResponse.error();
       }),
     );
     expect(await send(who)).toMatchObject({ status: 503 });

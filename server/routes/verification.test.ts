@@ -8,16 +8,13 @@ import { testApp } from '../testing/app.ts';
 const sandbox = strictSandbox();
 let service: Awaited<ReturnType<typeof testApp>>;
 /** Gives the email checker half a second: for one that never answers. */
-let impatient: typeof service;
 
 beforeAll(async () => {
   const environment = { TEST_EMAIL_DOMAINS: testerDomain };
   service = await testApp({ environment });
-  impatient = await testApp({ environment: { ...environment, EMAILS_TIMEOUT_MS: '500' } });
 });
 afterAll(async () => {
   await service.app.close();
-  await impatient.app.close();
 });
 
 const margaret = () => claimant(service.app, people.margaret);
@@ -88,7 +85,7 @@ describe('the email check', () => {
   test.each(['broken', 'busy', 'late', 'halfJson', 'wrongShape', 'refused'] as const)(
     'ERR-10: a checker that is %s is never a verdict: words to read, and another try',
     async (how) => {
-      const { call } = await claimant((how === 'late' ? impatient : service).app, people.margaret);
+      const { call } = await claimant(service.app, people.margaret);
       sandbox.server.use(misbehaving('emails', how));
       const failed = await call('verifyEmail', { email: 'pat@example.com' });
       expect(failed).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });

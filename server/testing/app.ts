@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { withPlayedLimits } from '#fixtures/played-limits.ts';
 import { flowsFolder } from '#flows/files.ts';
 import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -10,16 +11,18 @@ import { emptyStoreUrl } from './stores.ts';
 /** The firm's own data about lenders. */
 export const lending = loadLending(flowsFolder);
 
-/** Settings for tests: nothing is read from the machine, nothing is written to it. */
+/** Settings for tests: nothing is read from the machine, nothing is written to it, and no time limit of a vendor runs out by itself. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
-  loadConfig({
-    SESSION_KEY: randomBytes(32).toString('hex'),
-    OTP_KEY: randomBytes(32).toString('hex'),
-    STORE_URL: emptyStoreUrl(),
-    LOG_LEVEL: 'silent',
-    SANDBOX_LATENCY: 'off',
-    ...environment,
-  });
+  withPlayedLimits(
+    loadConfig({
+      SESSION_KEY: randomBytes(32).toString('hex'),
+      OTP_KEY: randomBytes(32).toString('hex'),
+      STORE_URL: emptyStoreUrl(),
+      LOG_LEVEL: 'silent',
+      SANDBOX_LATENCY: 'off',
+      ...environment,
+    }),
+  );
 
 /**
  * The real app over an empty store. Vendors are the real HTTP implementations, so a test that reaches one

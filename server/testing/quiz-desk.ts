@@ -41,20 +41,14 @@ export function quizDesk() {
   const sandbox = strictSandbox();
   const desk = {
     service: undefined as unknown as Served,
-    /** Gives the provider half a second: for one that never answers. */
-    impatient: undefined as unknown as Served,
     sandbox,
     quiz,
   };
   beforeAll(async () => {
     const environment = { TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '10' };
     desk.service = await testApp({ environment });
-    desk.impatient = await testApp({ environment: { ...environment, IDENTITY_TIMEOUT_MS: '500' } });
   });
-  afterAll(async () => {
-    await desk.service.app.close();
-    await desk.impatient.app.close();
-  });
+  afterAll(() => desk.service.app.close());
 
   async function quiz(
     name: Partial<Person> = {},

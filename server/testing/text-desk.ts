@@ -29,8 +29,6 @@ export function textDesk() {
   type Served = Awaited<ReturnType<typeof serve>>;
   const desk = {
     service: undefined as unknown as Served,
-    /** Gives the sender of texts a short time: for one that never answers. */
-    impatient: undefined as unknown as Served,
     sandbox,
     clock,
     pass,
@@ -45,12 +43,8 @@ export function textDesk() {
   };
   beforeAll(async () => {
     desk.service = await serve();
-    desk.impatient = await serve({ TEXTS_TIMEOUT_MS: '800' });
   });
-  afterAll(async () => {
-    await desk.service.app.close();
-    await desk.impatient.app.close();
-  });
+  afterAll(() => desk.service.app.close());
   // Nobody is limited by what an earlier test has sent.
   beforeEach(() => pass(25 * 60 * 60));
 
