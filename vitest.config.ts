@@ -21,6 +21,7 @@ const onEveryStore = [
   'server/delivery/worker.test.ts',
   'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,texts*,user,verification}.test.ts',
 ];
+const sweeps = ['PROVE_RUNS', 'KILL_TRIALS', 'LAWS_WALKS', 'LAWS_BROWSER_WALKS'];
 const server = chooseServer();
 // This file is read once for each project.
 if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes') {
@@ -28,14 +29,19 @@ if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes'
   process.env.TOLD_NO_MONGO = 'yes';
 }
 
+/** Twenty minutes; two hours where a sweep makes a test many times as long (tools/prove.ts). */
+const hangs = sweeps.some((name) => process.env[name]) ? 7_200_000 : 1_200_000;
+
 export default defineConfig({
   plugins: [flowModules(), react(), noneFoundFails()],
   test: {
     // One more than there are cores: much is waited for, such as killed services and vendors that are late.
     maxWorkers: availableParallelism() + 1,
-    // A busy machine is no fault: what hangs is found out later, but nothing fails for want of a core.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // These only end what hangs: nothing that works takes as long, however busy the machine is. No test has a limit of
+    // its own; what is to be quick is measured by the processor's work (fixtures/work.ts).
+    testTimeout: hangs,
+    hookTimeout: hangs,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,
@@ -59,8 +65,6 @@ export default defineConfig({
                 include: onEveryStore,
                 isolate: false,
                 globalSetup: 'fixtures/mongo/for-tests.ts',
-                // The stand-in shares the cores with the tests, and does one thing after the other.
-                testTimeout: 60_000,
               },
             },
           ]),
@@ -84,10 +88,6 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           maxConcurrency: 6,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          // A page waits up to a second for a quiet moment by itself.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

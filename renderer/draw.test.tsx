@@ -1,6 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { eventually } from '#fixtures/eventually.ts';
 import { drawPage } from './draw.ts';
 import { TextInput } from './parts/TextInput.tsx';
 import { signal } from './session/signal.ts';
@@ -37,7 +38,7 @@ test.each([
     type(input(), 'X');
   });
   drawPage(place, <Page drawn={drawn} />, hydrates);
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalled());
+  await eventually(() => expect(drawn).toHaveBeenCalled());
   expect([input().value, answer.getSnapshot()]).toEqual(['OX', 'OX']);
   place.remove();
 });

@@ -155,7 +155,8 @@ describe('leaving and pressing in a hurry', () => {
     const { page } = visitor;
     await walkTo(journey, 'info');
     await fill(journey, 'info');
-    await visitor.delay('updateClaim', 1500);
+    let release = () => {};
+    await visitor.delay('updateClaim', new Promise<void>((resolve) => (release = resolve)));
     await mainButton(journey, 'info').click();
     await page.getByText('Processing...').waitFor();
     await page.goto('/privacy-policy');
@@ -167,6 +168,7 @@ describe('leaving and pressing in a hurry', () => {
     expect(await next.getAttribute('aria-disabled')).toBeNull();
     expect(await page.getByText('Processing...').count()).toBe(0);
     const saves = count('updateClaim');
+    release();
     await page.waitForTimeout(300);
     expect(count('updateClaim')).toBe(saves);
     await page.unrouteAll();
@@ -178,7 +180,8 @@ describe('leaving and pressing in a hurry', () => {
     const { page } = visitor;
     await walkTo(journey, 'info');
     await answerField(journey, 'surname', 'Holloway');
-    await page.waitForTimeout(200); // the memory of the tab is written when it is quiet
+    // The memory of the tab is written when it is quiet.
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Holloway');
     const loaded = page.waitForEvent('load');
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await loaded;
@@ -192,9 +195,11 @@ describe('leaving and pressing in a hurry', () => {
     await fill(journey, 'contact');
     await page.locator('[data-field=mobile]').getByText('Verified').waitFor();
     const saves = count('updateClaim');
-    await visitor.delay('updateClaim', 600);
+    let release = () => {};
+    await visitor.delay('updateClaim', new Promise<void>((resolve) => (release = resolve)));
     await mainButton(journey, 'contact').click({ clickCount: 3, delay: 10 });
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('Enter');
+    release();
     await standOn(journey, 'sign');
     expect(count('updateClaim')).toBe(saves + 1);
     expect(count('validateUser')).toBe(1);

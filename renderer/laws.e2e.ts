@@ -25,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test('NV-1 to NV-4 and all laws of navigation hold in a browser before the real service, on random walks', {
-  timeout: Math.max(600_000, WALKS * 60_000),
-}, async () => {
+test('NV-1 to NV-4 and all laws of navigation hold in a browser before the real service, on random walks', async () => {
   // What stands before a version leads into another flow: the page's own code is walked there (fixtures/laws).
   const flows = [...loadFlows(flowsFolder).byId].filter(([, { flow }]) => isVersion(flow)).map(([id]) => id);
   const chosen = fc.sample(plans(flows, STEPS, STEPS), { numRuns: WALKS, seed });

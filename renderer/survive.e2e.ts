@@ -113,4 +113,4 @@ test('the signed claim is in the store, complete, after the service was killed a
   expect(claim?.evidence.map(({ of }) => of)).toEqual(
     expect.arrayContaining(['privacy', 'soft_check_privacy', 'signature', 'not_already_filed']),
   );
-}, 120_000);
+});

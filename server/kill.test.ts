@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pause } from '#fixtures/eventually.ts';
 import { openStore } from './store/open.ts';
-import { builtService, freePort, ready, type ServiceProcess, spawnService } from './testing/process.ts';
+import { builtService, freePort, reached, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
 const KILLS = 20;
 const SAVES = 1000;
@@ -15,8 +16,9 @@ let command: string[];
 beforeAll(async () => {
   command = await builtService('reclaim-kill');
   folder = mkdtempSync(join(tmpdir(), 'reclaim-kill-'));
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const spawnService = serviceProcesses();
 
 /** Somebody who saves again and again, and knows what was acknowledged. */
 interface Saver {
@@ -71,9 +73,9 @@ test(`${SAVES} acknowledged saves over ${KILLS} kill -9 at random moments: none 
         if (!(await save(url, saver))) return;
       }
     });
-    while (total() < until && service.child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 1));
+    await reached(service, 'enough is saved', () => total() >= until);
     // Some moments later, in the middle of whatever is under way.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+    await pause(Math.random() * 20);
     service.child.kill('SIGKILL');
     alive = false;
     await Promise.all([...running, service.ended]);
@@ -91,4 +93,4 @@ test(`${SAVES} acknowledged saves over ${KILLS} kill -9 at random moments: none 
     expect(lost).toEqual([]);
   }
   await store.close();
-}, 300_000);
+});

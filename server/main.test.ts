@@ -9,13 +9,15 @@ import { BootError } from './boot-error.ts';
 import { loadFlows } from './flows.ts';
 import { start } from './main.ts';
 import { testConfig } from './testing/app.ts';
-import { freePort, ready, spawnService } from './testing/process.ts';
+import { freePort, ready, serviceProcesses } from './testing/process.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'reclaim-main-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const spawnService = serviceProcesses();
 
 async function bootErrorOf(attempt: Promise<unknown> | (() => unknown)): Promise<BootError> {
   try {
@@ -142,4 +144,4 @@ test('as a process: SIGTERM lets what is under way finish, takes nothing new, an
   socket.write(body.slice(4));
   expect(await answer).toContain('HTTP/1.1 200');
   expect(await service.ended).toBe(0);
-}, 30_000);
+});

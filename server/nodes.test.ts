@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
+import { eventually } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import type { Delivered } from './delivery/kind.ts';
@@ -10,14 +11,15 @@ import { openStore } from './store/open.ts';
 import { testApp } from './testing/app.ts';
 import { askedOf, type BureauPort, comes, search, storedClaim } from './testing/bureaus.ts';
 import { testFlows } from './testing/flow.ts';
-import { builtService, freePort, ready, type ServiceProcess, spawnService } from './testing/process.ts';
+import { builtService, freePort, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 import { sharedStoreUrl, storeName } from './testing/stores.ts';
 import { type Visitor, visitor } from './testing/visitor.ts';
 
+const spawnService = serviceProcesses();
 const keys = { SESSION_KEY: 's'.repeat(32), OTP_KEY: 'o'.repeat(32) };
 type Node = Awaited<ReturnType<typeof testApp>>;
 
-describe('two nodes, each with a connection of its own to one store', { timeout: 60_000 }, () => {
+describe('two nodes, each with a connection of its own to one store', () => {
   const sandbox = strictSandbox();
   const clock = { now: new Date('2026-03-02T10:00:00Z') };
   let shared: ReturnType<typeof sharedStoreUrl>;
@@ -140,12 +142,12 @@ describe('two nodes, each with a connection of its own to one store', { timeout:
     const delivered = async (claimId: string) =>
       Object.keys((await other.ports.store.get('claims', claimId))?.delivered ?? {}).length;
     const all = async () => expect(await Promise.all(claims.map(delivered))).toEqual(claims.map(() => 1));
-    await vi.waitFor(all, { timeout: 10_000 });
+    await eventually(all);
     expect(told).toHaveBeenCalledTimes(20);
   });
 });
 
-describe(`two processes on one store (${storeName})`, { timeout: 60_000 }, () => {
+describe(`two processes on one store (${storeName})`, () => {
   let folder: string;
   let shared: ReturnType<typeof sharedStoreUrl>;
   const nodes: ServiceProcess[] = [];
@@ -158,7 +160,7 @@ describe(`two processes on one store (${storeName})`, { timeout: 60_000 }, () =>
     const own = { ...keys, STORE_URL: shared.url, DATA_DIR: folder, RATE_LIMIT_FACTOR: '10' };
     for (const port of ports) nodes.push(spawnService({ ...own, PORT: String(port) }, command));
     await Promise.all(nodes.map((node, at) => ready(node, ports[at] ?? 0)));
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const { child } of nodes) child.kill('SIGTERM');
     expect(await Promise.all(nodes.map(({ ended }) => ended))).toEqual([0, 0]);

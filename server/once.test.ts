@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#fixtures/eventually.ts';
 import { createClaim } from './claims.ts';
 import { type OnceCall, once } from './once.ts';
 import type { Ports } from './ports.ts';
@@ -61,7 +62,7 @@ test('calls at the same moment wait for the one that is under way', async () => 
       }),
   );
   const all = Array.from({ length: 5 }, () => once(ports, asked(call)));
-  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(call).toHaveBeenCalledTimes(1));
   answer('one');
   expect((await Promise.all(all)).map((each) => each.state === 'done' && each.result)).toEqual(Array(5).fill('one'));
   expect(call).toHaveBeenCalledTimes(1);
@@ -76,7 +77,7 @@ test('another process waits too, and gets the stored result', async () => {
       }),
   );
   const here = once(ports, asked(call));
-  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(call).toHaveBeenCalledTimes(1));
   const there = once(elsewhere(), asked(call));
   answer('one');
   expect(await here).toMatchObject({ state: 'done', result: 'one', again: false });
@@ -209,7 +210,7 @@ test('a result that did nothing, written again because the answer was lost, leav
       forgotten = true;
       now = new Date(now.getTime() + 10);
       there = once({ ...ports, store: { ...real } }, asked(second));
-      await vi.waitFor(() => expect(second).toHaveBeenCalled());
+      await eventually(() => expect(second).toHaveBeenCalled());
       throw new StoreUnavailable('the answer was lost');
     }
     return changed;
@@ -249,7 +250,7 @@ test('an answer that comes after everybody has stopped waiting is kept and settl
       { settle },
     ),
   );
-  await vi.waitFor(async () => expect(await intents()).toHaveLength(1));
+  await eventually(async () => expect(await intents()).toHaveLength(1));
   now = new Date(now.getTime() + 2000);
   expect(
     await once(

@@ -2,12 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pause } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
 import { killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from './store/open.ts';
-import { builtService, freePort, ready, type ServiceProcess, spawnService } from './testing/process.ts';
+import {
+  builtService,
+  freePort,
+  passIntents,
+  reached,
+  ready,
+  type ServiceProcess,
+  serviceProcesses,
+} from './testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
 const TRIALS = killTrials(10);
@@ -19,11 +28,12 @@ beforeAll(async () => {
   command = await builtService('reclaim-quiz-kill');
   folder = mkdtempSync(join(tmpdir(), 'reclaim-quiz-kill-'));
   vendors = await startVendorServer(folder, ['identity']);
-}, 60_000);
+});
 afterAll(async () => {
   await vendors.close();
   rmSync(folder, { recursive: true, force: true });
 });
+const spawnService = serviceProcesses();
 
 /** Somebody with a claim of their own, who stands before the last question. */
 interface Standing {
@@ -84,7 +94,7 @@ test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no s
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = { PORT: String(port), DATA_DIR: folder, SESSION_KEY: 'k'.repeat(32), LOG_LEVEL: 'silent' };
-  const launch = () => spawnService({ ...environment, ...vendors.env, IDENTITY_TIMEOUT_MS: '2000' }, command);
+  const launch = () => spawnService({ ...environment, ...vendors.env }, command);
   let service: ServiceProcess = launch();
   await ready(service, port);
 
@@ -94,11 +104,11 @@ test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no s
     claimants.push(claimant);
     const release = vendors.hold('/answers');
     const submitted = claimant.call('submitAnswers', claimant.answers).catch(() => undefined);
-    while (assessed(claimant.claimId) === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    await reached(service, 'the answers are assessed', () => assessed(claimant.claimId) > 0);
     // Half of them before the answer leaves, half of them while it is on its way or being saved.
     if (trial % 2 === 1) {
       release();
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+      await pause(Math.random() * 4);
     }
     service.child.kill('SIGKILL');
     await Promise.all([submitted, service.ended]);
@@ -107,6 +117,10 @@ test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no s
     await ready(service, port);
   }
 
+  await passIntents(
+    `sqlite:${join(folder, 'reclaim.db')}`,
+    claimants.map(({ claimId }) => claimId),
+  );
   const replies = await Promise.all(claimants.map(({ call, answers }) => call('submitAnswers', answers)));
   expect(claimants.map(({ claimId }) => assessed(claimId))).toEqual(claimants.map(() => 1));
   service.child.kill('SIGTERM');
@@ -123,4 +137,4 @@ test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no s
     if (at % 2 === 0) expect(passed).toBe(false);
   }
   await store.close();
-}, 240_000);
+});

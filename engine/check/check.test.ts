@@ -18,7 +18,7 @@ const box = { type: 'consent', label: 'Yes', required: false };
 test('the flows of the house and the experiment have no problem', () => {
   const files = readFlowFiles(flowsFolder);
   expect(checkFlows(files, journeyIds(files)).problems).toEqual([]);
-}, 120_000);
+});
 
 test('case FD-1: a wrong target is refused with file, screen, button and the target; a start that is no screen too', () => {
   const exists = { when: [{ fact: 'user.exists', is: true }] };
@@ -339,7 +339,7 @@ test('case PF-1: a flow of 300 screens and 600 fields, and one of 500 screens, a
   };
   expect(timed(largeFlow(300, 2))).toBeLessThan(1_500);
   expect(timed(largeFlow(500, 2))).toBeLessThan(3_000);
-}, 120_000);
+});
 
 test('a step without a body that no version has is a fault with its place', () => {
   const base = smallFlow({ id: 'base', base: '/base' }, { first: { steps: [{ id: 'one', body: [] }] } });

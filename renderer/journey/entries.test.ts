@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from 'xstate';
 import { emptyMemory, type JourneyMachine } from '#engine';
+import { eventually } from '#fixtures/eventually.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { browserShelves, ENVELOPE } from '../session/storage.ts';
 import { followEntries } from './entries.ts';
@@ -32,7 +33,7 @@ test('ENT-093: whoever begins on home goes on in their own version after the pos
   const complaints: unknown[] = [];
   followEntries(actor, { flows, shelves: browserShelves(), window: page, log: (error) => complaints.push(error) });
   enter({ entry: 'home' });
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/get-started-v5/info-contact?utm_source=paper'));
+  await eventually(() => expect(assign).toHaveBeenCalledWith('/get-started-v5/info-contact?utm_source=paper'));
   leave();
   expect(localStorage.getItem('START_FROM')).toBe('home');
   expect(JSON.parse(sessionStorage.getItem(ENVELOPE) ?? '{}')).toMatchObject({ flow: 'v5', answers });

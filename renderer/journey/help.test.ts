@@ -48,7 +48,7 @@ test('API-55, HELP-47: a number changed in the help dialog is the journey’s an
   });
   await journey.action('change');
   fireEvent.change(await page.findByLabelText('Mobile number'), { target: { value: '07700900123' } });
-  await page.findByText('Verified', {}, { timeout: 2000 });
+  await page.findByText('Verified');
   fireEvent.click(page.getByRole('button', { name: 'Submit' }));
   await page.findByText('Phone number updated successfully');
   await waitFor(() => expect(journey.memory().answers.mobile).toBe('07700 900123'));

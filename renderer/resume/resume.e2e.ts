@@ -64,7 +64,7 @@ test('RES-01, RES-02, RES-09, RES-10, RTE-64: a link on another device leads to 
     await page.goBack();
     await standOn(journey, 'sign');
   });
-}, 60_000);
+});
 
 test('G-037: the address of a screen itself, opened on another device, brings the claim there', async () => {
   const bring = (screen: string, link: string) =>
@@ -119,4 +119,4 @@ test('case FD-5: a screen that has got another name and address since: the tab i
     expect(nowhere?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
   });
-}, 60_000);
+});

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '#fixtures/eventually.ts';
 import { NOW, sessionPages } from '#fixtures/session-pages.ts';
 import { sessionStart } from './about.ts';
 import { browserShelves } from './storage.ts';
@@ -11,7 +12,7 @@ const { service, open, settled, operations } = pages;
 const told = () => pages.api.calls('updateClaim').map(({ body }) => body);
 const decide = async (yes: boolean) => {
   decideTracking(yes);
-  await vi.waitFor(() => expect(pages.api.claim()).toMatchObject({ tracking_consent: yes }), { timeout: 8000 });
+  await eventually(() => expect(pages.api.claim()).toMatchObject({ tracking_consent: yes }));
   await settled();
 };
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#fixtures/eventually.ts';
 import { clearCookies } from '#fixtures/session-pages.ts';
 import { cookieShelf } from '../session/storage.ts';
 import { decideTracking } from '../session/tracking-consent.ts';
@@ -14,6 +15,6 @@ test('a no on a page that is only HTML takes kept click ids away, though there i
   cookieShelf(60).set('ttclid', 'one-click');
   bringShellToLife();
   decideTracking(false);
-  await vi.waitFor(() => expect(document.cookie).not.toContain('ttclid'));
+  await eventually(() => expect(document.cookie).not.toContain('ttclid'));
   expect(called).not.toHaveBeenCalled();
 });

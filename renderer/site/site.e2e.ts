@@ -149,4 +149,4 @@ test('every page of the site is walked by Tab alone: each stop once, in the orde
   }
   await close();
   expect([...wrong, ...complaints]).toEqual([]);
-}, 60_000);
+});

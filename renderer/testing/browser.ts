@@ -13,18 +13,34 @@ const flags = [
   '--disable-sync',
 ];
 
+/** For all that a page is waited for: nothing that comes takes as long, however busy the machine is. */
+const PATIENCE_MS = 180_000;
+
+/** A browser whose windows are patient. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await launch();
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
+}
+
 /**
  * A real Chromium: `CHROMIUM_PATH`, else the one inside the package (Linux on x64), else the system's, else Chrome.
  * The package's own flags are not used: with `--single-process` it crashes.
  */
-export async function openBrowser(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return chromium.launch({ executablePath: given, args: flags });
+  if (given) return chromium.launch({ executablePath: given, args: flags, timeout: PATIENCE_MS });
   if (process.platform === 'linux' && process.arch === 'x64') {
-    return chromium.launch({ executablePath: await unpacked(), args: flags });
+    return chromium.launch({ executablePath: await unpacked(), args: flags, timeout: PATIENCE_MS });
   }
-  if (existsSync('/usr/bin/chromium')) return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
-  return chromium.launch({ channel: 'chrome', args: flags });
+  if (existsSync('/usr/bin/chromium'))
+    return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags, timeout: PATIENCE_MS });
+  return chromium.launch({ channel: 'chrome', args: flags, timeout: PATIENCE_MS });
 }
 
 /** The packed browser, unpacked once for each version of it into the project's own cache. */

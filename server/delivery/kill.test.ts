@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, pause } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
 import { killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from '../store/open.ts';
-import { builtService, freePort, ready, type ServiceProcess, spawnService } from '../testing/process.ts';
+import { builtService, freePort, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 import { publicKey } from './public-key.ts';
 
 /** `KILL_TRIALS=100` for more. */
@@ -25,11 +26,12 @@ beforeAll(async () => {
   command = await builtService('reclaim-delivery-kill');
   folder = mkdtempSync(join(tmpdir(), 'reclaim-delivery-kill-'));
   vendors = await startVendorServer(folder, PORTS);
-}, 60_000);
+});
 afterAll(async () => {
   await vendors.close();
   rmSync(folder, { recursive: true, force: true });
 });
+const spawnService = serviceProcesses();
 
 /** Somebody of whom four systems are to hear; what was acknowledged must arrive, each once. */
 async function tellAll(url: string, heard: () => void): Promise<{ claimId: string; acknowledged: number }> {
@@ -64,8 +66,6 @@ async function tellAll(url: string, heard: () => void): Promise<{ claimId: strin
   return { claimId, acknowledged };
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 test(`${TRIALS} times kill -9 while deliveries are on their way: by the vendors' own ledger none is lost and none counts twice`, async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -85,12 +85,12 @@ test(`${TRIALS} times kill -9 while deliveries are on their way: by the vendors'
     const before = vendors.ledger().length;
     const telling = Array.from({ length: CLAIMANTS }, () => tellAll(url, () => void taken++).catch(() => undefined));
     // However slow the machine is: something was taken, and a vendor has done its part of some delivery.
-    const reached = () =>
+    const isAtVendor = () =>
       vendors
         .ledger()
         .slice(before)
         .some(({ port }) => held === undefined || port === PORTS[held]);
-    while (taken < 2 || !reached()) await pause(1);
+    await reached(service, 'a delivery is at a vendor', () => taken >= 2 && isAtVendor());
     await pause(Math.random() * 30);
     service.child.kill('SIGKILL');
     everybody.push(...(await Promise.all(telling)).filter((each) => each !== undefined));
@@ -107,8 +107,7 @@ test(`${TRIALS} times kill -9 while deliveries are on their way: by the vendors'
   };
   const waiting = async () => (await claims()).flatMap(({ outbox }) => Object.keys(outbox));
   // What a killed service had taken comes free when its lease runs out.
-  for (let second = 0; second < 60 && (await waiting()).length > 0; second += 1) await pause(1_000);
-  expect(await waiting()).toEqual([]);
+  await eventually(async () => expect(await waiting()).toEqual([]));
 
   const counted = new Map<string, number>();
   for (const { key, status, repeat } of vendors.ledger())
@@ -129,4 +128,4 @@ test(`${TRIALS} times kill -9 while deliveries are on their way: by the vendors'
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
   await store.close();
-}, 240_000);
+});

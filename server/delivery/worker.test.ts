@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '#fixtures/eventually.ts';
 import { changeClaim, createClaim } from '../claims.ts';
 import type { Effects } from '../effects/support.ts';
 import { loggerOf } from '../log.ts';
@@ -189,7 +190,7 @@ describe('leases', () => {
     const deliver = vi.fn(() => new Promise<Delivered>((resolve) => (end = resolve)));
     const kinds: Kinds = { thing: kindOf(deliver) };
     const first = deliverDue(effects, kinds);
-    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(deliver).toHaveBeenCalledTimes(1));
     now += 9_999;
     expect(await deliverDue(effects, kinds)).toBe(0);
     expect((await claimOf(id)).outbox.a).toMatchObject({ tries: 1, due: '2026-03-02T10:00:10.000Z' });
@@ -204,7 +205,7 @@ describe('leases', () => {
     const kinds: Kinds = { thing: kindOf(deliver, { retries: 0 }) };
     for (const calls of [1, 2, 3]) {
       void deliverDue(effects, kinds);
-      await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(calls));
+      await eventually(() => expect(deliver).toHaveBeenCalledTimes(calls));
       now += 10_000;
     }
     await deliverDue(effects, { thing: kindOf(done, { retries: 0 }) });
@@ -223,10 +224,10 @@ describe('leases', () => {
     const ends: ((result: Delivered) => void)[] = [];
     const kinds: Kinds = { thing: kindOf(() => new Promise<Delivered>((resolve) => void ends.push(resolve))) };
     const first = deliverDue(effects, kinds);
-    await vi.waitFor(() => expect(ends).toHaveLength(1));
+    await eventually(() => expect(ends).toHaveLength(1));
     now += 10_000;
     const second = deliverDue(effects, kinds);
-    await vi.waitFor(() => expect(ends).toHaveLength(2));
+    await eventually(() => expect(ends).toHaveLength(2));
     ends[0]?.({ outcome: 'failed', why: 'late', detail: 'late' });
     await first;
     expect((await claimOf(id)).outbox.a).toMatchObject({ tries: 2, due: '2026-03-02T10:00:20.000Z' });
@@ -304,11 +305,11 @@ describe('the worker of a service', () => {
     expect(started).not.toHaveBeenCalled();
 
     await app.listen({ port: 0, host: '127.0.0.1' });
-    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(started).toHaveBeenCalledTimes(1));
     end();
-    await vi.waitFor(async () => expect((await ports.store.get('claims', id))?.outbox).toEqual({}));
+    await eventually(async () => expect((await ports.store.get('claims', id))?.outbox).toEqual({}));
     await alert('after');
-    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2), { timeout: 1_000 });
+    await eventually(() => expect(started).toHaveBeenCalledTimes(2));
 
     let closed = false;
     const updates = vi.spyOn(ports.store, 'update');
@@ -337,7 +338,7 @@ describe('the worker of a service', () => {
     const event = await browser.send('POST', '/trigger-gtm-event', { data: { event_name: 'lead' } });
     expect(event.status).toBe(200);
     const leased = async () => (await ports.store.get('claims', claimId))?.outbox['event-lead']?.tries;
-    await vi.waitFor(async () => expect(await leased()).toBe(1));
+    await eventually(async () => expect(await leased()).toBe(1));
 
     const other = visitor(app);
     for (const each of [browser, other]) {
@@ -345,7 +346,7 @@ describe('the worker of a service', () => {
       const note = { channel: 'feedback', text: 'Somebody waits.' };
       expect((await each.send('POST', '/notifications', note)).status).toBe(200);
     }
-    await vi.waitFor(() => expect(alerts).toHaveBeenCalledTimes(2), { timeout: 1_000 });
+    await eventually(() => expect(alerts).toHaveBeenCalledTimes(2));
     end();
     await app.close();
   });
@@ -361,7 +362,7 @@ describe('the worker of a service', () => {
     await alert('a');
     await app.listen({ port: 0, host: '127.0.0.1' });
     await alert('b');
-    await vi.waitFor(() => expect(alerts).toHaveBeenCalledTimes(2), { timeout: 1_000 });
+    await eventually(() => expect(alerts).toHaveBeenCalledTimes(2));
     await app.close();
   });
 });

@@ -12,7 +12,7 @@ import { claimOf, textOf } from './support.ts';
 
 /** How often one code may be tried. (G-135) */
 const TRIES = 5;
-/** How long to wait for tries that another call, perhaps on another node, is comparing. */
+/** How long to wait for tries that another call, perhaps on another node, is comparing: the sum of the pauses. */
 const SETTLE_MS = 5_000;
 const POLL_MS = 50;
 const LONGEST_POLL_MS = 400;
@@ -37,9 +37,10 @@ export async function verifyCode(effects: FlowEffects, claimId: string, body: Bo
     sameHash(hash, codeHash(config.otpKey, { claim: claimId, sending, number, code: body.otp }));
 
   let step = await begin();
-  const until = Date.now() + SETTLE_MS;
-  for (let wait = POLL_MS; step.is === 'wait' && Date.now() < until; wait = Math.min(2 * wait, LONGEST_POLL_MS)) {
-    await new Promise((resolve) => setTimeout(resolve, wait));
+  let pause = POLL_MS;
+  for (let waited = 0; step.is === 'wait' && waited < SETTLE_MS; waited += pause) {
+    pause = waited === 0 ? POLL_MS : Math.min(2 * pause, LONGEST_POLL_MS);
+    await new Promise((resolve) => setTimeout(resolve, pause));
     // Looks only, and takes its turn when there is something to do: whoever compares must not wait for those who wait.
     [step] = stepOf(await claimOf(effects, claimId));
     if (step.is === 'try') step = await begin();

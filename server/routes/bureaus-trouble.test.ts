@@ -193,7 +193,7 @@ describe('both bureaus', () => {
     const who = await comes(service.app, 'Bureauslow');
     const answers = await Promise.all([search(who, 'bureauA'), search(who, 'bureauB')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  }, 20_000);
+  });
 
   test('a failure at one takes nothing from what was found and chosen at the other', async () => {
     const who = await comes(service.app);

@@ -41,7 +41,7 @@ test('check of the product’s own flows finds nothing and says which were check
   // What is out of date among the firm's words depends on the day; see content.test.ts.
   expect(said).toMatch(/^Checked .*: no errors, no warnings\.\n(flows\/business\/public\/.*: warning: .*\n)*$/);
   expect(said).toContain(`Checked ${journeyIds(files).join(', ')}:`);
-}, 120_000);
+});
 
 test('a command or version that is not there is one clear message where faults are told, and exit 1', async () => {
   const command = await run('chekc');
@@ -52,7 +52,7 @@ test('a command or version that is not there is one clear message where faults a
   const version = journey(['show', 'v99'], files);
   expect(version.ok).toBe(false);
   expect(version.text).toMatch(/There is no version "v99"\. Versions: .*v3, v4/);
-}, 120_000);
+});
 
 test('show prints the resolved flow, and from which file each part comes', () => {
   const { text, ok } = show(files, ['v3']);

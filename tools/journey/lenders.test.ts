@@ -60,5 +60,5 @@ describe('journey lenders', () => {
     const run = promisify(execFile);
     const args = ['--import', 'tsx', 'tools/journey.ts', 'lenders', 'fixtures/lending/bureau-b.json'];
     expect((await run(process.execPath, args)).stdout).toContain('lead_value: 325');
-  }, 30_000);
+  });
 });

@@ -68,7 +68,7 @@ test('the recipe of the README makes a version: its commands are run as they sta
   const none = await commandIn(copy, forNoVersion(blocks));
   expect(none.code, none.output).not.toBe(0);
   expect(none.output).toContain('No test has a name that matches');
-}, 600_000);
+});
 
 /** The last command of the recipe, for a version that there is not. */
 function forNoVersion(all: typeof blocks): string {
@@ -107,5 +107,4 @@ test.each([
     };
     await replayOnEngine(readScenario(JSON.stringify(text), 'v7', 'branch'), { flow, revision });
   },
-  120_000,
 );
