@@ -39,6 +39,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // These only end what hangs: nothing that works takes as long, however busy the machine is. No test has a limit of
     // its own; what is to be quick is measured by the processor's work (fixtures/work.ts).
+    setupFiles: ['fixtures/end-with-parent.ts'],
     testTimeout: hangs,
     hookTimeout: hangs,
     expect: { poll: { timeout: 120_000 } },
@@ -74,7 +75,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['renderer/testing/patience.ts'],
+          setupFiles: ['fixtures/end-with-parent.ts', 'renderer/testing/patience.ts'],
         },
       },
       {

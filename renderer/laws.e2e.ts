@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isVersion } from '#engine/experiment.ts';
 import { productFlow } from '#fixtures/flow.ts';
+import { productFlows } from '#fixtures/flows.ts';
 import { planInWords, plans } from '#fixtures/laws/actions.ts';
 import { realBrowser } from '#fixtures/laws/real-browser.ts';
 import { walk } from '#fixtures/laws/walk.ts';
 import { people } from '#fixtures/people.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
-import { flowsFolder } from '#flows/files.ts';
-import { loadFlows } from '#server/flows.ts';
 
 /** `LAWS_BROWSER_WALKS=200` walks more; `LAWS_SEED=…` walks the same again. */
 const WALKS = Number(process.env.LAWS_BROWSER_WALKS ?? 10);
@@ -27,7 +26,7 @@ afterAll(() => product?.close());
 
 test('NV-1 to NV-4 and all laws of navigation hold in a browser before the real service, on random walks', async () => {
   // What stands before a version leads into another flow: the page's own code is walked there (fixtures/laws).
-  const flows = [...loadFlows(flowsFolder).byId].filter(([, { flow }]) => isVersion(flow)).map(([id]) => id);
+  const flows = [...productFlows().byId].filter(([, { flow }]) => isVersion(flow)).map(([id]) => id);
   const chosen = fc.sample(plans(flows, STEPS, STEPS), { numRuns: WALKS, seed });
   const broken: string[] = [];
   const due = [...chosen.entries()].slice(first - 1, last);

@@ -1,70 +1,41 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { standOn, walkTo } from '#fixtures/visit.ts';
 import { openStore } from '#server/store/open.ts';
+import { freePort } from '#server/testing/built-service.ts';
+import { ready, type ServiceProcess, serviceProcesses } from '#server/testing/process.ts';
 import { buildIfStale } from '#tools/build.ts';
 import { openBrowser } from './testing/browser.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 let browser: Browser;
 let dataDir = '';
-let running: ChildProcess | undefined;
+let running: ServiceProcess | undefined;
 beforeAll(async () => {
   await buildIfStale();
   browser = await openBrowser();
   dataDir = mkdtempSync(join(tmpdir(), 'reclaim-survive-'));
 });
 afterAll(async () => {
-  running?.kill('SIGKILL');
   await browser?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+const spawnService = serviceProcesses();
 
 /** Starts everything as `npm start` does, in a process of its own, and waits until it is ready. */
 async function start(port: number): Promise<void> {
-  running = spawn(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
-    cwd: root,
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SANDBOX_LATENCY: 'off',
-      LOG_LEVEL: 'silent',
-      NODE_ENV: '',
-    },
-  });
-  for (let look = 0; look < 300; look += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The service did not start within 30 s.');
+  const environment = { DATA_DIR: dataDir, SANDBOX_LATENCY: 'off', LOG_LEVEL: 'silent', NODE_ENV: '' };
+  running = spawnService({ PORT: String(port), ...environment }, ['--import', 'tsx', 'tools/start.ts']);
+  await ready(running, port);
 }
 
-const end = (signal: 'SIGKILL' | 'SIGTERM') =>
-  new Promise<number | null>((resolve) => {
-    running?.once('exit', resolve);
-    running?.kill(signal);
-  });
+const end = (signal: 'SIGKILL' | 'SIGTERM') => {
+  running?.child.kill(signal);
+  return running?.ended;
+};
 
 test('the signed claim is in the store, complete, after the service was killed and started again', async () => {
   const port = await freePort();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pause } from '#fixtures/eventually.ts';
 import { openStore } from './store/open.ts';
-import { builtService, freePort, reached, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
+import { builtService, freePort } from './testing/built-service.ts';
+import { reached, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
 const KILLS = 20;
 const SAVES = 1000;
@@ -14,7 +15,7 @@ const CLAIMANTS = 8;
 let folder: string;
 let command: string[];
 beforeAll(async () => {
-  command = await builtService('reclaim-kill');
+  command = await builtService();
   folder = mkdtempSync(join(tmpdir(), 'reclaim-kill-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,7 +9,8 @@ import { BootError } from './boot-error.ts';
 import { loadFlows } from './flows.ts';
 import { start } from './main.ts';
 import { testConfig } from './testing/app.ts';
-import { freePort, ready, serviceProcesses } from './testing/process.ts';
+import { freePort } from './testing/built-service.ts';
+import { ready, serviceProcesses } from './testing/process.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -9,9 +9,10 @@ import { strictSandbox } from '#fixtures/strict.ts';
 import type { Delivered } from './delivery/kind.ts';
 import { openStore } from './store/open.ts';
 import { testApp } from './testing/app.ts';
+import { builtService, freePort } from './testing/built-service.ts';
 import { askedOf, type BureauPort, comes, search, storedClaim } from './testing/bureaus.ts';
 import { testFlows } from './testing/flow.ts';
-import { builtService, freePort, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
+import { ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 import { sharedStoreUrl, storeName } from './testing/stores.ts';
 import { type Visitor, visitor } from './testing/visitor.ts';
 
@@ -155,7 +156,7 @@ describe(`two processes on one store (${storeName})`, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'reclaim-nodes-'));
     shared = sharedStoreUrl();
-    const command = await builtService(`reclaim-nodes-${storeName}`);
+    const command = await builtService();
     ports.push(await freePort(), await freePort());
     const own = { ...keys, STORE_URL: shared.url, DATA_DIR: folder, RATE_LIMIT_FACTOR: '10' };
     for (const port of ports) nodes.push(spawnService({ ...own, PORT: String(port) }, command));

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { flowsFolder } from '#flows/files.ts';
+import { productFlows } from '#fixtures/flows.ts';
 import type { SiteAddress } from '#schemas/site.ts';
-import { loadFlows } from './flows.ts';
 import { testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
 
@@ -114,7 +113,7 @@ describe('addresses that lead on', () => {
   });
 
   test('RTE-48, RTE-53: dob leads to the screen that asks for the date of birth, preview to the start of its version, with their query', async () => {
-    const { app } = await testApp({ site: { flows: loadFlows(flowsFolder) } });
+    const { app } = await testApp({ site: { flows: productFlows() } });
     const led = async (url: string) => (await app.inject(`${url}?a=1`)).headers.location;
     const versions = ['v3', 'v4', 'v5', 'v6'].map((id) => `/get-started-${id}`);
     expect(await Promise.all(versions.map((base) => led(`${base}/dob`)))).toEqual([

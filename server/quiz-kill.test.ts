@@ -8,15 +8,8 @@ import { killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from './store/open.ts';
-import {
-  builtService,
-  freePort,
-  passIntents,
-  reached,
-  ready,
-  type ServiceProcess,
-  serviceProcesses,
-} from './testing/process.ts';
+import { builtService, freePort } from './testing/built-service.ts';
+import { passIntents, reached, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
 const TRIALS = killTrials(10);
@@ -25,7 +18,7 @@ let folder: string;
 let command: string[];
 let vendors: VendorServer;
 beforeAll(async () => {
-  command = await builtService('reclaim-quiz-kill');
+  command = await builtService();
   folder = mkdtempSync(join(tmpdir(), 'reclaim-quiz-kill-'));
   vendors = await startVendorServer(folder, ['identity']);
 });

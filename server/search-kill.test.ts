@@ -7,14 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killTrials } from '#fixtures/prove.ts';
 import { recordsFor, reportFor } from '#fixtures/vendors/reports.ts';
 import { openStore } from './store/open.ts';
-import {
-  builtService,
-  freePort,
-  passIntents,
-  ready,
-  type ServiceProcess,
-  serviceProcesses,
-} from './testing/process.ts';
+import { builtService, freePort } from './testing/built-service.ts';
+import { passIntents, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
 /** Kills between a bureau's call and the save of its result; KILL_TRIALS=100 for more of them. */
 const KILLS = killTrials(10);
@@ -30,7 +24,7 @@ let arrived: () => void = () => {};
 let answers = false;
 
 beforeAll(async () => {
-  command = await builtService('reclaim-search-kill');
+  command = await builtService();
   folder = mkdtempSync(join(tmpdir(), 'reclaim-search-'));
   bureau = createServer(async (request, response) => {
     let text = '';

@@ -8,7 +8,8 @@ import { killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from '../store/open.ts';
-import { builtService, freePort, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
+import { builtService, freePort } from '../testing/built-service.ts';
+import { reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 import { publicKey } from './public-key.ts';
 
 /** `KILL_TRIALS=100` for more. */
@@ -23,7 +24,7 @@ let folder: string;
 let command: string[];
 let vendors: VendorServer;
 beforeAll(async () => {
-  command = await builtService('reclaim-delivery-kill');
+  command = await builtService();
   folder = mkdtempSync(join(tmpdir(), 'reclaim-delivery-kill-'));
   vendors = await startVendorServer(folder, PORTS);
 });

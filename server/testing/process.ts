@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll } from 'vitest';
 import { until } from '#fixtures/eventually.ts';
 import { openStore } from '../store/open.ts';
@@ -72,37 +69,6 @@ export function serviceProcesses(): SpawnService {
     running.add(service);
     return service;
   };
-}
-
-/** Builds the service as production runs it, in a folder from which its packages are found; gives the command. */
-export async function builtService(name: string): Promise<string[]> {
-  const folder = here(`../../node_modules/.cache/${name}`);
-  const outDir = `${folder}/dist/server`;
-  rmSync(folder, { recursive: true, force: true });
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: here('../..'),
-    build: { ssr: here('../main.ts'), outDir, target: 'node20' },
-  });
-  symlinkSync(here('../../flows'), `${folder}/flows`);
-  return [`${outDir}/main.js`];
-}
-
-/**
- * A port on which nobody listens. Below those that the system gives to outgoing connections, so that it can be listened on
- * again after a kill.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }
 
 /** Resolves when the service can save; rejects when it has ended before. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseServer } from '#fixtures/mongo/choice.ts';
 import { startStandIn } from '#fixtures/mongo/stand-in.ts';
-import { builtService, freePort } from '#server/testing/process.ts';
+import { builtService, freePort } from '#server/testing/built-service.ts';
 import { type Load, load } from './http-load.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -40,7 +40,7 @@ async function measured(store: Record<string, string>, budget?: typeof BUDGET): 
   const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-'));
   const [ours, bare] = [await freePort(), await freePort()];
   // As production runs it: built, with its usual log.
-  const command = await builtService('reclaim-bench');
+  const command = await builtService();
   const environment = { PORT: String(ours), DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000', ...store };
   const children = [
     run(command, environment),
