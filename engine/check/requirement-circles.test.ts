@@ -43,7 +43,7 @@ test.each([
 test('BA-21: a way back to the postcode is no circle where the quiz then leads to the finish', () => {
   const files = readFlowFiles(flowsFolder);
   expect(['v3', 'v4', 'v5', 'v6'].flatMap((id) => circlesOf(files, id))).toEqual([]);
-}, 60_000);
+});
 
 test('requirements that lead to the signature and to the quiz are no circle: there the claimant can sign and answer', () => {
   const all = [
@@ -68,7 +68,7 @@ test('requirements that lead to the signature and to the quiz are no circle: the
     one.startsWith('Screen "bureauA" requires "quiz.passedAt"'),
   );
   expect(message).toContain('is led round for ever: bureauA → questions → bureauA');
-}, 60_000);
+});
 
 const next = (to: string, more: Json = {}) => ({ submit: { label: 'Next', ...more, to: [{ screen: to }] } });
 const saved = { outcomes: { 'claim.save': { saved: 'continue', refused: 'stay', failed: 'continue' } } };
