@@ -53,7 +53,7 @@ describe('saving', () => {
     async (answer) => {
       const journey = startJourney({ flow: asking(['surname']), send: async () => answer, memory: filled });
       await journey.submit();
-      expect(journey.screen().message).toBe('We could not save this. Check your connection and press Next again.');
+      expect(journey.screen().message).toBe('We could not save this. Check your connection and try again.');
       await journey.submit();
       expect(journey.calls('updateClaim')).toHaveLength(2);
     },

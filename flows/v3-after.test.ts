@@ -154,8 +154,11 @@ describe('the identity quiz', () => {
   });
 
   test('QUIZ-09, QUIZ-10, QUIZ-11, QUIZ-12: Next before the last question, then Final Step; Processing and Submitting... meanwhile', () => {
-    expect(v3.screens.questions?.steps).toMatchObject({ label: 'Next', busyLabel: 'Processing' });
-    expect(v3.screens.questions?.submit).toMatchObject({ label: 'Final Step', busyLabel: 'Submitting...' });
+    expect(v3.screens.questions?.steps).toMatchObject({ label: 'Next' });
+    expect(v3.screens.questions?.submit).toMatchObject({
+      label: 'Final Step',
+      busyLabel: [{ when: 'quizDecided', text: 'Submitting...' }, { text: 'Processing' }],
+    });
   });
 
   test('QUIZ-13, QUIZ-33, QUIZ-34: an unanswered question holds the quiz; on the last one all are asked for', async () => {
@@ -280,13 +283,15 @@ describe('the report of bureau A', () => {
   });
 
   test('BA-03, BA-04, BA-05, BA-06, BB-02, BB-03, BB-04, CONST-49, CONST-50, ERR-45: security at once, progress after 3 s, the slow hint after 10 s', () => {
-    const phases = v3.loaders?.search?.map(({ at: time, key }) => [time, key]);
-    expect(phases).toEqual([
-      [0, 'security'],
-      [3000, 'progress'],
-      [10_000, 'slow'],
-    ]);
-    for (const name of ['bureauA', 'bureauAStealth', 'bureauB']) expect(v3.screens[name]?.enter).toMatchObject({ loader: 'search', after: 300 });
+    for (const name of ['bureauA', 'bureauAStealth', 'bureauB']) {
+      const { loader = '', after } = v3.screens[name]?.enter ?? {};
+      expect(after).toBe(300);
+      expect(v3.loaders?.[loader]?.map(({ at: time, key }) => [time, key])).toEqual([
+        [0, 'security'],
+        [3000, 'progress'],
+        [10_000, 'slow'],
+      ]);
+    }
   });
 
   test('BA-10, BA-11: heading and subheading', () => {
@@ -345,6 +350,7 @@ describe('the report of bureau A', () => {
   test('BA-16, BA-17, BA-18, CONST-52: stealth says Submitting... and submits itself 1.5 s after the loading has ended', async () => {
     const journey = await report(foundA, 'bureauAStealth');
     expect(v3.screens.bureauAStealth?.heading).toBe('Submitting...');
+    expect(v3.loaders?.[v3.screens.bureauAStealth?.enter?.loader ?? '']?.[0]?.title).toBe('Submitting...');
     await journey.pass(1499);
     expect(journey.ran).toEqual(['bureauA.search']);
     await journey.pass(1);

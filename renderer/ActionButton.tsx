@@ -3,6 +3,7 @@ import type { Action } from '#schemas/flow.ts';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
 import { Button } from './parts/Button.tsx';
+import { TimeLeft } from './parts/TimeLeft.tsx';
 import { Countdown } from './rest.ts';
 import { Words } from './Words.tsx';
 
@@ -29,15 +30,16 @@ export function ActionButton({
   );
   if (label === null) return null;
   const words = <Words text={label} />;
-  const button = (
-    <Button look={action.look ?? 'text'} busy={busy && label} onClick={() => actor.send({ type: event, name })}>
-      {words}
+  const button = (left: string | null) => (
+    <Button
+      look={action.look ?? 'text'}
+      busy={busy && label}
+      unavailable={left !== null}
+      onClick={() => actor.send({ type: event, name })}
+    >
+      <span>{words}</span>
+      {left !== null && <TimeLeft>{left}</TimeLeft>}
     </Button>
   );
-  if (!action.waits) return button;
-  return (
-    <Countdown waits={action.waits} label={words}>
-      {button}
-    </Countdown>
-  );
+  return action.waits ? <Countdown waits={action.waits}>{button}</Countdown> : button(null);
 }

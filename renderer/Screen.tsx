@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { fill, screenOf } from '#engine';
+import { fill, type ScreenContext, screenOf } from '#engine';
 import type { BodyItem, Flow } from '#schemas/flow.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { Block } from './Block.tsx';
@@ -140,6 +140,10 @@ function Item({ flow, screen, name }: { flow: Flow; screen: string; name: string
   return visible ? <Field name={name} /> : null;
 }
 
+/** Whether a screen that submits itself has failed at it, or is being submitted by hand since. */
+const tried = ({ message, refused, job, byItself }: ScreenContext): boolean =>
+  message !== null || refused > 0 || (job?.kind === 'submit' && !byItself);
+
 function SubmitButton({ name }: { name: string }) {
   const { flow, actor, view: viewOf } = useScreenScope();
   const { submit, enter, steps } = screenOf(flow, name);
@@ -151,7 +155,12 @@ function SubmitButton({ name }: { name: string }) {
       const { label = '', busyLabel = label } = { ...submit, ...view.said(name) };
       const kind = context.job?.kind;
       return {
-        shown: submit !== undefined && view.holds(submit.when),
+        shown:
+          submit !== undefined &&
+          view.holds(submit.when) &&
+          // Where an answer is the press, its buttons are the main ones. (BB-08, BB-09)
+          !view.fieldsAt(name).some((field) => flow.fields?.[field]?.submits) &&
+          (submit.auto?.button !== 'afterFailure' || tried(context)),
         label: view.text(label),
         busy:
           kind === 'enter'

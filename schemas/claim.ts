@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { birthDateFault, readIsoDate, readStoredDate, toStoredDate } from '#engine/rules/date.ts';
 import { readEmail } from '#engine/rules/email.ts';
+import { SIGNATURE_MAX_BYTES } from '#engine/rules/limits.ts';
 import {
   BAD_EMAIL,
   BAD_MOBILE,
@@ -99,8 +100,8 @@ export const ClaimAddress = Type.Object(
 );
 
 const TITLES = ['Mr.', 'Mrs.', 'Ms.', 'Other'];
-/** A PNG of 300 KB as a data URL. */
-const SIGNATURE_CHARACTERS = 'data:image/png;base64,'.length + Math.ceil((300 * 1024) / 3) * 4;
+/** The largest signature as a data URL. */
+const SIGNATURE_CHARACTERS = 'data:image/png;base64,'.length + Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4;
 
 /** Every claim key: whose it is, its shape, its rule. (ENT-003 to ENT-052, ENT-170 to ENT-199) */
 export const claimKeys: Readonly<Record<string, ClaimKey>> = {

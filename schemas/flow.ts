@@ -322,7 +322,15 @@ export const definitions = Type.Module({
       ),
       auto: optional(
         Type.Object(
-          { while: Type.Ref('When'), after: milliseconds('Submits itself after the condition has held this long.') },
+          {
+            while: Type.Ref('When'),
+            after: milliseconds('Submits itself after the condition has held this long.'),
+            button: optional(
+              Type.Literal('afterFailure', {
+                description: 'The button shows only once the screen has tried by itself and failed. Default: always.',
+              }),
+            ),
+          },
           { ...closed, description: 'The screen submits itself.' },
         ),
       ),

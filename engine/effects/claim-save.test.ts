@@ -48,7 +48,7 @@ test('ERR-06: a claimant never reads a status, whatever the server says', () => 
   ];
   for (const message of said)
     expect(play(claimSave, inputOf(), notOk(503, message)).result).toEqual({ outcome: 'failed' });
-  expect(claimSave.outcomes.failed.message).toBe('We could not save this. Check your connection and press Next again.');
+  expect(claimSave.outcomes.failed.message).toBe('We could not save this. Check your connection and try again.');
 });
 
 test('a lost connection, a failing server and a body that says so are failed', () => {

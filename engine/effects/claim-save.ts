@@ -21,12 +21,12 @@ export const claimSave = effect({
     refused: {
       says: 'the service does not accept them',
       gives: [],
-      message: 'We could not accept this. Check your answers and press Next again.',
+      message: 'We could not accept this. Check your answers and try again.',
     },
     failed: {
       says: 'the service could not',
       gives: [],
-      message: 'We could not save this. Check your connection and press Next again.',
+      message: 'We could not save this. Check your connection and try again.',
     },
   },
   *exchange({ changes, facts, screen, flow }) {

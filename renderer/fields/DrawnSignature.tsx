@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import type { SignatureAnswer } from '#engine/fields/signature.ts';
 import { SIGNATURE_LINE_WIDTH } from '#engine/rules/limits.ts';
-import { INK, onResize, sharpen, toPng, widthOf } from './paper.ts';
+import { densityHere, INK, onResize, sharpen, widthOf } from './paper.ts';
 import styles from './Signature.module.css';
+import { strokesToPng } from './signature/draw-strokes.ts';
 import { fitTo, measure } from './strokes.ts';
 
 /** Half of the line's width: the library takes a radius (SIGN-34: the line is 4 wide). */
@@ -32,7 +33,7 @@ export function DrawnSignature({ report }: { report(answer: SignatureAnswer): vo
     let ms = 0;
 
     const answer = (): SignatureAnswer => ({
-      image: toPng(sheet, widthOf(sheet)),
+      image: strokesToPng(pad.toData(), widthOf(sheet), densityHere()),
       method: 'drawn',
       ...measure(pad.toData(), scale),
       ms,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type SignatureAnswer, signature } from '#engine/fields/signature.ts';
+import { readPng } from '#server/read-png.ts';
 import { openBrowser } from '../testing/browser.ts';
 
 let browser: Browser;
@@ -301,6 +302,23 @@ describe('limits count in CSS pixels', () => {
       }));
   }
 });
+
+test.each(['dark', 'light'] as const)(
+  'case AX-4: in forced colours, %s, ink and paper stay as they are saved: dark on white',
+  (colorScheme) =>
+    signScreen({ ratio: 1 }, async (page) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme });
+      await draw(page, good, 1100);
+      const seen = readPng(await pad(page).screenshot());
+      const { dark } = await inkOf(page);
+      const shown = seen?.grey ?? new Uint8Array();
+      const inked = shown.filter((grey) => grey < 60).length;
+      const paper = shown.filter((grey) => grey > 240).length;
+      expect(paper / shown.length).toBeGreaterThan(0.85);
+      expect(inked / dark).toBeGreaterThan(0.8);
+      expect(inked / dark).toBeLessThan(1.5);
+    }),
+);
 
 describe('who cannot draw', () => {
   test('types the name by keyboard alone, and it is written as the signature', () =>

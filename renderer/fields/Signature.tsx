@@ -2,11 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { SignatureAnswer } from '#engine/fields/signature.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldError } from '../parts/FieldFrame.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
 import { DrawnSignature } from './DrawnSignature.tsx';
 import type { FieldProps } from './field-props.ts';
 import styles from './Signature.module.css';
 import { TypedSignature } from './TypedSignature.tsx';
+
+const UNREADABLE =
+  'Your browser does not let us copy this name as your signature. Draw your signature instead, or allow this site to read images (canvas) and type your name again.';
 
 const empty = (method: 'drawn' | 'typed'): SignatureAnswer => ({
   image: '',
@@ -27,6 +31,8 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
   const [mine] = useState(() => ({ images: new Set<string>(), last: '' }));
   // A new sheet each time it is emptied.
   const [sheet, setSheet] = useState(0);
+  // The browser does not let the page read what was typed.
+  const [unreadable, setUnreadable] = useState(false);
   const typed = method === 'typed';
   const brought = answer.image !== '' && !mine.images.has(answer.image);
 
@@ -39,6 +45,7 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
   const start = (by: 'drawn' | 'typed') => {
     setMethod(by);
     setName('');
+    setUnreadable(false);
     mine.last = '';
     setSheet((last) => last + 1);
     change(empty(by));
@@ -101,7 +108,7 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
         {brought && <img className={styles.brought} src={answer.image} alt="" />}
         {!brought &&
           (typed ? (
-            <TypedSignature key={sheet} name={name} report={report} />
+            <TypedSignature key={sheet} name={name} report={report} unreadable={setUnreadable} />
           ) : (
             <DrawnSignature key={sheet} report={report} />
           ))}
@@ -111,6 +118,13 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
           </p>
         )}
       </div>
+      {unreadable && (
+        <div className={styles.unreadable}>
+          <Notice tone="warn" role="alert">
+            {UNREADABLE}
+          </Notice>
+        </div>
+      )}
       <div className={styles.later}>
         <Button look="text" onClick={() => start(typed ? 'drawn' : 'typed')}>
           {typed ? 'Draw your signature instead' : 'Type your name instead'}

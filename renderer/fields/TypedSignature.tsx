@@ -1,38 +1,47 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SignatureAnswer } from '#engine/fields/signature.ts';
-import { INK, onResize, sharpen, toPng, widthOf } from './paper.ts';
+import { SIGNATURE_PAD_HEIGHT } from '#engine/rules/limits.ts';
+import { densityHere, INK, onResize, sharpen, smallEnough, toPng, widthOf } from './paper.ts';
 import styles from './Signature.module.css';
+import { encodePng } from './signature/encode-png.ts';
+import { createRaster, type Line } from './signature/raster.ts';
+import { type WrittenName, writeName } from './signature/written-name.ts';
 import { BASE_LINE } from './strokes.ts';
 
 const LARGEST = 88;
 const MARGIN = 24;
-const HAND = '"Reclaim Hand", "Snell Roundhand", "Segoe Script", cursive';
+/** For letters that our hand lacks. */
+const DEVICE_HAND = '"Snell Roundhand", "Segoe Script", cursive';
+
+const penOf = (size: number) => Math.min(2, size / 40);
+
+interface TypedSignatureProps {
+  name: string;
+  report(answer: SignatureAnswer): void;
+  /** Called with true when the browser does not let the page read what was written, and with false when that is over. */
+  unreadable(is: boolean): void;
+}
 
 /** A name written in the pen's hand; it reports each time the name or the sheet changes. */
-export function TypedSignature({ name, report }: { name: string; report(answer: SignatureAnswer): void }) {
+export function TypedSignature({ name, report, unreadable }: TypedSignatureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const written = useRef<WrittenName | null>(null);
   const write = useEffectEvent(() => {
     const sheet = canvas.current;
     if (!sheet) return;
-    const drawn = draw(sheet, name.trim());
-    report({
-      image: drawn ? toPng(sheet, widthOf(sheet)) : '',
-      method: 'typed',
-      strokes: 0,
-      width: 0,
-      height: 0,
-      path: 0,
-      ms: 0,
-    });
+    const text = name.trim();
+    const image = written.current ? drawOutlines(sheet, written.current) : drawText(sheet, text);
+    unreadable(text !== '' && image === '');
+    report({ image, method: 'typed', strokes: 0, width: 0, height: 0, path: 0, ms: 0 });
   });
 
   useEffect(() => {
     let gone = false;
-    // Without its font the name is written in the system's hand: it counts all the same.
-    document.fonts
-      .load(`${LARGEST}px ${HAND}`, name || 'A')
-      .catch(() => [])
-      .then(() => gone || write());
+    void writeName(name.trim()).then((outlines) => {
+      if (gone) return;
+      written.current = outlines;
+      write();
+    });
     return () => {
       gone = true;
     };
@@ -42,13 +51,52 @@ export function TypedSignature({ name, report }: { name: string; report(answer: 
   return <canvas ref={canvas} className={styles.sheet} />;
 }
 
-/** Writes the name on the base line, as large as the sheet allows; false where there is nothing to write. */
-function draw(sheet: HTMLCanvasElement, name: string): boolean {
+/** Draws outlines on the base line, as large as the sheet allows, and gives the image of the same outlines; '' for none. */
+function drawOutlines(sheet: HTMLCanvasElement, { parts, width: ems }: WrittenName): string {
   const width = widthOf(sheet);
   const context = sharpen(sheet, width);
-  if (!context || name === '') return false;
+  if (parts.length === 0) return '';
+  const size = Math.min(LARGEST, (width - 2 * MARGIN) / ems);
+  const placed = parts.map((part) =>
+    part.map((line) => line.map(({ x, y }) => ({ x: MARGIN + x * size, y: BASE_LINE + y * size }))),
+  );
+  if (context) show(context, placed, penOf(size));
+  return smallEnough(densityHere(), (density) => {
+    const raster = createRaster(width, SIGNATURE_PAD_HEIGHT, density);
+    for (const part of placed) {
+      raster.fill(part);
+      for (const line of part) raster.stroke(line, penOf(size) / 2);
+    }
+    return encodePng(raster.coverage(), INK);
+  });
+}
+
+function show(context: CanvasRenderingContext2D, parts: readonly Line[][], pen: number): void {
+  context.fillStyle = INK;
+  context.strokeStyle = INK;
+  context.lineJoin = 'round';
+  context.lineWidth = pen;
+  for (const part of parts) {
+    context.beginPath();
+    for (const line of part) {
+      line.forEach(({ x, y }, at) => {
+        if (at === 0) context.moveTo(x, y);
+        else context.lineTo(x, y);
+      });
+      context.closePath();
+    }
+    context.fill();
+    context.stroke();
+  }
+}
+
+/** Writes a name in a font of the device, whose outlines a page does not get: the canvas is read. '' where that fails. */
+function drawText(sheet: HTMLCanvasElement, name: string): string {
+  const width = widthOf(sheet);
+  const context = sharpen(sheet, width);
+  if (!context || name === '') return '';
   const font = (size: number) => {
-    context.font = `${size}px ${HAND}`;
+    context.font = `${size}px ${DEVICE_HAND}`;
   };
   font(LARGEST);
   const size = Math.min(LARGEST, (LARGEST * (width - 2 * MARGIN)) / context.measureText(name).width);
@@ -56,8 +104,8 @@ function draw(sheet: HTMLCanvasElement, name: string): boolean {
   context.fillStyle = INK;
   context.strokeStyle = INK;
   context.lineJoin = 'round';
-  context.lineWidth = Math.min(2, size / 40);
+  context.lineWidth = penOf(size);
   context.strokeText(name, MARGIN, BASE_LINE);
   context.fillText(name, MARGIN, BASE_LINE);
-  return true;
+  return toPng(sheet, width);
 }

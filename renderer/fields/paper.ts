@@ -1,4 +1,5 @@
-import { SIGNATURE_PAD_HEIGHT } from '#engine/rules/limits.ts';
+import { SIGNATURE_MAX_BYTES, SIGNATURE_PAD_HEIGHT } from '#engine/rules/limits.ts';
+import { isSignatureImage } from '#engine/rules/signature.ts';
 
 /** Ink stays dark on white in the dark scheme too: lenders get the image. */
 export const INK = '#13211c';
@@ -18,9 +19,35 @@ export function sharpen(canvas: HTMLCanvasElement, width: number): CanvasRenderi
   return context;
 }
 
-/** What a canvas shows, on white, as a PNG data URL. */
+/** Image pixels for each CSS pixel of the pad on this screen. */
+export const densityHere = (): number => Math.min(MAX_DENSITY, Math.max(1, window.devicePixelRatio || 1));
+
+/** A density is halved at most this often to make an image small enough. */
+const HALVINGS = 3;
+const MAX_CHARACTERS = 'data:image/png;base64,'.length + Math.floor(SIGNATURE_MAX_BYTES / 3) * 4;
+
+/** The image that `draw` makes at a density: at a lower one where it would be larger than the service takes. (case SV-3) */
+export function smallEnough(density: number, draw: (density: number) => string): string {
+  let image = draw(density);
+  for (let halved = 1; halved <= HALVINGS && image.length > MAX_CHARACTERS; halved++)
+    image = draw(density / 2 ** halved);
+  return image;
+}
+
+/**
+ * What a canvas shows, on white, as a PNG data URL; '' where the browser does not let a page read it. A guard against
+ * fingerprinting may still have changed it: the service looks at what it is given.
+ */
 export function toPng(shown: HTMLCanvasElement, width: number): string {
-  const density = Math.min(MAX_DENSITY, shown.width / width);
+  try {
+    const image = smallEnough(densityHere(), (density) => copyOf(shown, width, density));
+    return isSignatureImage(image) ? image : '';
+  } catch {
+    return ''; // reading was refused; the pad says how to go on
+  }
+}
+
+function copyOf(shown: HTMLCanvasElement, width: number, density: number): string {
   const paper = document.createElement('canvas');
   paper.width = Math.round(width * density);
   paper.height = Math.round(SIGNATURE_PAD_HEIGHT * density);

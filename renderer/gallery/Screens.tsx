@@ -4,12 +4,12 @@ import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts'
 import type { HelpDesk } from '../help/desk.ts';
 import { Help } from '../help/Help.tsx';
 import { Button } from '../parts/Button.tsx';
-import { CountdownText } from '../parts/CountdownText.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { NumberedSteps } from '../parts/NumberedSteps.tsx';
 import { Progress } from '../parts/Progress.tsx';
+import { TimeLeft } from '../parts/TimeLeft.tsx';
 import { Toast } from '../parts/Toast.tsx';
 import { Failed, ScreenBody, ScreenHeading, ScreenTop, Skeleton } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
@@ -191,6 +191,12 @@ const otp = (shows: string, resend: ReactNode) => (
   </JourneyPage>
 );
 
+const Waiting = () => (
+  <Button look="text" unavailable>
+    Resend Verification Code<TimeLeft>1:48</TimeLeft>
+  </Button>
+);
+
 const agreements = (shows: string, asks: boolean) => (
   <JourneyPage aside={next}>
     <ScreenHeading>We've Found Your Car Finance Agreement(s)</ScreenHeading>
@@ -251,7 +257,7 @@ export const screens: Record<string, () => ReactNode> = {
   'loader-3': () => loader('Still searching', 'Going through agreements from 2007 to 2021.', true),
   quiz: () => quiz('chosen'),
   'quiz-error': () => quiz('not answered, without heading'),
-  otp: () => otp('half filled in', <CountdownText label="Resend Verification Code" left="1:48" />),
+  otp: () => otp('half filled in', <Waiting />),
   'otp-error': () => otp('wrong', <Button look="text">Resend Verification Code</Button>),
   agreements: () => agreements('some chosen', false),
   'agreements-b': () => agreements('without lenders and dates', true),

@@ -36,6 +36,34 @@ const paths = [
   '/nope',
 ];
 
+test.each(['/', '/home', '/v3', '/v4', '/v5'])('HOME-01: %s shows one secured badge at every width', async (path) => {
+  const { page, close } = await product.visitor();
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  for (const width of [320, 390, 576, 768, 991, 992, 1200, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const badges = page.getByText('Secure', { exact: true });
+    const shown = await badges.evaluateAll((all) => all.filter((badge) => badge.checkVisibility()).length);
+    expect([width, shown]).toEqual([width, 1]);
+  }
+  await close();
+});
+
+test('CONST-38: from 1600 px the parts of a long page stand further apart, and the page grows no wider', async () => {
+  const { page, close } = await product.visitor();
+  const measured = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/how-it-works');
+    return page.evaluate(() => ({
+      apart: getComputedStyle(document.documentElement).getPropertyValue('--apart').trim(),
+      page: document.querySelector('main')?.getBoundingClientRect().width,
+    }));
+  };
+  const [below, above] = [await measured(1599), await measured(1600)];
+  expect([below.apart, above.apart]).toEqual(['96px', '128px']);
+  expect(above.page).toBe(below.page);
+  await close();
+});
+
 describe('the postcode on home', () => {
   test('HOME-11, HOME-12, RTE-74, CONST-17: it comes alive in the page, and 500 ms after an address is chosen the visitor is in their version', async () => {
     const { page, complaints, calls, claim, close } = await product.visitor();

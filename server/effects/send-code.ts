@@ -16,7 +16,8 @@ export const CODE_LIVES_MS = 10 * 60_000;
 const POLL_MS = 100;
 
 const DOWN = 'We could not send the code just now. Please press Resend Verification Code to try again.';
-const UNDELIVERABLE = 'We could not deliver a text to this number. Please check it, or press Change Number?.';
+const UNDELIVERABLE =
+  'We could not deliver a text to this number. If it is wrong, press “Change Number?” to correct it.';
 
 /** Troubles after which the text may be on its way all the same. */
 const maybeSent: readonly ProviderFailure['why'][] = ['late', 'unreadable', 'misshapen'];

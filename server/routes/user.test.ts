@@ -4,6 +4,7 @@ import { type Person, people } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import { worlds } from '#fixtures/worlds.ts';
 import { testApp } from '../testing/app.ts';
+import { tinyPng } from '../testing/png.ts';
 
 const sandbox = strictSandbox();
 let service: Awaited<ReturnType<typeof testApp>>;
@@ -12,9 +13,6 @@ beforeAll(async () => {
   service = await testApp();
 });
 afterAll(() => service.app.close());
-
-const SIGNATURE =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Margaret with an email of her own, so that tests do not meet each other's claims. */
 const person = (name: string, changes: Partial<Person> = {}): Person => ({
@@ -66,7 +64,7 @@ describe('/user/validate', () => {
 
   test('CON-06: somebody with another signed claim exists, by email in any letter case or by surname, birth date and address', async () => {
     const signed = await claimant(service.app, person('Twice'));
-    await signed.call('updateClaim', { signature: SIGNATURE });
+    await signed.call('updateClaim', { signature: tinyPng });
     const before = sandbox.ledger().length;
     const sameEmail = await claimant(
       service.app,
@@ -85,7 +83,7 @@ describe('/user/validate', () => {
     await unsigned.call('createUser', unsigned.bodies.createUser);
     const other = await claimant(service.app, person('Unsigned'));
     expect((await other.call('validateUser', other.bodies.validateUser)).body).toMatchObject({ valid: true });
-    await other.call('updateClaim', { signature: SIGNATURE });
+    await other.call('updateClaim', { signature: tinyPng });
     expect((await other.call('validateUser', other.bodies.validateUser)).body).toMatchObject({ valid: true });
   });
 

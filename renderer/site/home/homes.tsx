@@ -9,6 +9,16 @@ import { Hero, HeroFrame } from './Hero.tsx';
 import { HomePage } from './Home.tsx';
 import styles from './homes.module.css';
 
+/** The badge that every home shows. (HOME-01) */
+function Secured({ className }: { className: string | undefined }) {
+  return (
+    <p className={className}>
+      <Icon name="lock" size={20} />
+      Secure
+    </p>
+  );
+}
+
 /** Home with the postcode form in its first view. (HOME-11) */
 export function HomeWithForm() {
   return (
@@ -18,10 +28,7 @@ export function HomeWithForm() {
         <Hero>
           <div className={styles.form}>
             <NoScript />
-            <p className={styles.secure}>
-              <Icon name="lock" size={20} />
-              Secure
-            </p>
+            <Secured className={styles.secure} />
             <div id="app" data-embedded>
               {FORM}
             </div>
@@ -39,6 +46,7 @@ export function HomeWithLink({ version }: SiteProps) {
       hero={
         <Hero version={version}>
           <StartLink>CHECK FOR REFUNDS</StartLink>
+          <Secured className={styles.safe} />
         </Hero>
       }
     />

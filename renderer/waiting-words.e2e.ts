@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { people } from '#fixtures/people.ts';
+import { openProduct, type Product } from '#fixtures/product.ts';
+import { standOn, walkTo } from '#fixtures/visit.ts';
+
+// What buttons and headings say while the service works, and which buttons there are.
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+beforeEach(() => product.renew());
+afterAll(() => product?.close());
+
+/** A promise that the test resolves. */
+function held() {
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
+}
+
+/** Answers every question but presses nothing after the last. */
+async function answerAll(page: Page): Promise<void> {
+  for (const next = page.getByRole('button', { name: 'Next' }); ; ) {
+    await page.locator('form').getByRole('radio').first().check();
+    if ((await next.count()) === 0) return;
+    const at = await page.locator('nav [aria-current=step]').textContent();
+    await next.click();
+    await expect.poll(() => page.locator('nav [aria-current=step]').textContent()).not.toBe(at);
+  }
+}
+
+test('QUIZ-11, QUIZ-12, BA-16: answers are sent under "Processing" and saved under "Submitting..."; the stealth report says "Submitting..." and has no button', async () => {
+  const { page, delay, close } = await product.visitor();
+  const journey = { page, flow: productFlow('v3').flow };
+  await walkTo(journey, 'questions', people.priya);
+  await answerAll(page);
+  const [answers, save, search, choice] = [held(), held(), held(), held()];
+  await delay('submitAnswers', answers.until);
+  await delay('updateClaim', save.until);
+  await delay('searchBureauA', search.until);
+  await page.getByRole('button', { name: 'Final Step' }).click();
+  await page.getByRole('button', { name: 'Processing', exact: true, disabled: true }).waitFor();
+  answers.release();
+  await page.getByRole('button', { name: 'Submitting...', exact: true, disabled: true }).waitFor();
+  save.release();
+
+  const main = page.locator('main');
+  await page.waitForURL('**/credit-report-s');
+  await page.getByRole('heading', { level: 1, name: 'Submitting...' }).waitFor();
+  // Said after 3 s, so the loader has been shown.
+  await page.getByText('We are going through your agreements one by one.').waitFor();
+  expect(await page.getByText('Searching securely').count()).toBe(0);
+  expect(await main.getByRole('button').count()).toBe(0);
+  await page.unrouteAll();
+  await delay('updateClaim', choice.until);
+  search.release();
+  const saving = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByText('We are adding the agreements that we found to your claim.').waitFor();
+  expect(await main.getByRole('button').count()).toBe(0);
+  await saving;
+  expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Submitting...');
+  expect(await main.getByRole('button').count()).toBe(0);
+  choice.release();
+  await standOn(journey, 'finish');
+  await close();
+});
+
+test('BA-17: a stealth report that cannot be saved has a way on, and only then', async () => {
+  const { page, close } = await product.visitor();
+  const journey = { page, flow: productFlow('v3').flow };
+  await walkTo(journey, 'questions', people.priya);
+  await answerAll(page);
+  await page.getByRole('button', { name: 'Final Step' }).click();
+  await page.getByText('We are adding the agreements that we found to your claim.').waitFor();
+  await page.route('**/session/claim', (route) => route.abort());
+  await page.getByRole('alert').filter({ hasText: 'We could not save this.' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await standOn(journey, 'finish');
+  await close();
+});
+
+test('BB-08, BB-09: at bureau B Yes and No lead on, with nothing chosen before too: there is no third button', async () => {
+  const { page, claim, close } = await product.visitor();
+  const journey = { page, flow: productFlow('v3').flow };
+  await walkTo(journey, 'bureauB', people.owen);
+  const buttons = async () =>
+    (await page.locator('form').getByRole('button').allTextContents()).map((text) => text.trim());
+  await page.getByRole('button', { name: 'Yes', exact: true }).waitFor();
+  expect(await buttons()).toEqual(['Yes', 'No']);
+  for (const card of await page.getByRole('checkbox').all()) await card.uncheck();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+  expect(await buttons()).toEqual(['Yes', 'No']);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await standOn(journey, 'otp');
+  expect((await claim()).data.selected_has_more_claims).toBe('No');
+  await close();
+});
