@@ -35,7 +35,7 @@ export function ActionButton({
       look={action.look ?? 'text'}
       busy={busy && label}
       unavailable={left !== null}
-      onClick={() => actor.send({ type: event, name })}
+      onClick={() => left === null && actor.send({ type: event, name })}
     >
       <span>{words}</span>
       {left !== null && <TimeLeft>{left}</TimeLeft>}

@@ -73,7 +73,9 @@ describe('a sender of texts that misbehaves', () => {
     const who = await come(desk.service, '+447700900604');
     const { status, body } = await send(who);
     expect(status).toBe(400);
-    expect(body.message).toBe('We could not deliver a text to this number. If it is wrong, press “Change Number?” to correct it.');
+    expect(body.message).toBe(
+      'We could not deliver a text to this number. If it is wrong, press “Change Number?” to correct it.',
+    );
     expect(await claimOf(who)).not.toHaveProperty('code');
   });
 
