@@ -78,6 +78,65 @@ describe('security headers', () => {
   });
 });
 
+describe('what answers may be kept', () => {
+  test('every answer in JSON says that it may not be stored: successes, refusals, the health, an address of nothing', async () => {
+    const browser = visitor(service.app);
+    const claimId = await browser.begin();
+    const answers = [
+      await browser.save({ title: 'Mr.' }),
+      await browser.resume(claimId),
+      await browser.resume('nobody'),
+      await visitor(service.app).save({}),
+      await browser.save('{'),
+      await browser.send('GET', '/healthz'),
+      await browser.send('GET', '/nowhere'),
+      await browser.send('GET', '/%zz'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 401, 400, 200, 404, 404]);
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('calls from other origins', () => {
+  const called = async (headers: Record<string, string>, environment: Record<string, string> = {}) => {
+    const { app } = await testApp({ environment, site: { flows: testFlows } });
+    const owner = visitor(app);
+    const claimId = await owner.begin();
+    const victim = visitor(app);
+    const answers = [
+      await victim.send('POST', `/session/claim/${claimId}`, undefined, headers),
+      await victim.send('POST', '/session/claim', undefined, headers),
+      await owner.save({ title: 'Mr.' }, headers),
+      await owner.send('POST', '/session/end', undefined, headers),
+    ];
+    await app.close();
+    return { statuses: answers.map(({ status }) => status), cookies: answers.flatMap((each) => [...each.cookies]) };
+  };
+  const at = { PUBLIC_URL: 'https://claims.example' };
+
+  test.each<[string, Record<string, string>, Record<string, string>?]>([
+    ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'https://blog.claims.example' }, at],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, at],
+    ['no page', { 'sec-fetch-site': 'none' }, at],
+    ['a sibling host, from a browser that says its origin only', { origin: 'https://blog.claims.example' }, at],
+    ['our own host without TLS', { origin: 'http://claims.example' }, at],
+    ['a page without an origin', { origin: 'null' }, at],
+    ['another port of this machine', { origin: 'http://localhost:8080', host: 'localhost:3000' }],
+  ])('from %s are refused before they change anything', async (_from, headers, environment) => {
+    expect(await called(headers, environment)).toEqual({ statuses: [403, 403, 403, 403], cookies: [] });
+  });
+
+  test.each<[string, Record<string, string>, Record<string, string>?]>([
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'https://claims.example' }, at],
+    ['our own page, in a browser that says its origin only', { origin: 'https://claims.example' }, at],
+    ['something that is no browser', {}, at],
+    ['a developer’s page under another name', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
+    ['a phone on the local network', { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }],
+  ])('from %s are taken', async (_from, headers, environment) => {
+    expect((await called(headers, environment)).statuses).toEqual([200, 200, 200, 200]);
+  });
+});
+
 describe('the address of whoever calls', () => {
   const addressSeen = async (environment: Record<string, string>, forwarded = '198.51.100.1, 203.0.113.7') => {
     const { app, ports } = await testApp({ environment });

@@ -82,7 +82,7 @@ export async function buildApp(
   const limitBy = limiter(config, ports);
   const context: Context = { config, ports, flows, lending, sessions: sessionsOf(config, ports), limitBy };
 
-  await registerDocs(app);
+  await registerDocs(app, config);
   healthRoutes(app, context);
   claimRoutes(app, context);
   addressRoutes(app, context);

@@ -18,7 +18,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** An address that cannot be decoded is the address of nothing. */
 export function refuseAddress(_error: unknown, _request: unknown, reply: unknown): void {
   const failure = new Failure('NOT_FOUND');
-  void (reply as FastifyReply).status(failure.status).send(answerOf(failure));
+  void (reply as FastifyReply).status(failure.status).header('cache-control', 'no-store').send(answerOf(failure));
 }
 
 export const answerOf = (failure: Failure) => ({

@@ -50,6 +50,8 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
       app.get('/consent', async () => demandConsent({ data: {} } as never));
       return visitor(app).send('GET', '/consent');
     }),
+  OTHER_ORIGIN: () =>
+    with_(({ app }) => visitor(app).send('POST', '/session/claim', undefined, { 'sec-fetch-site': 'same-site' })),
   CLAIM_NOT_FOUND: () => with_(({ app }) => visitor(app).resume('nobody')),
   NOT_FOUND: () => with_(({ app }) => visitor(app).send('GET', '/nowhere')),
   TOO_LARGE: () => saving(JSON.stringify({ feedback: 'x'.repeat(5 * 1024 * 1024) })),

@@ -15,6 +15,10 @@ export const failures = {
     message: 'This code no longer works. Please press Resend Verification Code to get a new one.',
   },
   NO_CONSENT: { status: 403, message: 'Please agree to the soft credit search first.' },
+  OTHER_ORIGIN: {
+    status: 403,
+    message: 'This request came from another website. Please open our own website and try again there.',
+  },
   CLAIM_NOT_FOUND: { status: 404, message: 'We could not find this claim.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TOO_LARGE: { status: 413, message: 'This is too large to be saved.' },

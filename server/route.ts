@@ -3,10 +3,11 @@ import { type AnswerOf, type ApiOperation, api, type BodyOf, FailureAnswer, type
 import { type OperationName, operations } from '#schemas/operations.ts';
 import type { Context } from './context.ts';
 import { limits } from './limits.ts';
+import { demandOwnOrigin } from './same-origin.ts';
 import type { Session } from './session.ts';
 
 /** Statuses that every call may answer with, all in the same shape. */
-const COMMON_FAILURES = [400, 413, 429, 500, 503];
+const COMMON_FAILURES = [400, 403, 413, 429, 500, 503];
 
 export interface Call<Name extends OperationName> {
   body: BodyOf<Name>;
@@ -51,7 +52,7 @@ export function openRoute<Name extends OperationName>(
 
 function define<Name extends OperationName>(
   app: FastifyInstance,
-  { sessions, limitBy }: Context,
+  { config, sessions, limitBy }: Context,
   name: Name,
   needsSession: boolean,
   handle: (call: Omit<Call<Name>, 'session'> & { session: Session | null }) => Promise<Answer<Name>>,
@@ -75,6 +76,7 @@ function define<Name extends OperationName>(
     },
     // The session is looked at before the body is read: nobody without one makes us parse a mebibyte.
     onRequest: async (request, reply) => {
+      demandOwnOrigin(request, config);
       await byAddress(request);
       request.session = needsSession ? await sessions.demand(request, reply) : await sessions.find(request, reply);
       if (request.session) await bySession(request);

@@ -45,6 +45,13 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, statusUr
     reply.headers(headers);
     done();
   });
+  // Every answer in JSON is about one claimant, or about a moment.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (type.startsWith('application/json') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
 }
 
 /** The style sheets that stand inside the built pages of a folder, as a policy names them: by their hashes. */

@@ -4,9 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { Failure } from './errors.ts';
 import type { Ports } from './ports.ts';
+import { sessionCookie } from './session-cookie.ts';
 import type { SessionDocument } from './store/documents.ts';
+import type { Path } from './store/port.ts';
 
-const COOKIE = 'reclaim_session';
 /** Readable by the page, which keeps the claim number beside it. (ENT-089) */
 const CLAIM_COOKIE = 'currentId';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +16,8 @@ const LIFE_MS = 90 * DAY_MS;
 /** How long a session that was found counts as found, in milliseconds; another node may have ended it meanwhile. */
 const RECENT_MS = 3000;
 const MOST_RECENT = 10_000;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** How long a session may still come under its old name once it was renamed: answers get lost, and calls come together. */
+const RENAMING_MS = 60 * 60 * 1000;
 
 export interface Session {
   /** The hash of the token: safe to store and to count by, of no use to whoever reads it. */
@@ -40,38 +42,64 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
   const hash = (token: string) => createHmac('sha256', config.sessionKey).update(token).digest('base64url');
   // One step makes several calls at once; within them the store is asked once who is calling.
   const recent = new Map<string, { session: Session; until: number }>();
-  const common = { path: '/', sameSite: 'lax', secure: config.secure, maxAge: LIFE_MS / 1000 } as const;
-
-  function tokenOf(request: FastifyRequest): string | undefined {
-    const token = request.cookies[COOKIE];
-    return token !== undefined && TOKEN.test(token) ? token : undefined;
-  }
+  const cookie = sessionCookie(config);
 
   function give(reply: FastifyReply, token: string, claimId: string): void {
-    reply.setCookie(COOKIE, token, { ...common, httpOnly: true });
-    reply.setCookie(CLAIM_COOKIE, claimId, common);
+    cookie.write(reply, token, LIFE_MS / 1000);
+    reply.setCookie(CLAIM_COOKIE, claimId, {
+      path: '/',
+      sameSite: 'lax',
+      secure: config.secure,
+      maxAge: LIFE_MS / 1000,
+    });
   }
 
+  /** The first token of the request that is live counts. */
   async function find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
-    const token = tokenOf(request);
-    if (token === undefined) return null;
+    for (const { token, old } of cookie.read(request)) {
+      const found = await (old ? findOld(token, reply) : findLive(token, reply));
+      if (found) return found;
+    }
+    return null;
+  }
+
+  async function findLive(token: string, reply: FastifyReply): Promise<Session | null> {
     const now = clock();
     const remembered = recent.get(token);
     if (remembered && remembered.until > now.getTime()) return remembered.session;
-    const session = await store.get('sessions', hash(token));
-    if (!session || session.expiresAt <= now.toISOString()) return null;
+    const session = await liveSession(token, now);
+    if (!session) return null;
     if (now.getTime() - Date.parse(session.seenAt) >= DAY_MS) {
-      const expiresAt = new Date(now.getTime() + LIFE_MS).toISOString();
-      await store.update('sessions', session.id, {
-        set: [
-          [['seenAt'], now.toISOString()],
-          [['expiresAt'], expiresAt],
-        ],
-      });
+      await store.update('sessions', session.id, { set: seenNow(now) });
       give(reply, token, session.claimId);
     }
     return remember(token, { id: session.id, claimId: session.claimId }, now);
   }
+
+  /**
+   * A session under the cookie name of an earlier release. It is given the present name, and is soon found under that
+   * alone: a sibling host can write the old name, so what was begun or renamed under the present one never comes back.
+   */
+  async function findOld(token: string, reply: FastifyReply): Promise<Session | null> {
+    const now = clock();
+    const session = await liveSession(token, now);
+    if (!session || (session.hostOnlyFrom !== undefined && session.hostOnlyFrom <= now.toISOString())) return null;
+    const hostOnlyFrom = session.hostOnlyFrom ?? new Date(now.getTime() + RENAMING_MS).toISOString();
+    await store.update('sessions', session.id, { set: [...seenNow(now), [['hostOnlyFrom'], hostOnlyFrom]] });
+    give(reply, token, session.claimId);
+    cookie.clearOld(reply);
+    return { id: session.id, claimId: session.claimId };
+  }
+
+  async function liveSession(token: string, now: Date): Promise<SessionDocument | null> {
+    const session = await store.get('sessions', hash(token));
+    return session && session.expiresAt > now.toISOString() ? session : null;
+  }
+
+  const seenNow = (now: Date): [Path, unknown][] => [
+    [['seenAt'], now.toISOString()],
+    [['expiresAt'], new Date(now.getTime() + LIFE_MS).toISOString()],
+  ];
 
   function remember(token: string, session: Session, now: Date): Session {
     if (recent.size >= MOST_RECENT) recent.clear();
@@ -79,11 +107,12 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
     return session;
   }
 
+  /** Ends what the request brought, all of it: a second token shall not take the place of the first. */
   async function forget(request: FastifyRequest): Promise<void> {
-    const old = tokenOf(request);
-    if (old === undefined) return;
-    recent.delete(old);
-    await store.remove('sessions', hash(old));
+    for (const { token } of cookie.read(request)) {
+      recent.delete(token);
+      await store.remove('sessions', hash(token));
+    }
   }
 
   return {
@@ -103,6 +132,7 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
         createdAt: at.toISOString(),
         seenAt: at.toISOString(),
         expiresAt: new Date(at.getTime() + LIFE_MS).toISOString(),
+        ...(config.secure ? { hostOnlyFrom: at.toISOString() } : {}),
       };
       await store.insert('sessions', document);
       await forget(request);
@@ -111,7 +141,7 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
     },
     async end(request, reply) {
       await forget(request);
-      reply.clearCookie(COOKIE, { path: '/' });
+      cookie.clear(reply);
       reply.clearCookie(CLAIM_COOKIE, { path: '/' });
     },
   };

@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { sessionCookie } from '../session-cookie.ts';
 
 /** `/docs`: every documented call, from the very schemas that check it. `/docs/json` is the OpenAPI document. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -14,7 +16,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
           'The calls of the claimant’s journey. All but the two that start or resume a claim need its session cookie. Every answer is {statusCode, message, responseObject}.',
       },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'reclaim_session' } } },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config).name } } },
     },
     hideUntagged: true,
   });

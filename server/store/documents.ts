@@ -144,6 +144,8 @@ export interface SessionDocument extends Document {
   createdAt: string;
   seenAt: string;
   expiresAt: string;
+  /** From then on it counts only under the cookie name that one host alone can write. Absent: begun without https. */
+  hostOnlyFrom?: string;
 }
 
 export interface CounterDocument extends Document {
