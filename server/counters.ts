@@ -78,3 +78,15 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
     return tell(`${key}:${window}`, known, ends).then((count) => ({ count, leftMs }));
   };
 }
+
+/** The count of a key in its present window as the store has it, without counting. */
+export async function storedCount(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  key: string,
+  windowMs: number,
+): Promise<Counted> {
+  const now = clock().getTime();
+  const window = Math.floor(now / windowMs);
+  const counter = await store.get('counters', `${key}:${window}`);
+  return { count: counter?.count ?? 0, leftMs: (window + 1) * windowMs - now };
+}

@@ -57,7 +57,7 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
   TOO_LARGE: () => saving(JSON.stringify({ feedback: 'x'.repeat(5 * 1024 * 1024) })),
   TOO_MANY: () =>
     with_(async ({ app }) => {
-      for (let n = 0; n < 10; n += 1) await visitor(app).resume('nobody');
+      for (let n = 0; n < 60; n += 1) await visitor(app).resume('nobody');
       return visitor(app).resume('nobody');
     }),
   STORE_DOWN: () =>

@@ -22,7 +22,7 @@ export const failures = {
   CLAIM_NOT_FOUND: { status: 404, message: 'We could not find this claim.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TOO_LARGE: { status: 413, message: 'This is too large to be saved.' },
-  TOO_MANY: { status: 429, message: 'That was a lot at once. Please wait a little and try again.' },
+  TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   STORE_DOWN: { status: 503, message: 'We cannot save right now. Please try again in a moment.' },
   PROVIDER_DOWN: { status: 503, message: 'This service is not available right now. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },

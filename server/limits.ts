@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { OperationName } from '#schemas/operations.ts';
 import type { Config } from './config.ts';
-import { type Counted, countersOf } from './counters.ts';
+import { type Counted, countersOf, storedCount } from './counters.ts';
 import { Failure } from './errors.ts';
 import { networkOf } from './network.ts';
 import type { Ports } from './ports.ts';
@@ -19,31 +19,37 @@ export interface Limit {
 
 const limit = (max: number, windowMs: number): Limit => ({ max, windowMs });
 
-/** Whole networks share one address, so the limits of an address are many times those of a session. */
+/**
+ * A mobile carrier brings thousands of visitors an hour from one address, so the limits of an address are many times those
+ * of a session: 3,000 claims an hour, and for each of them what one visitor needs. What a program could do with that many
+ * is limited by session, by claim, by identity and by the money spent. (case SV-6)
+ */
 const usual = { session: limit(120, MINUTE), address: limit(1200, MINUTE) };
 /** Calls that cost the firm money. */
-const dear = { session: limit(30, 10 * MINUTE), address: limit(300, 10 * MINUTE) };
+const dear = { session: limit(30, 10 * MINUTE), address: limit(1000, 10 * MINUTE) };
+/** Looking up a postcode, which visitors do two or three times. */
+const lookUp = { session: limit(60, 10 * MINUTE), address: limit(1500, 10 * MINUTE) };
 
 /** How often each call may be made, by one session and from one address. */
 export const limits: Record<OperationName, { session: Limit; address: Limit }> = {
-  createClaim: { session: usual.session, address: limit(300, HOUR) },
+  createClaim: { session: usual.session, address: limit(3000, HOUR) },
   updateClaim: usual,
   resumeClaim: usual,
   endSession: usual,
   updateVisit: usual,
   trackEvent: usual,
   autocompletePostcode: usual,
-  postalToAddress: { session: limit(60, 10 * MINUTE), address: limit(600, 10 * MINUTE) },
-  getAddresses: { session: limit(60, 10 * MINUTE), address: limit(600, 10 * MINUTE) },
+  postalToAddress: lookUp,
+  getAddresses: lookUp,
   verifyEmail: dear,
   verifyPhone: dear,
   validateUser: dear,
   createUser: dear,
   loadQuestions: dear,
   submitAnswers: dear,
-  sendCode: { session: limit(60, HOUR), address: limit(600, HOUR) },
+  sendCode: { session: limit(60, HOUR), address: limit(3000, HOUR) },
   verifyCode: usual,
-  sendText: { session: limit(20, HOUR), address: limit(300, HOUR) },
+  sendText: { session: limit(20, HOUR), address: limit(3000, HOUR) },
   searchBureauA: dear,
   storedBureauA: usual,
   searchBureauB: dear,
@@ -58,8 +64,11 @@ export const limits: Record<OperationName, { session: Limit; address: Limit }> =
   notify: dear,
 };
 
-/** Trying numbers of claims that are not one's own. */
-export const resumeLimit: Limit = { ...limit(10, HOUR), strict: true };
+/** Claims that one address may begin in a day: a carrier's busy hours come and go, a program's do not. */
+export const dailyClaims = limit(20_000, 24 * HOUR);
+
+/** Numbers of claims that one address may ask for and that there are not. Claims that are found are not counted. */
+export const missLimit: Limit = { ...limit(60, HOUR), strict: true };
 
 /** Throws `TOO_MANY` when the request is one too many. Gives a promise only where the store must be asked first. */
 type LimitCheck = (request: FastifyRequest) => void | Promise<void>;
@@ -67,13 +76,63 @@ type LimitCheck = (request: FastifyRequest) => void | Promise<void>;
 /** Makes a check; without `by` it counts by address. */
 export type LimitMaker = (name: string, limit: Limit, by?: (request: FastifyRequest) => string) => LimitCheck;
 
+const byAddress = ({ ip }: FastifyRequest): string => networkOf(ip);
+const mostOf = (max: number, { rateLimitFactor }: Config): number => Math.max(1, Math.round(max * rateLimitFactor));
+
+/** Refuses one call too many, in words that a page shows as they are: why, and when to try again. */
+function tooMany(leftMs: number, ofAddress: boolean): Failure {
+  const retryAfter = Math.ceil(leftMs / 1000);
+  const why = ofAddress
+    ? 'We are very busy: too many people are using your connection at the moment.'
+    : 'Too many attempts.';
+  return new Failure('TOO_MANY', { message: `${why} Please try again in ${waitWords(retryAfter)}.`, retryAfter });
+}
+
+function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'a minute';
+  if (minutes < 60) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
+/** Counts what an address asks for in vain. */
+export interface MissLimit {
+  /** Throws `TOO_MANY` where the address has missed too often already. Counts nothing. */
+  demandRoom(request: FastifyRequest): Promise<void>;
+  /** Counts a miss; throws `TOO_MANY` where it is one too many. */
+  miss(request: FastifyRequest): Promise<void>;
+}
+
+/** A limit of failures over the store's counters. What is found meanwhile counts for nothing, however often. */
+export function missLimiter(
+  config: Config,
+  ports: Pick<Ports, 'store' | 'clock'>,
+  name: string,
+  { max, windowMs }: Limit,
+): MissLimit {
+  const count = countersOf(ports);
+  const most = mostOf(max, config);
+  const keyOf = (request: FastifyRequest) => `${name}:${byAddress(request)}`;
+  return {
+    async demandRoom(request) {
+      const { count: missed, leftMs } = await storedCount(ports, keyOf(request), windowMs);
+      if (missed >= most) throw tooMany(leftMs, true);
+    },
+    async miss(request) {
+      const { count: missed, leftMs } = await count(keyOf(request), windowMs, true);
+      if (missed > most) throw tooMany(leftMs, true);
+    },
+  };
+}
+
 /** The maker of checks over the store's counters. */
 export function limiter(config: Config, ports: Pick<Ports, 'store' | 'clock'>): LimitMaker {
   const count = countersOf(ports);
-  return (name, { max, windowMs, strict = false }, by = ({ ip }) => networkOf(ip)) => {
-    const most = Math.max(1, Math.round(max * config.rateLimitFactor));
+  return (name, { max, windowMs, strict = false }, by = byAddress) => {
+    const most = mostOf(max, config);
     const judge = (counted: Counted) => {
-      if (counted.count > most) throw new Failure('TOO_MANY', { retryAfter: Math.ceil(counted.leftMs / 1000) });
+      if (counted.count > most) throw tooMany(counted.leftMs, by === byAddress);
     };
     return (request) => {
       const counted = count(`${name}:${by(request)}`, windowMs, strict);

@@ -35,6 +35,7 @@ const NO_COOKIES =
 const PAUSE_MS = 30_000;
 const REFUSED: ApiAnswer = { status: 401, body: { message: NO_COOKIES } };
 const NOTHING: ApiAnswer = { status: 0, body: null };
+const UNAUTHORISED: ApiAnswer = { status: 401, body: null };
 /** Browsers keep a request alive after the page is left only up to this size of body, in bytes. */
 const KEEPALIVE_LIMIT = 60_000;
 
@@ -43,7 +44,7 @@ const KEEPALIVE_LIMIT = 60_000;
  * after that it is over: "Unauthorized" (SES-12, SES-13, ERR-01 to ERR-04).
  */
 export function createClient(around: ClientSurroundings) {
-  let session: Promise<boolean> | null = null;
+  let session: Promise<ApiAnswer | null> | null = null;
   let lostAt = Number.NEGATIVE_INFINITY;
   /** How many sessions have been made, and which of them, made in place of another, no call has got through with yet. */
   let made = 0;
@@ -72,27 +73,30 @@ export function createClient(around: ClientSurroundings) {
     }
   }
 
-  /** Makes a session and its claim. False when the browser could not keep it, or the service gave no claim id. */
-  async function create(): Promise<boolean> {
-    if (around.blocked?.()) return false;
-    if (!(await isReady())) return false;
+  /**
+   * Makes a session and its claim. Null, or what to answer the calls that wait for it: the service's own refusal with its
+   * words (429: busy, and until when), or a 401 when the browser could not keep it or there is no claim id.
+   */
+  async function create(): Promise<ApiAnswer | null> {
+    if (around.blocked?.()) return UNAUTHORISED;
+    if (!(await isReady())) return UNAUTHORISED;
     const utm = around.utm();
     const body = Object.keys(utm).length > 0 ? { body: { utmTags: JSON.stringify(utm) } } : {};
     const answer = await once({ operation: 'createClaim', ...body });
     const claim = (answer.body?.responseObject as { claimId?: unknown } | undefined)?.claimId;
     if (typeof claim !== 'string' || claim === '') {
       around.log(new Error('Claim ID not available'));
-      return false;
+      return answer.status === 200 ? UNAUTHORISED : answer;
     }
     made += 1;
     await around.adopt(claim, (saved) => once({ operation: 'updateClaim', body: saved }), secondsIn(answer.body));
-    return true;
+    return null;
   }
 
   const isReady = (): true | Promise<boolean> => around.ready?.() ?? true;
 
-  /** One session for whoever needs one now. */
-  function renew(): Promise<boolean> {
+  /** One session for every call that needs one now; null, or the answer of those calls. */
+  function renew(): Promise<ApiAnswer | null> {
     session ??= create().finally(() => {
       session = null;
     });
@@ -110,7 +114,8 @@ export function createClient(around: ClientSurroundings) {
     if (around.blocked?.() || Date.now() - lostAt < PAUSE_MS) return REFUSED;
     if (sentWith === made) {
       if (doubted === made) return gone();
-      if (!(await renew())) return { status: 401, body: null };
+      const refusal = await renew();
+      if (refusal) return refusal;
       doubted = made;
     }
     const retriedWith = made;

@@ -166,6 +166,24 @@ describe('loading a page', () => {
     expect(sessionStorage.getItem('reclaim.journey')).toContain('ZA99 1AA');
   });
 
+  test('case SV-6: a connection that may begin no more claims reads that it is busy and until when, not that its postcode is wrong', async () => {
+    const busy = 'We are very busy: too many people are using your connection. Please try again in 12 minutes.';
+    service.use(
+      http.post('*/session/claim', () =>
+        HttpResponse.json({ statusCode: 429, message: busy, responseObject: { code: 'TOO_MANY' } }, { status: 429 }),
+      ),
+    );
+    const { actor } = await loadPage();
+    const child = () => actor.getSnapshot().children.screen as ScreenActor | undefined;
+    child()?.send({ type: 'answer', field: 'address', value: { postcode: 'ZA99 1AA', address: null } });
+    child()?.send({ type: 'submit' });
+    await waitFor(() => expect(child()?.getSnapshot().context.faults.address?.text).toBe(busy));
+    service.resetHandlers();
+    service.use(...api.handlers);
+    child()?.send({ type: 'submit' });
+    await waitFor(() => expect(actor.getSnapshot().context.arrival.screen).toBe('info'));
+  });
+
   test('with the service out of reach the page stands all the same, and a press says what is wrong and can be repeated', async () => {
     service.use(http.all('*', () => HttpResponse.error()));
     const { actor } = await loadPage();

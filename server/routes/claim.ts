@@ -8,7 +8,7 @@ import { quizOnSave } from '../effects/quiz-on-save.ts';
 import { samplesOnSave } from '../effects/samples-on-save.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { shownBy } from '../evidence.ts';
-import { resumeLimit } from '../limits.ts';
+import { dailyClaims, missLimit, missLimiter } from '../limits.ts';
 import { plainAddress } from '../network.ts';
 import { openRoute, route } from '../route.ts';
 import type { ClaimDocument } from '../store/documents.ts';
@@ -20,9 +20,11 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
   const { config, flows, lending, ports, sessions, limitBy } = context;
   const claimContext = (now: Date) => ({ today: dayOf(now), journeys: [...flows.byId.keys()], groups: flows.groups });
 
+  const perDay = limitBy('createClaim:day', dailyClaims);
   openRoute(app, context, 'createClaim', async ({ body, session, request, reply }) => {
     const now = ports.clock();
     const live = session && (await ports.store.get('claims', session.claimId));
+    if (!live) await perDay(request);
     const claim = live ?? (await createClaim(ports, taggedWith(body.utmTags)));
     if (!live) await sessions.start(request, reply, claim.id);
     return { responseObject: { claimId: claim.id }, data: { data: { session_duration: secondsSince(claim, now) } } };
@@ -59,14 +61,17 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
     return { responseObject: {} };
   });
 
-  const guessing = limitBy('resumeClaim:guessing', resumeLimit);
+  const guesses = missLimiter(config, ports, 'resumeClaim:misses', missLimit);
   openRoute(app, context, 'resumeClaim', async ({ params, session, request, reply }) => {
     const { claimId = '' } = params;
     const own = session?.claimId === claimId;
     // Whoever comes back to their own claim guesses nothing, however often the page is loaded.
-    if (!own) await guessing(request);
+    if (!own) await guesses.demandRoom(request);
     const claim = isClaimNumber(claimId) ? await ports.store.get('claims', claimId) : null;
-    if (!claim) throw new Failure('CLAIM_NOT_FOUND');
+    if (!claim) {
+      await guesses.miss(request);
+      throw new Failure('CLAIM_NOT_FOUND');
+    }
     if (!own) await sessions.start(request, reply, claim.id);
     const { data, screensCompleted, createdAt } = claim;
     return { responseObject: { claimId: claim.id, data: { data, screens_completed: screensCompleted, createdAt } } };

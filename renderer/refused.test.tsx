@@ -1,0 +1,100 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ApiRequest, fieldTypes, type Memory, viewer } from '#engine';
+import { productFlow } from '#fixtures/flow.ts';
+import { refusal, TODAY } from '#fixtures/journey.ts';
+import type { PersonName } from '#fixtures/people.ts';
+import { startWalk, type Walk } from '#fixtures/walk.ts';
+import { Journey } from './Journey.tsx';
+import { fetchDrawings } from './journey/drawings.ts';
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** The service's own sentence, as `server/limits.ts` makes it. */
+const BUSY =
+  'We are very busy: too many people are using your connection at the moment. Please try again in 12 minutes.';
+
+/** A page at a screen of the walk; from then on the service refuses an operation with 429. */
+async function refused(operation: ApiRequest['operation'], at: string, who: PersonName = 'margaret') {
+  const { flow } = productFlow('v3');
+  let isBusy = false;
+  let walk: Walk | undefined;
+  walk = await startWalk({
+    who,
+    journey: {
+      send: async (request) =>
+        isBusy && request.operation === operation ? refusal(429, BUSY) : (walk?.api.send(request) ?? refusal(500)),
+    },
+  });
+  await walk.to(at);
+  await fetchDrawings(flow, at);
+  const view = viewer(
+    flow,
+    () => TODAY,
+    () => fieldTypes,
+  );
+  render(<Journey flow={flow} actor={walk.journey.actor} view={(memory: Memory) => view(memory)} />);
+  isBusy = true;
+  return {
+    walk,
+    relent: () => {
+      isBusy = false;
+    },
+  };
+}
+
+test.each<[string, ApiRequest['operation'], string]>([
+  ['the address look-up', 'postalToAddress', 'postcode'],
+  ['the save of a screen', 'updateClaim', 'info'],
+  ['the look for another claim', 'validateUser', 'contact'],
+])(
+  'case SV-6: %s refused for a busy connection shows the service’s own sentence, and goes on when it relents',
+  async (_, operation, at) => {
+    const { walk, relent } = await refused(operation, at);
+    await act(() => walk.next());
+    expect(document.body.textContent).toContain(BUSY);
+    expect(document.body.textContent).not.toContain('Please enter a valid postcode');
+    expect(walk.journey.at()).toBe(at);
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDefined();
+    // What follows is the walk's: jsdom draws no signature.
+    cleanup();
+    relent();
+    await walk.next();
+    expect(walk.journey.at()).not.toBe(at);
+  },
+);
+
+test.each<[string, ApiRequest['operation'], string, string]>([
+  ['an email address', 'verifyEmail', 'email.verify', 'margaret.holloway@example.com'],
+  ['a mobile', 'verifyPhone', 'phone.verify', '07700 900456'],
+])(
+  'case SV-6: the check of %s refused for a busy connection shows the service’s own sentence',
+  async (_, operation, effect, value) => {
+    const { walk } = await refused(operation, 'contact');
+    const [field = ''] =
+      Object.entries(productFlow('v3').flow.fields ?? {}).find(([, { verify }]) => verify === effect) ?? [];
+    await act(async () => {
+      walk.journey.answer(field, value);
+      walk.journey.leave(field);
+      await walk.journey.settle();
+    });
+    expect(document.body.textContent).toContain(BUSY);
+    expect(walk.journey.at()).toBe('contact');
+  },
+);
+
+test.each<[string, ApiRequest['operation'], string]>([
+  ['a text with a code', 'sendCode', 'otp'],
+  ['a code that is entered', 'verifyCode', 'otp'],
+])('case SV-6: %s refused for a busy connection shows the service’s own sentence', async (_, operation, at) => {
+  const { walk } = await refused(operation, at, 'owen');
+  await act(() =>
+    operation === 'sendCode' ? walk.journey.pass(200_000).then(() => walk.journey.action('resend')) : walk.next(),
+  );
+  expect(document.body.textContent).toContain(BUSY);
+  expect(walk.journey.at()).toBe(at);
+});
