@@ -8,7 +8,11 @@ interface Kept {
 }
 
 const needed: readonly Kept[] = [
-  { name: '__Host-reclaim_session', what: 'Shows our service that it is you. No script can read it.', lives: '90 days' },
+  {
+    name: '__Host-reclaim_session',
+    what: 'Shows our service that it is you. No script can read it.',
+    lives: '90 days',
+  },
   {
     name: 'currentId',
     what: 'The number of your claim, so that you can carry on where you stopped.',
