@@ -176,19 +176,6 @@ describe('leaving and pressing in a hurry', () => {
     await standOn(journey, 'contact');
   });
 
-  test('case NV-3: a page that comes back from the browser’s own cache begins again', async () => {
-    const { page } = visitor;
-    await walkTo(journey, 'info');
-    await answerField(journey, 'surname', 'Holloway');
-    // The memory of the tab is written when it is quiet.
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Holloway');
-    const loaded = page.waitForEvent('load');
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await loaded;
-    await standOn(journey, 'info');
-    expect(await shownIn('Legal surname')).toBe('Holloway');
-  });
-
   test('case NV-4: with a slow service, three clicks and a held Enter are one save and one move', async () => {
     const { page } = visitor;
     await walkTo(journey, 'contact');

@@ -123,11 +123,12 @@ async function main(): Promise<void> {
   };
   actor.subscribe(keepSoon);
   tabs.subscribe(keepSoon);
-  window.addEventListener('pagehide', keep);
-  // A page that comes back from the browser's own cache is where it was left, mid-call perhaps: begin it again.
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) window.location.reload();
+  window.addEventListener('pagehide', () => {
+    clearTimeout(waiting);
+    keep();
   });
+  const { registry, kept } = journey;
+  program.followPageCache(actor, { flow, session, registry, kept, window, log });
   // Who has no claim yet waits for nothing: one is made in a quiet moment, or by the first call that needs it.
   if (session.claimAtStart === null) whenIdle(() => journey.begin().catch(log));
   else if (!journey.mustRestore) await journey.begin();

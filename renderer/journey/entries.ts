@@ -30,8 +30,8 @@ export function followEntries(actor: Actor<JourneyMachine>, { flows, shelves, wi
     const trail = [...new Set([flow.start, screen])];
     const envelope = envelopeOf(flow, revision, screen, { ...memory, trail, steps: {} }, new Date().toISOString());
     shelves.local.set(START_FROM, entry);
-    // After whatever else the page keeps when it is left.
-    window.addEventListener('pagehide', () => shelves.session.set(ENVELOPE, JSON.stringify(envelope)));
+    // After whatever else the page keeps when it is left; once, since the page may come back and be left again.
+    window.addEventListener('pagehide', () => shelves.session.set(ENVELOPE, JSON.stringify(envelope)), { once: true });
     window.location.assign(addressOf(flow, screen) + window.location.search);
   }
   actor.on('entry', ({ entry }) => void enter(entry).catch(log));

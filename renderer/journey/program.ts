@@ -6,5 +6,6 @@ export { followEntries } from './entries.ts';
 export { followTabs, keeping } from './follow-tabs.ts';
 export { followHistory, leadTo } from './history.ts';
 export { leaveAfterFinish } from './leave-finish.ts';
+export { followPageCache } from './page-cache.ts';
 export { preloadOnFirstSign } from './preload.ts';
 export { prepareJourney } from './start.ts';

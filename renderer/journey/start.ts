@@ -170,12 +170,15 @@ export async function prepareJourney({
     return started;
   }
 
+  let lastKept: string | null = null;
+
   /** Keeps the envelope for a reload of this tab, and the documented local values. */
   function keep(): void {
     const context = actor?.getSnapshot().context;
     if (!context || context.arrival.screen === null) return;
     const envelope = envelopeOf(flow, revision, context.arrival.screen, context.memory, new Date().toISOString());
-    shelves.session.set(ENVELOPE, JSON.stringify(envelope));
+    lastKept = JSON.stringify(envelope);
+    shelves.session.set(ENVELOPE, lastKept);
     markFinish(shelves, flow.screens[envelope.screen]?.end === true, presentTime());
     shelves.session.set(PLACE, placeOf(addressOf(flow, envelope.screen), addressOf(flow, flow.start)));
     registry.here()?.storeAnswers(shelves, view(context.memory));
@@ -185,6 +188,8 @@ export async function prepareJourney({
     enter,
     begin,
     keep,
+    /** What `keep` has kept last, or null. */
+    kept: () => lastKept,
     view,
     registry,
     stop,

@@ -19,6 +19,10 @@ test('any other address at which there is nothing stays the page that says so', 
     expect(movedFrom(pathname, text)).toBeNull();
 });
 
+test('case NV-8: home never leads to itself, though its form is a screen at its address', () => {
+  expect(movedFrom('/', placeOf('/', '/'))).toBeNull();
+});
+
 test('a journey that is no more at all leads home, never to itself', () => {
   expect(movedFrom('/get-started-v3', placeOf('/get-started-v3', '/get-started-v3'))).toBe('/');
 });

@@ -3,7 +3,7 @@ import { Picture } from '../pictures/index.tsx';
 import { ScreenBody, ScreenHeading, ScreenTop } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
 
-/** The page for an address that leads nowhere (SITE-36, SITE-37). */
+/** The page for an address that leads nowhere (SITE-36, SITE-37). `site/script.ts` knows it by `data-not-found`. */
 export function NotFound() {
   return (
     <Page alone>
@@ -12,7 +12,9 @@ export function NotFound() {
       </ScreenTop>
       <ScreenHeading>Page Not Found</ScreenHeading>
       <ScreenBody>
-        <p data-words>The page you're looking for doesn't exist. Oops.</p>
+        <p data-words data-not-found>
+          The page you're looking for doesn't exist. Oops.
+        </p>
         <LinkButton href="/">Go to the start</LinkButton>
       </ScreenBody>
     </Page>

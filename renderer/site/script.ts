@@ -22,8 +22,12 @@ function leadIntoJourney(): void {
   }
 }
 
-/** Leaves a page that says there is nothing here, for a screen that has moved since this tab was at it. */
+/**
+ * Leaves the page that says "not found", and no other, for a screen that has moved since this tab was at it. Home stands
+ * at the address of a screen itself: leaving that one would load it again without end. (cases FD-5, NV-8)
+ */
 function followMove(): void {
+  if (document.querySelector('[data-not-found]') === null) return;
   try {
     const start = movedFrom(window.location.pathname, window.sessionStorage.getItem(PLACE));
     if (start !== null) window.location.replace(start);

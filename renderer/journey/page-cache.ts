@@ -1,0 +1,55 @@
+import type { Actor } from 'xstate';
+import { type JourneyMachine, screenAtAddress } from '#engine';
+import type { Flow } from '#schemas/flow.ts';
+import type { Session } from '../session/page-session.ts';
+import { ENVELOPE, presentClaim } from '../session/storage.ts';
+import type { Registry } from './registry.ts';
+
+interface PageCacheOf {
+  flow: Flow;
+  session: Pick<Session, 'client' | 'shelves'>;
+  registry: Pick<Registry, 'fetchAll'>;
+  /** What this page kept last for a reload, or null. */
+  kept(): string | null;
+  window: Pick<Window, 'addEventListener' | 'history'> & { location: Pick<Location, 'pathname' | 'reload'> };
+  log(error: unknown): void;
+}
+
+/**
+ * Follows a page into the browser's back/forward cache and out of it again. It comes back as it was left, so there is
+ * nothing to do while nobody has changed what this tab keeps. Where another page of this tab has (home and a version keep
+ * their answers in one place), those answers are taken over. The page is loaded again, once, only where it cannot go on
+ * as it stands: a call was under way when it was left, or its claim has ended. (cases NV-3, NV-8)
+ */
+export function followPageCache(actor: Actor<JourneyMachine>, page: PageCacheOf): void {
+  const { flow, session, registry, kept, window, log } = page;
+  const { client, shelves } = session;
+  let busy = false;
+
+  async function comeBack(): Promise<void> {
+    const present = shelves.session.get(ENVELOPE);
+    const claim = presentClaim(shelves);
+    const { memory } = actor.getSnapshot().context;
+    if (busy || present === null || claim !== (memory.facts['claim.number'] ?? null)) return window.location.reload();
+    if (present === kept()) return;
+    const { ownEnvelope } = await registry.fetchAll();
+    const envelope = ownEnvelope(present, claim);
+    const screen = screenAtAddress(flow, window.location.pathname);
+    if (envelope === null || screen === undefined) return window.location.reload();
+    const { answers, facts, verdicts } = envelope;
+    const { trail } = (window.history.state ?? {}) as { trail?: readonly string[] };
+    actor.send({ type: 'merge', change: { answers, facts, verdicts } });
+    actor.send({ type: `go.${screen}`, trail });
+  }
+
+  window.addEventListener('pagehide', () => {
+    busy = client.isBusy();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    comeBack().catch((error) => {
+      log(error);
+      window.location.reload();
+    });
+  });
+}
