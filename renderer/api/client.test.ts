@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type OperationName, operations } from '#schemas/operations.ts';
 import { createClient } from './client.ts';
 
 afterEach(() => {
@@ -7,7 +8,8 @@ afterEach(() => {
 
 interface Played {
   status: number;
-  body?: unknown;
+  /** What it says beside the keys of every answer. */
+  body?: object;
   /** Milliseconds before it is answered. */
   after?: number;
 }
@@ -25,7 +27,7 @@ function page(answer: (call: string, nth: number) => Played, claim: string | nul
       const { status, body, after = 0 } = answer(call, calls.filter((each) => each.call === call).length);
       await new Promise((resolve) => setTimeout(resolve, after));
       if (status === 0) throw new TypeError('Failed to fetch');
-      return new Response(body === undefined ? null : JSON.stringify(body), { status });
+      return new Response(JSON.stringify({ statusCode: status, message: '', responseObject: {}, ...body }), { status });
     },
     claim: () => number,
     utm: () => ({}),
@@ -175,7 +177,7 @@ describe('making a claim', () => {
       const client = createClient({
         fetch: async (_, init) => {
           bodies.push(init?.body === undefined ? undefined : JSON.parse(String(init.body)));
-          return new Response(JSON.stringify({ responseObject: { claimId: 'c' } }));
+          return new Response(JSON.stringify(made('c').body));
         },
         claim: () => null,
         utm: () => utm,
@@ -224,23 +226,58 @@ describe('a call', () => {
     expect(calls.map(({ call }) => call)).toContain('GET /credit-check?claim_number=new');
   });
 
-  test('a network that is down, and an answer that is no JSON, are answers like any other', async () => {
-    const down = page(() => ({ status: 0 }));
-    expect(await down.client.send(verify)).toEqual({ status: 0, body: null });
-    const garbled = createClient({
-      fetch: async () => new Response('<html>', { status: 502 }),
-      claim: () => 'c',
-      utm: () => ({}),
-      log: () => undefined,
-      adopt: async () => undefined,
-    });
-    expect(await garbled.send(verify)).toEqual({ status: 502, body: null });
-  });
-
   test('a save outlives the page, unless its body is larger than browsers allow for that', async () => {
     const { client, calls } = page(() => ({ status: 200, body: {} }));
     await client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } });
     await client.send({ operation: 'updateClaim', body: { signature: 'x'.repeat(70_000) } });
     expect(calls.map(({ init }) => init.keepalive)).toEqual([true, false]);
+  });
+});
+
+describe('case SV-5: an answer that is not our service’s', () => {
+  const own = { statusCode: 200, message: 'OK', responseObject: {} };
+  const foreign: Record<string, () => Response | Promise<never>> = {
+    'the network is down': () => Promise.reject(new TypeError('Failed to fetch')),
+    'a page with status 200': () => new Response('<h1>Blocked</h1>', { status: 200 }),
+    'nothing with status 200': () => new Response(null, { status: 200 }),
+    'nothing with status 204': () => new Response(null, { status: 204 }),
+    'a page with status 403': () => new Response('<h1>Forbidden</h1>', { status: 403 }),
+    'a page with status 401': () => new Response('Sign in to this network', { status: 401 }),
+    'a page with status 502': () => new Response('<html>', { status: 502 }),
+    'JSON of somebody else': () => new Response('{"ok":true}', { status: 200 }),
+    'JSON of a gateway': () => new Response('{"statusCode":200,"message":"OK"}', { status: 200 }),
+    'JSON that is a list': () => new Response('[]', { status: 200 }),
+    'JSON null': () => new Response('null', { status: 200 }),
+    'half of our answer': () => new Response(JSON.stringify(own).slice(0, -3), { status: 200 }),
+  };
+  const clientOf = (fetch: typeof globalThis.fetch, log: unknown[]) =>
+    createClient({ fetch, claim: () => 'c', utm: () => ({}), log: (error) => log.push(error), adopt: async () => {} });
+
+  test.each(Object.entries(foreign))(
+    '%s: nothing has come back, for every call, and no session is made',
+    async (_, answer) => {
+      for (const operation of Object.keys(operations) as OperationName[]) {
+        const [log, calls]: unknown[][] = [[], []];
+        const client = clientOf(async (address) => {
+          calls?.push(address);
+          return answer();
+        }, log ?? []);
+        expect(await client.send({ operation }), operation).toEqual({ status: 0, body: null });
+        expect([calls, log]).toEqual([[expect.any(String)], [expect.any(Error)]]);
+      }
+      expect(await clientOf(async () => answer(), []).end()).toBe(false);
+    },
+  );
+
+  test('a redirect is not followed, and our own answers of any status are taken as they are', async () => {
+    const asked: (RequestInit | undefined)[] = [];
+    for (const status of [200, 400, 403, 409, 429, 503]) {
+      const client = clientOf(async (_, init) => {
+        asked.push(init);
+        return new Response(JSON.stringify({ ...own, statusCode: status }), { status });
+      }, []);
+      expect((await client.send(verify)).status).toBe(status);
+    }
+    expect(new Set(asked.map((init) => init?.redirect))).toEqual(new Set(['error']));
   });
 });

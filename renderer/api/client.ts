@@ -49,6 +49,8 @@ export function createClient(around: ClientSurroundings) {
   /** How many sessions have been made, and which of them, made in place of another, no call has got through with yet. */
   let made = 0;
   let doubted: number | null = null;
+  /** Calls without an answer yet. */
+  let underWay = 0;
 
   async function once(
     { operation, params, query, body }: ApiRequest,
@@ -56,20 +58,27 @@ export function createClient(around: ClientSurroundings) {
   ): Promise<ApiAnswer> {
     const { method } = operations[operation];
     const text = body === undefined ? undefined : JSON.stringify(body);
+    underWay += 1;
     try {
       const response = await around.fetch(addressOf(operation, params, query), {
         method,
         credentials: 'include',
         // A save must not be aborted because the page is left: it has been pressed.
         keepalive: text !== undefined && text.length < KEEPALIVE_LIMIT,
+        // The service leads nowhere else: whoever does (a portal of a network) stands in between.
+        redirect: 'error',
         headers: { ...headers, ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(text === undefined ? {} : { body: text }),
       });
+      const answer = ownAnswer(response.status, await response.text());
+      if (answer === null) throw new Error(`The answer to ${operation} (${response.status}) is not our service's`);
       hearTime(response.headers.get('date'));
-      return { status: response.status, body: parsed(await response.text()) };
+      return answer;
     } catch (error) {
       around.log(error);
       return NOTHING;
+    } finally {
+      underWay -= 1;
     }
   }
 
@@ -103,7 +112,10 @@ export function createClient(around: ClientSurroundings) {
     return session;
   }
 
-  /** Sends a request as it is documented. Never rejects: what did not come back has status 0. */
+  /**
+   * Sends a request as it is documented. Never rejects: what did not come back, or is no answer of the service, has
+   * status 0.
+   */
   async function send(request: ApiRequest, headers?: Record<string, string>): Promise<ApiAnswer> {
     if (session) await session;
     if (!(await isReady())) return NOTHING;
@@ -142,7 +154,7 @@ export function createClient(around: ClientSurroundings) {
   /** Ends the session; false: nobody could say that it has ended. */
   const end = async (): Promise<boolean> => (await once({ operation: 'endSession' })).status === 200;
 
-  return { send, renew, end };
+  return { send, renew, end, isBusy: () => underWay > 0 };
 }
 
 /** The length of the session in an answer, which stands deeper than anything else does. (G-101) */
@@ -154,12 +166,19 @@ function secondsIn(body: ApiAnswer['body']): number | null {
 
 export type Client = ReturnType<typeof createClient>;
 
-function parsed(text: string): ApiAnswer['body'] {
+/**
+ * The answer, if it is of the shape that every answer of the service has: an object with `statusCode`, `message` and
+ * `responseObject` (G-146). Null: something in between has answered, such as a filter, a portal or a proxy, and nobody
+ * can say what the service has done, whatever the status says. (case SV-5)
+ */
+function ownAnswer(status: number, text: string): ApiAnswer | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ApiAnswer['body']) : null;
+    const body = JSON.parse(text) as ApiAnswer['body'];
+    const isOwn =
+      Number.isInteger(body?.statusCode) && typeof body?.message === 'string' && body.responseObject !== undefined;
+    return isOwn ? { status, body } : null;
   } catch {
-    return null; // not JSON: the effect treats it as no answer
+    return null; // not JSON
   }
 }
 

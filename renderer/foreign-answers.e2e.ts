@@ -1,0 +1,73 @@
+import type { Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
+import { type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
+import { fill, standOn, walkOn, walkTo } from '#fixtures/visit.ts';
+
+let product: Product;
+let visitor: Visitor;
+let journey: JourneyPage;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.close());
+beforeEach(async () => {
+  await product.renew();
+  visitor = await product.visitor();
+  journey = { page: visitor.page, flow: productFlow('v3').flow };
+});
+afterEach(async () => {
+  await visitor.close();
+  // The log says why; the page has said it in words.
+  const own = /The answer to \w+ \(\d+\) is not our service's|Failed to fetch|Access to fetch/;
+  expect(visitor.complaints.filter((words) => !own.test(words))).toEqual([]);
+});
+
+const NOT_SAVED = 'We could not save this. Check your connection and press Next again.';
+const html = { contentType: 'text/html' };
+
+/** What may stand in for the service on somebody's network. */
+const foreign: Record<string, (route: Route) => Promise<void>> = {
+  'a page that says "Blocked", with status 200': (route) =>
+    route.fulfill({ ...html, status: 200, body: '<h1>Blocked</h1>' }),
+  'nothing, with status 200': (route) => route.fulfill({ status: 200, body: '' }),
+  'a redirect to a portal': (route) =>
+    route.fulfill({ status: 302, headers: { location: 'http://portal.example/sign-in' } }),
+  'a page with status 403': (route) => route.fulfill({ ...html, status: 403, body: '<h1>Forbidden</h1>' }),
+};
+
+/** Presses the main button of a screen while saves are answered by somebody else, then again when they are not. */
+async function pressTwice(screen: string, answer: (route: Route) => Promise<void>, next: string): Promise<void> {
+  const { page, calls } = visitor;
+  await page.route('**/session/claim', (route) =>
+    route.request().method() === 'PUT' ? answer(route) : route.fallback(),
+  );
+  const before = calls.length;
+  await mainButton(journey, screen).click();
+  await page.getByText(NOT_SAVED).waitFor();
+  await page.waitForTimeout(300);
+  await standOn(journey, screen);
+  expect(new Set(calls.slice(before).map(({ operation }) => operation))).toEqual(new Set(['updateClaim']));
+  await page.unrouteAll();
+  await mainButton(journey, screen).click();
+  await standOn(journey, next);
+}
+
+test.each(Object.entries(foreign))(
+  'case SV-5: %s is no save: at the postcode and at the signature the next press saves',
+  async (_, answer) => {
+    await walkTo(journey, 'postcode');
+    await fill(journey, 'postcode');
+    await visitor.page.waitForLoadState('networkidle');
+    await pressTwice('postcode', answer, 'info');
+    expect((await visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP' });
+
+    await walkOn(journey, 'info', 'sign');
+    await fill(journey, 'sign');
+    await visitor.page.getByText('Congratulations!').waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    await pressTwice('sign', answer, 'questions');
+    expect((await visitor.claim()).data.signature).toMatch(/^data:image\/png;base64,/);
+  },
+);
