@@ -75,7 +75,11 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['fixtures/end-with-parent.ts', 'renderer/testing/patience.ts'],
+          setupFiles: [
+            'fixtures/end-with-parent.ts',
+            'renderer/testing/patience.ts',
+            'renderer/testing/no-bare-text.ts',
+          ],
         },
       },
       {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Memory, screenOf, type View } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { Block } from './Block.tsx';
+import { Boundary } from './Boundary.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './journey/context.ts';
 import type { TabWatch } from './journey/follow-tabs.ts';
 import type { Stop } from './journey/history.ts';
@@ -41,8 +42,24 @@ export interface Visit {
   startAgain(): Promise<boolean>;
 }
 
-/** A running journey: the page around it and the screen that the machine stands on. */
-export function Journey({ flow, actor, view, tabs, visit, embedded = false, onScreen }: JourneyProps) {
+/** A running journey. Where the page around it breaks, that is said in its place; the journey goes on from where it is. */
+export function Journey(props: JourneyProps) {
+  const Around = props.embedded ? Embedded : JourneyPage;
+  return (
+    <Boundary
+      fallback={(again) => (
+        <Around alone>
+          <Failed again={again} />
+        </Around>
+      )}
+    >
+      <Running {...props} />
+    </Boundary>
+  );
+}
+
+/** The page and the screen that the machine stands on. A part of it that breaks leaves the others as they are. */
+function Running({ flow, actor, view, tabs, visit, embedded = false, onScreen }: JourneyProps) {
   const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.arrival);
   const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
   // Asked anew: only the first answer of the service tells whether the clock of the device is right.
@@ -56,7 +73,7 @@ export function Journey({ flow, actor, view, tabs, visit, embedded = false, onSc
   return (
     <ScreenScopeContext value={scope}>
       {/* The page stays from screen to screen: only what differs is drawn anew. */}
-      <Around alone={alone ?? false} aside={aside && <Block key={aside} name={aside} place="aside" />}>
+      <Around alone={alone ?? false} aside={aside && <Aside key={aside} name={aside} />}>
         {visit && <Troubled visit={visit} />}
         {tabs ? (
           <Watched
@@ -75,7 +92,13 @@ export function Journey({ flow, actor, view, tabs, visit, embedded = false, onSc
   );
 }
 
-const Embedded = ({ children }: { children: ReactNode; alone: boolean; aside: ReactNode }) => children;
+const Embedded = ({ children }: { children: ReactNode; alone: boolean; aside?: ReactNode }) => children;
+
+const Aside = ({ name }: { name: string }) => (
+  <Boundary fallback={() => null}>
+    <Block name={name} place="aside" />
+  </Boundary>
+);
 
 interface WatchedProps {
   tabs: TabWatch;
@@ -129,7 +152,13 @@ const same = <Value,>(value: Value): Value => value;
 /** A screen; its shape while what it is made of is being fetched. */
 function Arrived({ actor, ...screen }: { actor: ScreenActor; name: string; count: number; headed: boolean }) {
   const fetching = useSelector(actor, (snapshot) => snapshot.matches({ main: 'fetching' }));
-  return fetching ? <Skeleton /> : <Screen {...screen} />;
+  return fetching ? (
+    <Skeleton />
+  ) : (
+    <Boundary fallback={(again) => <Failed again={again} />}>
+      <Screen {...screen} />
+    </Boundary>
+  );
 }
 
 /** The journey has stopped on a fault of ours; what was entered is kept. */

@@ -36,8 +36,7 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
     const heading = view(actor.getSnapshot().context.memory).text(screenOf(flow, screen).heading);
     return (
       <Offer title="You have gone on in another tab" role="alert" take={take('Go on from there')} leave={leave}>
-        Your claim is at “{heading}” there. {differs && `What your claim holds as ${differs} `}You can go on from there,
-        or stay: what you typed here is kept.
+        {`Your claim is at “${heading}” there. ${differs ? `What your claim holds as ${differs} ` : ''}You can go on from there, or stay: what you typed here is kept.`}
       </Offer>
     );
   }
@@ -49,7 +48,7 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
       take={take('Show what is saved')}
       leave={leave}
     >
-      What your claim holds as {differs} You can take it over, or stay with what is here, which Next then saves.
+      {`What your claim holds as ${differs} You can take it over, or stay with what is here, which Next then saves.`}
     </Offer>
   );
 }

@@ -45,7 +45,7 @@ export function GoOn({ heading, take, leave }: GoOnProps) {
       take={{ label: 'Go on where you stopped', choose: take }}
       leave={{ label: 'Begin here', choose: leave }}
     >
-      You had come to “{heading}”. Your answers are kept.
+      {`You had come to “${heading}”. Your answers are kept.`}
     </Offer>
   );
 }

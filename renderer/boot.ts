@@ -30,23 +30,38 @@ const signs: { [Type in keyof DocumentEventMap]?: (event: Event) => void } = {
     // What stands around the place of the program works without it.
     if (target.closest('a') || !target.closest('#app')) return;
     withhold(event);
-    missed.set(target, () => target.click());
+    const pressed = twinOf(target.closest<HTMLElement>('a, button, input, label, select, summary') ?? target);
+    missed.set(target, () => pressed()?.click());
     wake();
   },
   submit(event) {
     withhold(event);
-    missed.set(event.target, () => (event.target as HTMLFormElement).requestSubmit());
+    const form = twinOf(event.target as HTMLFormElement);
+    missed.set(event.target, () => form()?.requestSubmit());
     wake();
   },
   change({ target }) {
     if (!(target instanceof HTMLSelectElement)) return;
     const { value } = target;
+    const list = twinOf(target);
     missed.set(target, () => {
-      target.value = value;
-      target.dispatchEvent(new Event('change', { bubbles: true }));
+      const drawn = list();
+      if (!drawn) return;
+      drawn.value = value;
+      drawn.dispatchEvent(new Event('change', { bubbles: true }));
     });
   },
 };
+
+/**
+ * Finds an element again once the page lives: itself, or what was drawn in its place, where the page was drawn anew
+ * because a translation or an extension had changed it. (cases BR-1, BR-2)
+ */
+function twinOf<Found extends HTMLElement>(element: Found): () => Found | undefined {
+  const alike = () => [...document.querySelectorAll<Found>(`#app ${element.localName}`)];
+  const place = alike().indexOf(element);
+  return () => (element.isConnected ? element : alike()[place]);
+}
 
 /** Nobody hears it before it is done again, the program that is just coming to life included. */
 function withhold(event: Event): void {

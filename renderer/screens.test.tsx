@@ -127,7 +127,7 @@ describe('the steps of a screen', () => {
     within(screen.getByRole('navigation', { name: 'Questions' }))
       .getAllByRole('button')
       .map((each) => [each.textContent, each.getAttribute('aria-current'), each.getAttribute('aria-disabled')]);
-  const press = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const press = async (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
   const choose = async (words: string) => userEvent.click(screen.getByText(words));
 
   test('QUIZ-04, QUIZ-05, QUIZ-06, QUIZ-09, QUIZ-35: one question at a time, its number among those of all; those beyond it are locked', async () => {
@@ -162,7 +162,8 @@ describe('the steps of a screen', () => {
       ['2', 'step', null],
       ['3', null, 'true'],
     ]);
-    await press('1 answered');
+    // jsdom's names leave out the space at the edge of an element.
+    await press(/^1 ?answered$/);
     await settle();
     expect((screen.getByRole('radio', { name: 'Two' }) as HTMLInputElement).checked).toBe(true);
     await choose('One');

@@ -55,7 +55,7 @@ export function AddressList({ id, choices, chosen, wrong, choose }: AddressListP
             rows.current?.querySelectorAll('input')[FIRST_SHOWN]?.focus();
           }}
         >
-          Show {hidden} more addresses
+          {`Show ${hidden} more addresses`}
         </button>
       )}
     </div>

@@ -42,22 +42,22 @@ export function Agreements({
               data-chosen={ticked || undefined}
               data-wrong={fault ? true : undefined}
             >
-              <span className={styles.tag}>{card.title}</span>{' '}
+              <span className={styles.tag}>{card.title}</span>
               <Checkbox
                 id={box}
                 checked={ticked}
                 wrong={fault !== null}
                 onTick={(now) => now !== ticked && toggle(card.id)}
               />
-              {card.lender && <span className={styles.lender}>{card.lender}</span>}{' '}
-              {card.startDate && <span className={styles.date}>Started {card.startDate}</span>}
+              {card.lender && <span className={styles.lender}>{` ${card.lender}`}</span>}
+              {card.startDate && <span className={styles.date}>{` Started ${card.startDate}`}</span>}
             </label>
           );
         })}
       </div>
       {cards.length > 0 && (
         <p className={styles.count} role="status">
-          {chosen.length} of {cards.length} selected
+          {`${chosen.length} of ${cards.length} selected`}
         </p>
       )}
     </fieldset>

@@ -25,7 +25,7 @@ export function Title({ id, field, answer, fault, change }: FieldProps<string>) 
             onChange={() => change(value)}
             onInput={() => change(value)}
           />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </div>

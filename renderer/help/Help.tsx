@@ -64,7 +64,7 @@ function HelpDialog({ desk, first, onClose, done }: HelpDialogProps) {
           <Button look="text" onClick={() => select(null)}>
             <span className={styles.back}>
               <Icon name="chevron" size={20} />
-              Back
+              <span>Back</span>
             </span>
           </Button>
         </div>
@@ -74,7 +74,7 @@ function HelpDialog({ desk, first, onClose, done }: HelpDialogProps) {
             <li key={name}>
               <button className={styles.row} type="button" onClick={() => select(name)}>
                 <Icon name={icon} />
-                {title}
+                <span>{title}</span>
                 <Icon name="chevron" size={20} />
               </button>
             </li>

@@ -5,8 +5,12 @@ export function CostIssue() {
   return (
     <div className={styles.words}>
       <p>
-        <strong>No win no fee.</strong> If you get no money back, you pay no charge. You can also claim for free without
-        us: through your finance provider, and then the Financial Ombudsman Service.
+        <strong>No win no fee.</strong>
+        <span>
+          {
+            ' If you get no money back, you pay no charge. You can also claim for free without us: through your finance provider, and then the Financial Ombudsman Service.'
+          }
+        </span>
       </p>
       <p>
         If money is recovered, our charge is between 15% and 30% of it plus VAT; the larger the refund, the lower the
@@ -28,8 +32,12 @@ export function LenderIssue() {
   return (
     <div className={styles.words}>
       <p>
-        <strong>You don't have to.</strong> With your permission we look in your credit records, which show lenders from
-        the past 12 years. You then choose the agreements that you want to claim for.
+        <strong>You don't have to.</strong>
+        <span>
+          {
+            ' With your permission we look in your credit records, which show lenders from the past 12 years. You then choose the agreements that you want to claim for.'
+          }
+        </span>
       </p>
       <p>
         The search is a soft one: other lenders cannot see it, and your credit score stays as it is. If an agreement is

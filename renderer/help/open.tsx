@@ -1,4 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
+import { Boundary } from '../Boundary.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import { createDesk, type HelpDesk, type HelpSurroundings } from './desk.ts';
 import { Help } from './Help.tsx';
 import { issueNamed } from './issues.tsx';
@@ -9,6 +12,16 @@ export type { HelpSurroundings } from './desk.ts';
 let here: { root: Root; desk: HelpDesk } | undefined;
 let times = 0;
 
+/** In the place of a dialog that broke: the page behind it is as it was. */
+const Broken = ({ again }: { again(): void }) => (
+  <Dialog title="Something went wrong on our side" mustAnswer onClose={again}>
+    <p>Your answers are kept.</p>
+    <Button look="second" onClick={again}>
+      Try again
+    </Button>
+  </Dialog>
+);
+
 /** Opens the help dialog at an issue, or at their list: with null, and for a name that is none. */
 export function openHelp(issue: string | null, around: HelpSurroundings): void {
   here ??= {
@@ -17,5 +30,9 @@ export function openHelp(issue: string | null, around: HelpSurroundings): void {
   };
   times += 1;
   const { name = null } = (issue && issueNamed(issue)) || {};
-  here.root.render(<Help desk={here.desk} opened={{ issue: name, time: times }} />);
+  here.root.render(
+    <Boundary key={times} fallback={(again) => <Broken again={again} />}>
+      <Help desk={here.desk} opened={{ issue: name, time: times }} />
+    </Boundary>,
+  );
 }

@@ -40,7 +40,7 @@ export function Button({
       {isBusy && (
         <span className={styles.busy}>
           <Ring size={20} />
-          {busy}
+          <span>{busy}</span>
         </span>
       )}
     </button>

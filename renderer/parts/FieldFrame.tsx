@@ -82,7 +82,7 @@ export function FieldError({ id, fault, live = false }: { id: string; fault: Fau
         <div className={styles.error} id={`${id}-error`}>
           <Icon name="alert" size={20} />
           <p>
-            {fault.text}
+            <span>{fault.text}</span>
             {fault.help && <span className={styles.help}>{fault.help}</span>}
           </p>
         </div>
@@ -97,7 +97,7 @@ export function State({ state, words }: { state: FieldState; words?: string | un
     <span className={state === 'verified' ? styles.verified : styles.state} role="status">
       {(state === 'checking' || state === 'searching') && <Ring size={16} />}
       {state === 'verified' && <Icon name="check" size={20} />}
-      {words ?? sayings[state]}
+      <span>{words ?? sayings[state]}</span>
     </span>
   );
 }

@@ -25,12 +25,11 @@ export function NumberedSteps({ steps, at, go }: NumberedStepsProps) {
                 aria-disabled={!open || undefined}
                 onClick={() => open && place !== at && go(key)}
               >
-                {place + 1}
+                <span>{place + 1}</span>
                 {look === 'answered' && (
                   <>
-                    {' '}
                     <Icon name="check" size={16} />
-                    <span className="visually-hidden">answered</span>
+                    <span className="visually-hidden">{' answered'}</span>
                   </>
                 )}
               </button>

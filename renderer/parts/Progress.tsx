@@ -16,7 +16,7 @@ export function Progress({ value }: { value: number }) {
       aria-valuenow={shown}
     >
       <svg className={styles.done} width={`${shown}%`} height="4" aria-hidden="true" />
-      <span className={styles.plate}>{shown}%</span>
+      <span className={styles.plate}>{`${shown}%`}</span>
       <span className={styles.ahead} />
     </div>
   );

@@ -10,6 +10,8 @@ import { RESUME } from './link.ts';
 
 const ADVICE =
   'Could you please double-check the link you used? If the problem persists, feel free to reach out to our support team.';
+const ANOTHER =
+  'This link is for one claim, and another claim has been started in this browser. Both are kept. To come back to the one in this browser later, keep ';
 const NOT_FOUND = `Error while trying to find the claim in the link. ${ADVICE}`;
 
 /** What is said where a link leads nowhere, and whether it makes sense to try again. (RES-13, RES-14, ERR-29, ERR-30) */
@@ -68,8 +70,9 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
     return (
       <Said heading="Which claim do you want to go on with?" ref={heading}>
         <p data-words>
-          This link is for one claim, and another claim has been started in this browser. Both are kept. To come back to
-          the one in this browser later, keep <a href={`${RESUME}?id=${stage.other}`}>the link to it</a>.
+          <span>{ANOTHER}</span>
+          <a href={`${RESUME}?id=${stage.other}`}>the link to it</a>
+          <span>.</span>
         </p>
         <Button onClick={openLink}>Open the claim in the link</Button>
         {here}
@@ -83,7 +86,8 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
       </Notice>
       {supportEmail !== '' && (
         <p data-words>
-          Our support team: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          <span>{'Our support team: '}</span>
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </p>
       )}
       {again && <Button onClick={openLink}>Try again</Button>}

@@ -10,7 +10,8 @@ export function HelpButton() {
     <button className={styles.help} type="button" data-help aria-haspopup="dialog">
       <Icon name="help" />
       <span>
-        <span className={styles.need}>Need </span>Help
+        <span className={styles.need}>Need </span>
+        <span>Help</span>
       </span>
     </button>
   );

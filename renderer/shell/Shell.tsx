@@ -26,7 +26,7 @@ export function Header({ strip = false, help = true, children }: HeaderProps) {
         {children}
         <p className={styles.secure} data-beside={help || undefined}>
           <Icon name="lock" size={20} />
-          Secure
+          <span>Secure</span>
         </p>
         {help && <HelpButton />}
       </div>
