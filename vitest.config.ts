@@ -19,7 +19,7 @@ const onEveryStore = [
   'server/store/{contract,mongo-away}.test.ts',
   'server/{claims,limits,nodes,once,session}.test.ts',
   'server/delivery/worker.test.ts',
-  'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,texts*,user,verification}.test.ts',
+  'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,signing,texts*,user,verification}.test.ts',
 ];
 const sweeps = ['PROVE_RUNS', 'KILL_TRIALS', 'LAWS_WALKS', 'LAWS_BROWSER_WALKS'];
 const server = chooseServer();

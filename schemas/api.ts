@@ -91,7 +91,7 @@ export const api = {
     tag: 'claim',
     body: ClaimUpdate,
     answer: answer(nothing),
-    failures: [403],
+    failures: [403, 409],
   },
   resumeClaim: {
     summary: 'Binds the session to a claim by its number and answers what was saved.',

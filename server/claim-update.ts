@@ -6,7 +6,7 @@ import { type ClaimContext, claimKey, type Reading } from '#schemas/claim.ts';
 import { chosenFields, notFound } from './effects/agreement-choice.ts';
 import { Failure, type FieldFault } from './errors.ts';
 import { evidenceOf, fieldOf, type Shown } from './evidence.ts';
-import { emailKeyOf, personKeyOf } from './identity-keys.ts';
+import { signerKeys } from './identity-keys.ts';
 import { agreementsIn } from './lending/index.ts';
 import { signatureFault } from './signature-image.ts';
 import type { AuditEntry, ClaimDocument } from './store/documents.ts';
@@ -32,6 +32,8 @@ export interface ClaimUpdateRequest {
   /** The address of whoever sent it. */
   address: string;
   testEmailDomains: readonly string[];
+  /** The secret under which people are recognised. */
+  personKey: string;
 }
 
 /** What a body comes to, before it is compared with the claim. */
@@ -141,7 +143,7 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
       : {},
     // A phone code says something about the number that it was sent to, and about no other.
     claim.code && changed.some(([key]) => key === 'phone_number') ? { unset: [['code']] } : {},
-    signedKeys(claim, after, at),
+    signedKeys(claim, after, request),
     {
       push: [
         ...evidence.map((entry) => [['evidence'], entry] as const),
@@ -221,10 +223,11 @@ function noteContact(
 }
 
 /** From the signature on, the claim can be found by who signed it; later changes of the details move the keys along. */
-function signedKeys(claim: ClaimDocument, after: Values, at: string): Change {
+function signedKeys(claim: ClaimDocument, after: Values, { personKey, now }: ClaimUpdateRequest): Change {
   if (typeof after.signature !== 'string') return {};
-  const keys = { signedEmailKey: emailKeyOf(after), signedPersonKey: personKeyOf(after) };
-  const set: [Path, unknown][] = claim.signedAt === undefined ? [[['signedAt'], at]] : [];
+  const { email, person } = signerKeys(after, personKey);
+  const keys = { signedEmailKey: email, signedPersonKey: person };
+  const set: [Path, unknown][] = claim.signedAt === undefined ? [[['signedAt'], now.toISOString()]] : [];
   const unset: Path[] = [];
   for (const name of ['signedEmailKey', 'signedPersonKey'] as const) {
     if (keys[name] === claim[name]) continue;

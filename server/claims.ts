@@ -1,4 +1,5 @@
 import { changeDocument } from './change-document.ts';
+import { formerSignerKeys, signerKeys } from './identity-keys.ts';
 import type { Ports } from './ports.ts';
 import type { ClaimDocument } from './store/documents.ts';
 import type { Change } from './store/port.ts';
@@ -50,20 +51,25 @@ export async function changeClaim(
   return claim;
 }
 
-/** Another signed claim of the same person, if there is one: the same email or the same surname, birth date and address. */
+/**
+ * Another signed claim of the person whose details these are, if there is one: the same email or the same surname, birth
+ * date and address. Claims that an earlier release signed have their keys in its form.
+ */
 export async function findSignedClaim(
   ports: Pick<Ports, 'store'>,
-  { emailKey, personKey, notId }: { emailKey?: string; personKey?: string; notId: string },
+  { data, secret, notId }: { data: Readonly<Record<string, unknown>>; secret: string; notId: string },
 ): Promise<ClaimDocument | null> {
-  const searches = [
-    emailKey === undefined ? undefined : ({ by: 'signedEmailKey', is: emailKey, limit: 2 } as const),
-    personKey === undefined ? undefined : ({ by: 'signedPersonKey', is: personKey, limit: 2 } as const),
-  ];
-  for (const search of searches) {
-    if (!search) continue;
-    const found = await ports.store.find('claims', search);
-    const other = found.find((claim) => claim.id !== notId);
-    if (other) return other;
+  for (const { email, person } of [signerKeys(data, secret), formerSignerKeys(data)]) {
+    const searches = [
+      email === undefined ? undefined : ({ by: 'signedEmailKey', is: email, limit: 2 } as const),
+      person === undefined ? undefined : ({ by: 'signedPersonKey', is: person, limit: 2 } as const),
+    ];
+    for (const search of searches) {
+      if (!search) continue;
+      const found = await ports.store.find('claims', search);
+      const other = found.find((claim) => claim.id !== notId);
+      if (other) return other;
+    }
   }
   return null;
 }

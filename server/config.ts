@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -40,11 +40,11 @@ const hostAddress = text(
 );
 const listOf = (item: string, description: string) =>
   Type.Array(Type.String({ pattern: item }), { default: [], description: `${description}, separated by commas` });
-const oneOf = <const Words extends readonly string[]>(words: Words, initial: Words[number]) =>
+const oneOf = <const Words extends readonly string[]>(words: Words, initial?: Words[number]) =>
   Type.Unsafe<Words[number]>({
     type: 'string',
     enum: words,
-    default: initial,
+    ...(initial === undefined ? {} : { default: initial }),
     description: `one of ${words.join(', ')}`,
   });
 /** What a value must be, in words. */
@@ -92,6 +92,8 @@ const settings = {
   ),
   SESSION_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   OTP_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
+  PERSON_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
+  PERSON_LIMITS: Type.Optional(oneOf(['on', 'off'])),
   PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
   SANDBOX_LATENCY: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -143,6 +145,10 @@ export interface Config {
   sessionKey: string;
   /** Under which phone codes and the numbers they go to are hashed. */
   otpKey: string;
+  /** Under which people are recognised: who has signed, and about whom something was bought. */
+  personKey: string;
+  /** Whether what is bought about one person is limited over all claims. */
+  personLimits: boolean;
   live: boolean;
   sandboxLatency: boolean;
   providers: Record<Exclude<VendorPort, OptionalPort>, ProviderSettings> &
@@ -191,6 +197,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const publicUrl = (
     values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`
   ).replace(/\/+$/, '');
+  const otpKey = values.OTP_KEY ?? ownKey(dataDir, 'otp.key');
   return {
     production,
     port: values.PORT,
@@ -209,7 +216,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     testEmailDomains: values.TEST_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     testPost2021Marker: values.TEST_POST2021_MARKER?.toLowerCase() ?? '',
     sessionKey: values.SESSION_KEY ?? ownKey(dataDir, 'session.key'),
-    otpKey: values.OTP_KEY ?? ownKey(dataDir, 'otp.key'),
+    otpKey,
+    personKey: values.PERSON_KEY ?? createHmac('sha256', otpKey).update('identity').digest('hex'),
+    personLimits: (values.PERSON_LIMITS ?? (values.PROVIDERS === 'live' ? 'on' : 'off')) === 'on',
     live: values.PROVIDERS === 'live',
     sandboxLatency: values.SANDBOX_LATENCY === 'on',
     providers: Object.fromEntries(vendors) as Config['providers'],

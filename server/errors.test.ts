@@ -7,6 +7,7 @@ import { openStore } from './store/open.ts';
 import { StoreUnavailable } from './store/port.ts';
 import { lending, testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
+import { tinyPng } from './testing/png.ts';
 import { emptyStoreUrl } from './testing/stores.ts';
 import { type Answer, visitor } from './testing/visitor.ts';
 
@@ -52,6 +53,15 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
     }),
   OTHER_ORIGIN: () =>
     with_(({ app }) => visitor(app).send('POST', '/session/claim', undefined, { 'sec-fetch-site': 'same-site' })),
+  USER_EXISTS: () =>
+    with_(async ({ app }) => {
+      const details = { email: 'pat@example.com', signature: tinyPng };
+      const [one, other] = [visitor(app), visitor(app)];
+      await one.begin();
+      await one.save(details);
+      await other.begin();
+      return other.save(details);
+    }),
   CLAIM_NOT_FOUND: () => with_(({ app }) => visitor(app).resume('nobody')),
   NOT_FOUND: () => with_(({ app }) => visitor(app).send('GET', '/nowhere')),
   TOO_LARGE: () => saving(JSON.stringify({ feedback: 'x'.repeat(5 * 1024 * 1024) })),

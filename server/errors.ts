@@ -19,6 +19,11 @@ export const failures = {
     status: 403,
     message: 'This request came from another website. Please open our own website and try again there.',
   },
+  USER_EXISTS: {
+    status: 409,
+    message:
+      'User already exists! You already have a claim with us. We are working on it and will keep you updated by email and text.',
+  },
   CLAIM_NOT_FOUND: { status: 404, message: 'We could not find this claim.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TOO_LARGE: { status: 413, message: 'This is too large to be saved.' },

@@ -1,19 +1,43 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
-const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+type Data = Readonly<Record<string, unknown>>;
 
-/** The key of an email address: the same address in other letter cases is the same. Undefined while there is none. */
-export function emailKeyOf(data: Readonly<Record<string, unknown>>): string | undefined {
-  const { email } = data;
-  return typeof email === 'string' && email ? keyOf('email', email.trim().toLowerCase()) : undefined;
+/** The keys of an email address and of a person; one is undefined where the claim does not hold what it is made of. */
+export interface SignerKeys {
+  email: string | undefined;
+  person: string | undefined;
 }
 
-/** The key of surname, birth date and address id; undefined unless all three are known. */
-export function personKeyOf(data: Readonly<Record<string, unknown>>): string | undefined {
-  const { last_name: surname, dob, address } = data;
+/** The parts that keys are made of: the email in lower case; surname, birth date and address id. */
+function partsOf(data: Data): { email: string[] | undefined; person: string[] | undefined } {
+  const { email, last_name: surname, dob, address } = data;
   const addressId =
     address !== null && typeof address === 'object' && 'addressID' in address ? address.addressID : undefined;
-  if (typeof surname !== 'string' || typeof dob !== 'string' || typeof addressId !== 'string') return undefined;
-  if (!surname || !dob || !addressId) return undefined;
-  return keyOf('person', surname.normalize('NFC').trim().toLowerCase(), dob, addressId);
+  const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+  return {
+    email: isText(email) ? ['email', email.trim().toLowerCase()] : undefined,
+    person:
+      isText(surname) && isText(dob) && isText(addressId)
+        ? ['person', surname.normalize('NFC').trim().toLowerCase(), dob, addressId]
+        : undefined,
+  };
+}
+
+const keyed = (secret: string, parts: readonly string[]): string =>
+  `id-${createHmac('sha256', secret).update(parts.join('\n')).digest('hex')}`;
+
+/**
+ * Who signs, as keys under a secret of the service: the same email in any letter case, and the same surname, birth date
+ * and address id. (contracts, "Existing user"; G-118)
+ */
+export function signerKeys(data: Data, secret: string): SignerKeys {
+  const { email, person } = partsOf(data);
+  return { email: email && keyed(secret, email), person: person && keyed(secret, person) };
+}
+
+/** The same keys in the form of earlier releases, a plain hash: claims that were signed then are found by it. */
+export function formerSignerKeys(data: Data): SignerKeys {
+  const { email, person } = partsOf(data);
+  const hash = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
+  return { email: email && hash(email), person: person && hash(person) };
 }

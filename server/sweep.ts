@@ -5,10 +5,10 @@ import type { Store } from './store/port.ts';
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 500;
 const WORKERS = 4;
-const SWEPT = ['sessions', 'counters', 'numbers'] as const;
+const SWEPT = ['sessions', 'counters', 'numbers', 'identities'] as const;
 
 /**
- * Removes sessions, counters and numbers whose time is over, on every store alike. With its last session goes a claim that
+ * Removes sessions, counters, numbers and purchases about people whose time is over, on every store alike. With its last session goes a claim that
  * nothing was ever saved to, such as programs leave behind by the thousand; no other claim is ever swept.
  */
 export async function sweep({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<number> {

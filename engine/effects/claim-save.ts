@@ -2,7 +2,7 @@ import { type EffectInput, effect, succeeded } from './effect.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Statuses with which the service refuses what it was given, so that pressing again changes nothing. */
-const REFUSED = [400, 413, 422];
+const REFUSED = [400, 409, 413, 422];
 
 /** What a claim update says of its screen: its name in the claim, that it is done, and the version. (G-142) */
 export const screenDone = ({ screen, flow }: Pick<EffectInput, 'screen' | 'flow'>) => ({

@@ -1,6 +1,8 @@
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
+import { worlds } from '#fixtures/worlds.ts';
+import type { Change } from '../store/port.ts';
 import { deliveryDesk, START, sha } from '../testing/delivery-desk.ts';
 import { tinyPng } from '../testing/png.ts';
 
@@ -175,4 +177,60 @@ test.each([
   const { outbox, audit } = await desk.claimOf(id);
   expect(outbox).toEqual({});
   expect(audit).toContainEqual(expect.objectContaining({ what: 'delivery skipped', of: ['crm', 'upsertLead', why] }));
+});
+
+describe('a customer register that gave no answer', () => {
+  const EXISTING = { email: 'existing.daniel@example.com' };
+  const inVain: Change = {
+    set: [[['verdicts', 'customer'], { value: 'x', verdict: 'failed', at: START, failures: 2 }]],
+  };
+  const leads = () => desk.told().filter(({ operation }) => operation === 'createLead').length;
+
+  test('is asked again before a lead is pushed; who is new to it is one', async () => {
+    const id = await desk.claimWith({}, () => inVain, push('createLead'));
+    await desk.deliver();
+    expect(desk.told().map(({ operation }) => operation)).toEqual(['find', 'createLead']);
+    expect((await desk.claimOf(id)).verdicts.customer).toMatchObject({ verdict: 'valid' });
+  });
+
+  test('whom it knows by then is no lead: the firm is told of a duplicate', async () => {
+    const id = await desk.claimWith(EXISTING, () => inVain, push('createLead'));
+    await desk.deliver();
+    expect(leads()).toBe(0);
+    const { data, outbox, delivered, audit } = await desk.claimOf(id);
+    expect(data).toMatchObject({ user_exists: true });
+    expect({ ...outbox, ...delivered }).toHaveProperty('alert-duplicate');
+    expect(audit).toContainEqual(
+      expect.objectContaining({ what: 'delivery skipped', of: ['crm', 'createLead', 'duplicate'] }),
+    );
+  });
+
+  test('a lead waits while it is down, without an end of tries, and is pushed once it has answered', async () => {
+    const id = await desk.claimWith({}, () => inVain, push('createLead'));
+    desk.sandbox.server.use(...worlds.registerDown.handlers);
+    for (let n = 0; n < 8; n += 1) {
+      await desk.deliver();
+      desk.now += 5 * 60_000;
+    }
+    expect(leads()).toBe(0);
+    expect((await desk.claimOf(id)).outbox['crm-1']).toMatchObject({ tries: 0 });
+    desk.sandbox.server.resetHandlers();
+    await desk.deliver();
+    expect(leads()).toBe(1);
+  });
+
+  test('after a day the lead is pushed without it: a register must not stop the business', async () => {
+    await desk.claimWith({}, () => inVain, push('createLead'));
+    desk.sandbox.server.use(...worlds.registerDown.handlers);
+    await desk.deliver();
+    desk.now += 24 * 60 * 60_000;
+    await desk.deliver();
+    expect(leads()).toBe(1);
+  });
+
+  test('somebody who has another claim is no lead', async () => {
+    await desk.claimWith({ user_exists: true }, push('upsertLead'));
+    await desk.deliver();
+    expect(desk.told()).toEqual([]);
+  });
 });

@@ -1,4 +1,6 @@
 import { leadsOff } from '../effects/leads-off.ts';
+import { askedInVain, registerKnows } from '../effects/register.ts';
+import { noteDuplicate } from '../effects/signing.ts';
 import type { Effects } from '../effects/support.ts';
 import type { Crm } from '../providers/crm/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
@@ -13,7 +15,7 @@ const NOT_AS_LEAD = [400, 500];
 async function deliver(
   effects: Effects,
   claim: ClaimDocument,
-  { name, details = {} }: OutboxEntry,
+  { name, at, details = {} }: OutboxEntry,
   key: string,
 ): Promise<Delivered> {
   const { lending, ports, config } = effects;
@@ -21,6 +23,12 @@ async function deliver(
   if (fields === null) return { outcome: 'skipped', why: 'no email' };
   const off = leadsOff(config, fields.Email);
   if (off) return { outcome: 'skipped', why: off };
+  if (name !== 'upsertContact') {
+    const known = await isDuplicate(effects, claim);
+    const since = ports.clock().getTime() - Date.parse(at);
+    if (known === 'failed' && since < REGISTER_MOST_MS) return REGISTER_DOWN;
+    if (known === true) return { outcome: 'skipped', why: 'duplicate' };
+  }
   // The next try goes where this entry's last answer has sent it, also after a restart.
   const call = (details.as === 'contact' ? 'upsertContact' : name) as keyof Crm;
   const changed = details.changed === 'phone' ? { Changed_Phone_No: true } : {};
@@ -33,10 +41,28 @@ async function deliver(
   return refused && call !== 'upsertContact' ? { ...told, instead: { as: 'contact' } } : told;
 }
 
+/** Somebody who has another claim is no lead; a customer register that gave no answer before is asked now. (decision 172) */
+async function isDuplicate(effects: Effects, claim: ClaimDocument): Promise<boolean | 'failed'> {
+  if (claim.data.user_exists === true) return true;
+  if (!askedInVain(claim)) return false;
+  const known = await registerKnows(effects, claim.id, claim.data);
+  if (known === 'exists') await noteDuplicate(effects, claim.id);
+  return known === 'failed' ? known : known === 'exists';
+}
+
+/** How often the register is asked about a lead that waits, and for how long; after that the lead is pushed without it. */
+const REGISTER_AGAIN_MS = 5 * 60_000;
+const REGISTER_MOST_MS = 24 * 60 * 60_000;
+const REGISTER_DOWN: Delivered = {
+  outcome: 'waits',
+  ms: REGISTER_AGAIN_MS,
+  detail: 'the customer register gives no answer; the lead waits for it',
+};
+
 /** A lead or a contact for the customer management: `createLead`, `upsertLead`, `upsertContact`. (API-34 to API-41, G-127, G-128) */
 export const crmKind: Kind = {
   deliver,
-  limitMs: ({ providers }) => providers.crm.timeoutMs,
+  limitMs: ({ providers }) => providers.crm.timeoutMs + providers.customers.timeoutMs,
   ...patiently,
   retries: LEAD_RETRIES,
 };

@@ -13,6 +13,8 @@ export type Delivered =
     }
   /** By rule it is not to be sent. */
   | { outcome: 'skipped'; why: string }
+  /** Not tried: something that must be known first is not known yet. Looked at again after so many milliseconds. */
+  | { outcome: 'waits'; ms: number; detail: string }
   | {
       outcome: 'failed';
       why: FailureReason;

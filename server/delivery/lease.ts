@@ -71,6 +71,8 @@ export function settle(
     return together(replaced(claim, id, null), noted(at, 'delivery skipped', present, result.why));
   // The lease ran out and somebody else has begun meanwhile, or this has been written before.
   if (present.tries !== tried.tries || present.due !== tried.due || present.state === 'dead') return {};
+  if (result.outcome === 'waits')
+    return replaced(claim, id, { ...present, tries: present.tries - 1, due: later(now, result.ms) });
   const failed = (present.failed ?? 0) + 1;
   const details = result.instead ? { ...present.details, ...result.instead } : present.details;
   const next: OutboxEntry = { ...present, failed, ...(details ? { details } : {}) };

@@ -82,6 +82,7 @@ async function attempt(effects: Effects, kind: Kind, claim: ClaimDocument, id: s
     log.error({ ...of, err: error }, 'a delivery broke off');
     result = { outcome: 'failed', why: 'broken', detail: `${entry.kind} broke off` };
   }
+  if (result.outcome === 'waits') log.info(of, result.detail);
   if (result.outcome === 'failed') log.warn({ ...of, why: result.why, tries: entry.tries }, result.detail);
   const after = await writeSurely(() =>
     changeClaim(ports, claim.id, (present) => settle(present, id, entry, result, kind, ports.clock())),

@@ -1,12 +1,12 @@
 import type { BodyOf } from '#schemas/api.ts';
 import { changeClaim, findSignedClaim } from '../claims.ts';
 import { Failure } from '../errors.ts';
-import { emailKeyOf, personKeyOf } from '../identity-keys.ts';
 import { once } from '../once.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import { alert } from './alerts.ts';
 import { demandOwn } from './own.ts';
+import { askedInVain, mayGoOn, registerKnows } from './register.ts';
 import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
 
 /** The words for somebody who has a claim already; the page shows its own dialog. (ERR-14, G-074) */
@@ -16,7 +16,8 @@ const SAVE_DOWN = 'We could not save your details just now. Please try again in 
 
 /**
  * Whether this person may claim: not when another signed claim is theirs or the customer register knows them. What came
- * of it is the claim's `user_exists`. A body that is not about the claim's own claimant is a 400. (CON-06, API-12)
+ * of it is the claim's `user_exists`. While the register is down Next tries again, and after two failures the claimant
+ * goes on: the register is asked again before the signature and before a lead is pushed. A body that is not about the claim's own claimant is a 400. (CON-06, API-12)
  */
 export async function validateUser(
   effects: Effects,
@@ -27,25 +28,23 @@ export async function validateUser(
   demandOwn(claim.data, body, ['claim_number', 'email', 'dob', 'first_name', 'last_name', 'address']);
   const exists = await isKnown(effects, claim);
   await changeClaim(effects.ports, claimId, (present) => {
+    // Not known while the register has not answered.
+    if (!exists && askedInVain(present))
+      return present.data.user_exists === undefined ? {} : { unset: [['data', 'user_exists']] };
     const noted: Change = present.data.user_exists === exists ? {} : { set: [[['data', 'user_exists'], exists]] };
     return exists ? together(noted, alert(present, 'duplicate', effects.ports.clock())) : noted;
   });
   return exists ? { valid: false, message: EXISTS } : { valid: true, message: 'OK' };
 }
 
-async function isKnown({ ports, log }: Effects, { id, data }: ClaimDocument): Promise<boolean> {
-  const signed = await findSignedClaim(ports, { emailKey: emailKeyOf(data), personKey: personKeyOf(data), notId: id });
-  if (signed) return true;
-  const addressId = partsOf(data.address).addressID;
-  const result = await ports.providers.customers.find({
-    email: textOf(data.email),
-    firstName: textOf(data.first_name),
-    lastName: textOf(data.last_name),
-    dob: textOf(data.dob),
-    ...(addressId ? { addressId } : {}),
-  });
-  if (result.outcome === 'failed') throw providerDown(log, result, REGISTER_DOWN);
-  return result.outcome === 'exists';
+/** Our own signed claims are asked first, then the customer register; where that is down, the second failure lets go on. */
+async function isKnown(effects: Effects, { id, data }: ClaimDocument): Promise<boolean> {
+  const { ports, config } = effects;
+  if (await findSignedClaim(ports, { data, secret: config.personKey, notId: id })) return true;
+  const known = await registerKnows(effects, id, data);
+  if (known !== 'failed') return known === 'exists';
+  if (mayGoOn(await claimOf(effects, id))) return false;
+  throw new Failure('PROVIDER_DOWN', { message: REGISTER_DOWN });
 }
 
 /** Writes the claimant to the customer register, once for the same details. (API-13, G-119) */

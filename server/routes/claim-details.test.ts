@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findSignedClaim } from '../claims.ts';
-import { emailKeyOf, personKeyOf } from '../identity-keys.ts';
+import { formerSignerKeys, signerKeys } from '../identity-keys.ts';
 import { claimDesk } from '../testing/claim-desk.ts';
 import { tinyPng } from '../testing/png.ts';
 
@@ -167,36 +167,61 @@ describe('signature and evidence', () => {
 
 describe('the existing-user rule', () => {
   const person = { last_name: 'Łukaszewska', dob: '1984-02-29', postcode: 'EC1A 1BB', address };
-  const keysOf = (data: Record<string, unknown>) => ({ emailKey: emailKeyOf(data), personKey: personKeyOf(data) });
+  const secret = () => desk.service.config.personKey;
+  const found = async (data: Record<string, unknown>, notId = 'me') =>
+    (await findSignedClaim(desk.service.ports, { data, secret: secret(), notId }))?.id;
 
   test('a signed claim is found by the same email in any letter case; an unsigned one locks nobody out', async () => {
     await desk.browser.save({ ...person, email: 'First@example.com' });
-    const sought = { ...keysOf({ email: 'first@EXAMPLE.com' }), notId: 'me' };
-    expect(await findSignedClaim(desk.service.ports, sought)).toBeNull();
+    const email = 'first@EXAMPLE.com';
+    expect(await found({ email })).toBeUndefined();
     await desk.browser.save({ signature: tinyPng });
-    expect((await findSignedClaim(desk.service.ports, sought))?.id).toBe(desk.claimId);
-    expect(await findSignedClaim(desk.service.ports, { ...sought, notId: desk.claimId })).toBeNull();
+    expect(await found({ email })).toBe(desk.claimId);
+    expect(await found({ email }, desk.claimId)).toBeUndefined();
   });
 
   test('or by surname, birth date and address id together', async () => {
     const own = { ...person, last_name: 'Uniquely', email: 'second@example.com', signature: tinyPng };
     await desk.browser.save(own);
-    const { data } = await desk.stored();
-    const found = (more: object) =>
-      findSignedClaim(desk.service.ports, { personKey: personKeyOf({ ...data, ...more }), notId: 'me' });
-    expect((await found({ last_name: 'UNIQUELY' }))?.id).toBe(desk.claimId);
-    expect(await found({ dob: '1984-02-28' })).toBeNull();
-    expect(await found({ address: { addressID: 'A-2' } })).toBeNull();
-    expect(personKeyOf({ ...data, address: {} })).toBeUndefined();
+    const { email: _, ...data } = (await desk.stored()).data;
+    expect(await found({ ...data, last_name: 'UNIQUELY' })).toBe(desk.claimId);
+    expect(await found({ ...data, dob: '1984-02-28' })).toBeUndefined();
+    expect(await found({ ...data, address: { addressID: 'A-2' } })).toBeUndefined();
+    expect(signerKeys({ ...data, address: {} }, secret()).person).toBeUndefined();
   });
 
   test('the keys follow later changes of the details', async () => {
-    await desk.browser.save({ ...person, email: 'third@example.com', signature: tinyPng });
+    await desk.browser.save({ ...person, last_name: 'Third', email: 'third@example.com', signature: tinyPng });
     await desk.browser.save({ email: 'fourth@example.com' });
-    const found = async (email: string) =>
-      (await findSignedClaim(desk.service.ports, { ...keysOf({ email }), notId: 'me' }))?.id;
-    expect(await found('fourth@example.com')).toBe(desk.claimId);
-    expect(await found('third@example.com')).toBeUndefined();
+    expect(await found({ email: 'fourth@example.com' })).toBe(desk.claimId);
+    expect(await found({ email: 'third@example.com' })).toBeUndefined();
+  });
+
+  test('a key says nothing without the secret of the service', async () => {
+    const email = 'fifth@example.com';
+    await desk.browser.save({ ...person, last_name: 'Fifth', email, signature: tinyPng });
+    const { signedEmailKey } = await desk.stored();
+    expect(signedEmailKey).toBe(signerKeys({ email }, secret()).email);
+    expect(signedEmailKey).not.toBe(signerKeys({ email }, `${secret()}x`).email);
+    expect(signedEmailKey).not.toBe(formerSignerKeys({ email }).email);
+  });
+
+  test('a claim that an earlier release signed is found by the keys of then, and takes the new ones with its next save', async () => {
+    const own = { ...person, last_name: 'Former', email: 'sixth@example.com', signature: tinyPng };
+    await desk.browser.save(own);
+    const { data } = await desk.stored();
+    const { email, person: one } = formerSignerKeys(data);
+    await desk.service.ports.store.update('claims', desk.claimId, {
+      set: [
+        [['signedEmailKey'], email],
+        [['signedPersonKey'], one],
+      ],
+    });
+    expect(await found({ email: 'sixth@example.com' })).toBe(desk.claimId);
+    expect(await found({ ...data, email: '' })).toBe(desk.claimId);
+    await desk.browser.save({ feedback: 'Hello' });
+    expect((await desk.stored()).signedEmailKey).toBe(signerKeys(data, secret()).email);
+    expect(await found({ email: 'sixth@example.com' })).toBe(desk.claimId);
   });
 });
 

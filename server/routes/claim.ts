@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { withFbLeadValue } from '../effects/fb-lead-value.ts';
 import { quizOnSave } from '../effects/quiz-on-save.ts';
 import { samplesOnSave } from '../effects/samples-on-save.ts';
+import { saveAsSigner } from '../effects/signing.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { shownBy } from '../evidence.ts';
 import { dailyClaims, missLimit, missLimiter } from '../limits.ts';
@@ -40,16 +41,25 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
       now,
       address: plainAddress(request.ip),
       testEmailDomains: config.testEmailDomains,
+      personKey: config.personKey,
     };
     const read = readBody(update);
     const { flow } = update.shown;
     const save = { values: read.values, flow, now, testEmailDomains: config.testEmailDomains };
-    const claim = await changeClaim(ports, session.claimId, (present) =>
-      withFbLeadValue(
-        present,
-        together(planUpdate(present, read, update), quizOnSave(present, save), samplesOnSave(present, save)),
-        lending,
-      ),
+    const effects = { ...context, log: request.log };
+    const claim = await saveAsSigner(
+      effects,
+      session.claimId,
+      { read, knowsClaim: body.repeat_visitor === true },
+      (kept) =>
+        changeClaim(ports, session.claimId, (present) => {
+          kept.demandUnmoved(present);
+          return withFbLeadValue(
+            present,
+            together(planUpdate(present, kept.read, update), quizOnSave(present, save), samplesOnSave(present, save)),
+            lending,
+          );
+        }),
     );
     if (!claim) throw new Failure('NO_SESSION');
     const message = read.dateDropped ? 'OK. dateOfBirth was not dd/mm/yyyy and was left out.' : 'OK';

@@ -171,3 +171,25 @@ export interface NumberDocument extends Document {
   links: string[];
   expiresAt: string;
 }
+
+/** That an identity key belongs to a claim: its id is the key, so that of two claims one gets it. Never swept. */
+export interface SignerDocument extends Document {
+  claim: string;
+  at: string;
+}
+
+/** One purchase about a person. */
+export interface IdentityPurchase {
+  /** The paid operation. */
+  of: string;
+  claim: string;
+  /** The idempotency key that it was bought under: the same key is the same purchase. */
+  key: string;
+  at: string;
+}
+
+/** What was bought about a person in the last 30 days, by whatever claim; its id is an identity key. */
+export interface IdentityDocument extends Document {
+  purchases: IdentityPurchase[];
+  expiresAt: string;
+}

@@ -1,4 +1,11 @@
-import type { ClaimDocument, CounterDocument, NumberDocument, SessionDocument } from './documents.ts';
+import type {
+  ClaimDocument,
+  CounterDocument,
+  IdentityDocument,
+  NumberDocument,
+  SessionDocument,
+  SignerDocument,
+} from './documents.ts';
 
 /** What is stored, by collection. */
 export interface Collections {
@@ -6,6 +13,10 @@ export interface Collections {
   sessions: SessionDocument;
   counters: CounterDocument;
   numbers: NumberDocument;
+  /** Who has signed which claim, by identity key. */
+  signers: SignerDocument;
+  /** What was bought about a person, by identity key. */
+  identities: IdentityDocument;
 }
 
 export type CollectionName = keyof Collections;
@@ -34,6 +45,8 @@ export const searchable = {
   sessions: ['claimId', 'expiresAt'],
   counters: ['expiresAt'],
   numbers: ['expiresAt'],
+  signers: ['claim'],
+  identities: ['expiresAt'],
 } as const satisfies Record<CollectionName, readonly string[]>;
 
 type Searchable<C extends CollectionName> = (typeof searchable)[C][number];
