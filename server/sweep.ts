@@ -8,8 +8,9 @@ const WORKERS = 4;
 const SWEPT = ['sessions', 'counters', 'numbers', 'identities'] as const;
 
 /**
- * Removes sessions, counters, numbers and purchases about people whose time is over, on every store alike. With its last session goes a claim that
- * nothing was ever saved to, such as programs leave behind by the thousand; no other claim is ever swept.
+ * Removes sessions, counters, numbers and purchases about people whose time is over, on every store alike. With its last
+ * session goes a claim that nothing was ever saved to, such as programs leave behind by the thousand; no other claim is
+ * ever swept.
  */
 export async function sweep({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<number> {
   const before = clock().toISOString();
