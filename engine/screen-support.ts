@@ -1,5 +1,5 @@
 import type { Flow } from '../schemas/flow.ts';
-import type { EffectDefinition, EffectInput, Outcome } from './effects/effect.ts';
+import { claimKeysOf, type EffectDefinition, type EffectInput, type Outcome } from './effects/effect.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf } from './flow-index.ts';
 import { lackedKeys, unsavedBefore } from './lacking.ts';
@@ -22,12 +22,12 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
     return definition;
   }
 
-  /** What an effect is given: the claim keys it reads, the screen's own changes, the facts. */
+  /** What an effect is given: the claim keys it declares, the screen's own changes, the facts. */
   function inputFor(name: string, memory: Memory, effect: string, value?: string): EffectInput {
     const view = viewOf(memory);
-    const { claim } = definitionOf(effect).reads;
+    const keys = claimKeysOf(definitionOf(effect));
     return {
-      claim: Object.fromEntries(claim.map((key) => [key, view.claimed(key)])),
+      claim: Object.fromEntries(keys.map((key) => [key, view.claimed(key)])),
       changes: view.saved(savedWith(name, memory)),
       facts: memory.facts,
       entered: enteredOn(view, name),

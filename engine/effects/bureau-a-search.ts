@@ -24,7 +24,11 @@ function result(report: Report | null): EffectResult<Outcome> {
  */
 export const bureauASearch = effect<Outcome>({
   says: 'Searches bureau A for agreements.',
-  reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
+  reads: {
+    claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'],
+    optional: ['email'],
+    facts: ['claim.number'],
+  },
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },

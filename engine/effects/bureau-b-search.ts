@@ -19,6 +19,7 @@ export const bureauBSearch = effect<Outcome>({
   says: 'Searches bureau B for agreements.',
   reads: {
     claim: ['title', 'first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'],
+    optional: ['email'],
     facts: ['claim.number'],
   },
   timeoutMs: BUREAU_WAIT_MS,

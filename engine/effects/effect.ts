@@ -82,13 +82,22 @@ export interface Outcome {
  */
 export interface EffectDefinition<Name extends string = string> {
   says: string;
-  /** Claim keys that must be answered and facts that must be known; else the built-in outcome `lacking`. */
-  reads: { claim: readonly string[]; facts: readonly FactName[] };
+  /**
+   * Claim keys that must be answered and facts that must be known; else the built-in outcome `lacking`. `optional`: claim
+   * keys that are given too, and may be unanswered. Of the claim an effect is given nothing else.
+   */
+  reads: { claim: readonly string[]; optional?: readonly string[]; facts: readonly FactName[] };
   outcomes: Readonly<Record<Name, Outcome>>;
   /** How long the browser waits for the whole exchange, in milliseconds: the service's own limit and 5 s more. */
   timeoutMs: number;
   exchange(input: EffectInput): Generator<ApiRequest, EffectResult<Name>, ApiAnswer>;
 }
+
+/** The claim keys that an effect is given. */
+export const claimKeysOf = ({ reads }: Pick<EffectDefinition, 'reads'>): string[] => [
+  ...reads.claim,
+  ...(reads.optional ?? []),
+];
 
 /** Keeps the outcome names of a definition as literal types. */
 export const effect = <Name extends string>(definition: EffectDefinition<Name>): EffectDefinition<Name> => definition;

@@ -25,7 +25,7 @@ const passed = (now: string): EffectResult<QuizResult> => ({
  */
 export const quizSubmit = effect<QuizResult>({
   says: 'Submits the answers to the identity questions.',
-  reads: { claim: [], facts: ['claim.number', 'questions.list', 'questions.ids'] },
+  reads: { claim: [], optional: ['email'], facts: ['claim.number', 'questions.list', 'questions.ids'] },
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     pass: {
