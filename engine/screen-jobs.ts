@@ -218,10 +218,13 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     closeDialog: act((it) => it.assign({ dialog: null })),
     report: act((it) => around.report((it.event as unknown as { error: unknown }).error)),
     startBackground: act((it) => {
-      for (const call of callsOf(flow, screenOf(flow, it.context().name).enter?.background)) {
-        if (!due(it, call)) continue;
-        if (lacks(it.context().name, it.context().memory, call.effect)) return it.exit(`lacking.${call.effect}`);
-        startInBackground(it, call);
+      // Each item of the list starts at once; the calls of a sequence follow one another.
+      for (const item of screenOf(flow, it.context().name).enter?.background ?? []) {
+        const [first, ...next] = callsOf(flow, [item]);
+        if (!first || !due(it, first)) chain(it, next);
+        else if (lacks(it.context().name, it.context().memory, first.effect)) return it.exit(`lacking.${first.effect}`);
+        else if (first.after) chain(it, [first, ...next]);
+        else startInBackground(it, first, next);
       }
     }),
     backgroundDone: act((it) => settleBackground(it, idOf(it.event), output(it.event))),

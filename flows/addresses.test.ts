@@ -49,7 +49,8 @@ describe('the scope of the product', () => {
     expect(asked.includes(-1)).toBe(false);
     expect(order.indexOf('finish')).toBeGreaterThan(Math.max(...asked));
     expect(order).toContain('otp');
-    expect(flow.screens.finish?.enter?.background).toContainEqual({ effect: 'sms.idLink', once: true });
+    expect(flow.screens.finish?.enter?.background).toEqual(['textLink']);
+    expect(flow.sequences?.textLink?.[0]).toEqual({ effect: 'sms.idLink', once: true });
   });
 
   test('PROD-17: no version asks anybody to log in or register', () => {

@@ -445,9 +445,10 @@ describe('the phone code', () => {
     ]);
   });
 
-  test('OTP-03, OTP-04: it says that a text with a 4-digit code was sent, and shows the number masked', () => {
+  test('OTP-03, OTP-04: it says that a text with a 4-digit code was sent, and shows the number masked', async () => {
     const journey = at('otp', { facts: signed });
-    expect(v3.blocks?.codeSent?.text).toBe('We have sent a text with a 4-digit code to {mobile.masked}.');
+    await journey.settle();
+    expect(journey.view().text(v3.blocks?.codeSent?.text ?? '')).toBe('We have sent a text with a 4-digit code to {mobile.masked}.');
     expect(journey.view().read('mobile.masked')).toBe('+44 *******123');
   });
 
@@ -513,13 +514,28 @@ describe('the phone code', () => {
   });
 });
 
+test('OTP-03, OTP-04: that a code was sent is said once it has been, never before and never of another number', async () => {
+  const says = (journey: ReturnType<typeof at>) => journey.view().text(v3.blocks?.codeSent?.text ?? '');
+  const failed = at('otp', { facts: signed, results: { 'otp.send': { outcome: 'failed', message: 'Not sent' } } });
+  expect(says(failed)).not.toMatch(/sent/);
+  await failed.settle();
+  expect(says(failed)).not.toMatch(/sent/);
+  const sent = at('otp', { facts: signed });
+  await sent.settle();
+  expect(says(sent)).toMatch(/^We have sent a text with a 4-digit code to /);
+  const change = { answers: { mobile: '07700 900333' }, facts: { 'otp.sentAt': null, 'otp.phone': null } };
+  sent.actor.send({ type: 'outside', name: 'phone.changed', change });
+  expect(says(sent)).not.toMatch(/sent/);
+});
+
 describe('the finish', () => {
   test('IDU-02, IDU-03, IDU-07, IDU-08, IDU-09: it speaks of the text, offers to change the number, and thanks whoever has passed', () => {
-    const text = (qkba: string) =>
-      at('finish', { facts: { ...signed, qkba } })
+    const text = (qkba: string, coming = true) =>
+      at('finish', { facts: { ...signed, qkba, 'idLink.sent': coming } })
         .view()
         .text(v3.blocks?.uploadId?.text ?? '');
-    for (const qkba of ['hi', 'md']) expect(text(qkba)).toMatch(/open the link in the text that we have sent to your phone/);
+    for (const qkba of ['hi', 'md']) expect(text(qkba, false)).not.toMatch(/text|link/);
+    for (const qkba of ['hi', 'md']) expect(text(qkba)).toMatch(/open the link that we are texting to your phone/);
     expect(text('hi')).toMatch(/^Thank you\. We will now check another database.*within 48 hours/);
     expect(text('md')).not.toMatch(/48 hours/);
     expect(v3.screens.finish?.actions?.changeNumber).toMatchObject({ label: 'Change number', to: [{ help: 'phone' }] });
@@ -536,6 +552,19 @@ describe('the finish', () => {
     expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink']);
     await journey.pass(1);
     expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink', 'contact.phoneChanged']);
+  });
+
+  test('IDU-02: a text that the number did not take is spoken of no more; a later look knows', async () => {
+    const results = { 'sms.idLink': { outcome: 'sent', facts: { 'idLink.sent': true } } as EffectResult };
+    const journey = at('finish', { facts: signed, results });
+    const says = () => journey.view().text(v3.blocks?.uploadId?.text ?? '');
+    expect(says()).not.toMatch(/text|link/);
+    await journey.settle();
+    expect(says()).toMatch(/open the link that we are texting to your phone/);
+    Object.assign(results['sms.idLink'], { outcome: 'undeliverable', facts: { 'idLink.sent': false } });
+    await journey.pass(4000);
+    expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink']);
+    expect(says()).not.toMatch(/text|link/);
   });
 
   test('HELP-50: a link that could not be sent is said to nobody on the screen, and the firm is told of the number all the same', async () => {

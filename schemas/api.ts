@@ -296,7 +296,17 @@ export const api = {
       { phoneNumber: text(40), idvLink: text(500), smsType: Type.Unsafe<'idv'>({ type: 'string', enum: ['idv'] }) },
       closed,
     ),
-    answer: answer(nothing),
+    answer: answer(
+      Type.Object(
+        {
+          state: Type.Unsafe<'queued' | 'sent' | 'undeliverable'>({
+            type: 'string',
+            enum: ['queued', 'sent', 'undeliverable'],
+          }),
+        },
+        closed,
+      ),
+    ),
   },
   searchBureauA: {
     summary: 'Searches bureau A, once for a claim; then answers from the claim.',

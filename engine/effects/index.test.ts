@@ -108,7 +108,11 @@ const samples: Record<
     limited: [{ answers: [notOk(429, 'Please wait.')] }],
     failed: [{ answers: [NOTHING] }],
   },
-  'sms.idLink': { sent: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] },
+  'sms.idLink': {
+    sent: [{ answers: [ok({ state: 'queued' })] }],
+    undeliverable: [{ answers: [ok({ state: 'undeliverable' })] }],
+    failed: [{ answers: [NOTHING] }],
+  },
   'questions.load': {
     found: [{ answers: [questions(question)] }],
     tooFew: [{ answers: [questions()] }],

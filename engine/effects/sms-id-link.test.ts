@@ -17,11 +17,15 @@ test('API-44, API-45, API-46, API-47, G-130, G-156: asks for the text to the cla
   ]);
 });
 
-test('IDU-02, G-014: it is sent, or it failed with the service’s words', () => {
-  expect(send(ok({})).result).toEqual({ outcome: 'sent', facts: { 'idLink.sent': true } });
+test('IDU-02, G-014: it is on its way, the number takes no texts, or it failed with the service’s words', () => {
+  for (const state of ['queued', 'sent'])
+    expect(send(ok({ state })).result).toEqual({ outcome: 'sent', facts: { 'idLink.sent': true } });
+  const none = { 'idLink.sent': false };
+  expect(send(ok({ state: 'undeliverable' })).result).toEqual({ outcome: 'undeliverable', facts: none });
   expect(send(notOk(429, 'We have sent as many texts as we may.')).result).toEqual({
     outcome: 'failed',
     message: 'We have sent as many texts as we may.',
+    facts: none,
   });
-  expect(send(NOTHING).result).toEqual({ outcome: 'failed' });
+  expect(send(NOTHING).result).toEqual({ outcome: 'failed', facts: none });
 });

@@ -31,7 +31,11 @@ test('API-55, HELP-47: a number changed in the help dialog is the journey’s an
   const text = trialEffect({ asks: { operation: 'trackEvent' }, does: () => ({ outcome: 'done' }) });
   const journey = startJourney({
     flow,
-    memory: { answers: { mobile: '07700 900456' }, trail: ['contact'] },
+    memory: {
+      answers: { mobile: '07700 900456' },
+      facts: { 'otp.sentAt': '2026-03-15T09:00:00.000Z', 'otp.phone': '+447700900456', 'idLink.sent': true },
+      trail: ['contact'],
+    },
     at: 'otp',
     send: async () => ok(),
     effects: { 'trial.text': text },
@@ -62,4 +66,6 @@ test('API-55, HELP-47: a number changed in the help dialog is the journey’s an
     basicInfo: { phone_number: '+447700900123' },
   });
   expect(journey.calls('trackEvent')).toHaveLength(1);
+  // What was sent to the number before is no word about this one.
+  for (const fact of ['otp.sentAt', 'otp.phone', 'idLink.sent']) expect(view.read(fact)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Actor } from 'xstate';
 import { type Change, indexOf, type JourneyMachine, type PublicConfig } from '#engine';
+import type { FactName } from '#engine/facts.ts';
 import { savedFact } from '#engine/memory.ts';
 import { showMobile } from '#engine/rules/mobile.ts';
 import type { Send } from '#engine/run-effect.ts';
@@ -17,6 +18,9 @@ interface HelpOf {
   dialog(): Promise<Pick<typeof import('../help/open.tsx'), 'openHelp'>>;
 }
 
+/** Facts about texts to the number that the claim has. */
+const TEXTED = ['otp.sentAt', 'otp.phone', 'idLink.sent'] as const satisfies readonly FactName[];
+
 /** What a journey hears of a number that was changed: its answer, checked and saved. */
 export function changeOfNumber(flow: Flow, number: string): { type: 'outside'; name: string; change: Change } {
   const fields = (indexOf(flow).savedBy.get('phone_number') ?? []).map(({ field }) => field);
@@ -27,7 +31,11 @@ export function changeOfNumber(flow: Flow, number: string): { type: 'outside'; n
     change: {
       answers: each(showMobile(number)),
       verdicts: each({ value: number, verdict: 'valid' as const }),
-      facts: Object.fromEntries(fields.map((field) => [savedFact(field), true])),
+      facts: {
+        ...Object.fromEntries(fields.map((field) => [savedFact(field), true])),
+        // What was sent to the number before says nothing of this one.
+        ...Object.fromEntries(TEXTED.map((fact) => [fact, null])),
+      },
     },
   };
 }

@@ -79,13 +79,13 @@ export function storeAnswers({ local }: Shelves, view: View): void {
 const SENT_AT = 'otp_sent_timestamp';
 const SENT_TO = 'otp_phone_number';
 
-/** When, in milliseconds, and where the phone code was sent; forgotten once the identity check is done. (OTP-14, OTP-15, ENT-102, ENT-103) */
+/** When, in milliseconds, and where the phone code was sent; forgotten once the identity check is done or the number is another one. (OTP-14, OTP-15, ENT-102, ENT-103) */
 function storeCode(local: Shelf, facts: Readonly<Record<string, unknown>>): void {
   const [at, phone] = [facts['otp.sentAt'], facts['otp.phone']];
   if (typeof at === 'string' && typeof phone === 'string') {
     local.set(SENT_AT, String(Date.parse(at)));
     local.set(SENT_TO, phone);
-  } else if (facts['idv.done'] === true) for (const key of [SENT_AT, SENT_TO]) local.remove(key);
+  } else if (facts['idv.done'] === true || at === null) for (const key of [SENT_AT, SENT_TO]) local.remove(key);
 }
 
 /**

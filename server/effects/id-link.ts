@@ -18,9 +18,9 @@ export const idLinkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, claimId: stri
 /**
  * Puts the text with the link for the ID into the claim's outbox: once for a claim, and once more for each number that
  * the claimant changes to. Number and link must be the claim's own, so this sends nothing to anybody else.
- * (API-44 to API-47, G-014, G-156)
+ * (API-44 to API-47, G-014, G-156) Answers what is known of the text: a call that comes later knows more.
  */
-export async function sendIdLink(effects: Effects, claimId: string, body: BodyOf<'sendText'>): Promise<void> {
+export async function sendIdLink(effects: Effects, claimId: string, body: BodyOf<'sendText'>): Promise<LinkState> {
   const { config, ports } = effects;
   const claim = await claimOf(effects, claimId);
   demandOwn(claim.data, body, [['phoneNumber', 'phone_number']]);
@@ -30,10 +30,21 @@ export async function sendIdLink(effects: Effects, claimId: string, body: BodyOf
   }
   const number = numberHash(config.otpKey, textOf(claim.data.phone_number));
   const queued = (present: ClaimDocument) =>
-    enqueue(present, `text-idv-${number}`, { kind: 'text', name: 'idv', at: ports.clock() });
-  if (isNothing(queued(claim))) return;
+    enqueue(present, entryOf(number), { kind: 'text', name: 'idv', at: ports.clock() });
+  if (isNothing(queued(claim))) return stateOf(claim, entryOf(number));
   await countLink(ports, { number, factor: config.rateLimitFactor });
   await changeClaim(ports, claimId, queued);
+  return 'queued';
+}
+
+/** What became of the text to a number: waiting or under way, taken by the network, or refused by it. */
+export type LinkState = 'queued' | 'sent' | 'undeliverable';
+
+const entryOf = (number: string): string => `text-idv-${number}`;
+
+function stateOf({ delivered = {}, undeliverable = {} }: ClaimDocument, entry: string): LinkState {
+  if (Object.hasOwn(undeliverable, entry)) return 'undeliverable';
+  return Object.hasOwn(delivered, entry) ? 'sent' : 'queued';
 }
 
 /**
@@ -43,10 +54,17 @@ export async function sendIdLink(effects: Effects, claimId: string, body: BodyOf
 export async function deliverIdLink({ config, ports }: Effects, { id, data }: ClaimDocument): Promise<Delivered> {
   const to = textOf(data.phone_number);
   const text = `To finish your claim, please upload your ID here: ${idLinkOf(config, id)}`;
-  const key = `${id}-idv-${numberHash(config.otpKey, to)}`;
+  const number = numberHash(config.otpKey, to);
+  const key = `${id}-idv-${number}`;
   const result = await ports.providers.texts.send({ to, text, kind: 'idv' }, key);
   if (result.outcome === 'failed') return result;
   if (result.outcome === 'sent') return { outcome: 'done' };
   const at = ports.clock().toISOString();
-  return { outcome: 'done', settle: () => ({ push: [[['audit'], { at, what: 'text undeliverable', of: ['idv'] }]] }) };
+  return {
+    outcome: 'done',
+    settle: () => ({
+      push: [[['audit'], { at, what: 'text undeliverable', of: ['idv'] }]],
+      set: [[['undeliverable', entryOf(number)], at]],
+    }),
+  };
 }

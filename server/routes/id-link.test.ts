@@ -46,7 +46,7 @@ const claimOf = async ({ claimId }: Who) => {
 describe('the text with the link for the ID', () => {
   test('API-44, API-46, G-130, IDU-02: the link of the claim goes to its number by text', async () => {
     const who = await come();
-    expect(await ask(who)).toMatchObject({ status: 200, body: { responseObject: {} } });
+    expect(await ask(who)).toMatchObject({ status: 200, body: { responseObject: { state: 'queued' } } });
     expect(texts(who.phone)).toEqual([]);
     await deliver();
     expect(texts(who.phone)).toEqual([
@@ -55,6 +55,7 @@ describe('the text with the link for the ID', () => {
         text: `To finish your claim, please upload your ID here: ${linkOf(who.claimId)}`,
       }),
     ]);
+    expect((await ask(who)).body.responseObject).toEqual({ state: 'sent' });
     const { outbox, delivered } = await claimOf(who);
     expect([outbox, Object.keys(delivered ?? {})]).toEqual([{}, [expect.stringMatching(/^text-idv-/)]]);
     expect(JSON.stringify(delivered)).not.toContain(who.phone.slice(3));
@@ -146,8 +147,9 @@ describe('the text with the link for the ID', () => {
   test('a number that takes no texts is not tried again, and the audit says so', async () => {
     const phone = '+447700900604';
     const who = { ...(await claimant(service.app, people.margaret, { phone_number: phone })), phone };
-    await ask(who);
+    expect((await ask(who)).body.responseObject).toEqual({ state: 'queued' });
     await deliver();
+    expect((await ask(who)).body.responseObject).toEqual({ state: 'undeliverable' });
     const { outbox, audit } = await claimOf(who);
     expect(outbox).toEqual({});
     expect(audit).toContainEqual(expect.objectContaining({ what: 'text undeliverable', of: ['idv'] }));

@@ -19,7 +19,7 @@ export function textRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, context, 'sendText', async ({ body, session, request }) => {
-    await sendIdLink({ ...context, log: request.log }, session.claimId, body);
-    return { responseObject: {} };
+    const state = await sendIdLink({ ...context, log: request.log }, session.claimId, body);
+    return { responseObject: { state } };
   });
 }

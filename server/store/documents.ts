@@ -117,6 +117,8 @@ export interface ClaimDocument extends Document {
   nextDue?: string;
   /** Id of an entry that was delivered → when. The same id is not delivered again. */
   delivered?: Record<string, string>;
+  /** Id of a text that the number did not take → when that was said. */
+  undeliverable?: Record<string, string>;
   /** What claimants reported and wait to have delivered, by the id of its outbox entry. */
   reports?: Record<string, string>;
   /** Bureau → what its search came to; nothing for one that was not searched. */
