@@ -15,15 +15,21 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     revision,
     around,
   );
+  /** What an effect of the present screen is given; a call of a job says whether that is one of its steps. */
+  function inputOf(it: Act, effect: string) {
+    const { name, memory, job } = it.context();
+    const input = inputFor(name, memory, effect);
+    return job?.kind === 'step' ? { ...input, screen: { ...input.screen, step: true as const } } : input;
+  }
   const output = (event: ScreenEvent) => (event as unknown as { output: Settled }).output;
 
   /** A call that is not waited for. What it gives is remembered whenever it comes, up to its time limit. */
   function startInBackground(it: Act, call: EffectCall, next: readonly EffectCall[] = []) {
     note(it, call);
-    const { name, memory, started, background } = it.context();
+    const { started, background } = it.context();
     const id = `background.${started}`;
     it.assign({ started: started + 1, background: { ...background, [id]: { ...call, next } } });
-    it.spawn(call.effect, id, inputFor(name, memory, call.effect));
+    it.spawn(call.effect, id, inputOf(it, call.effect));
     it.later(`late.${id}`, { type: 'background.late', id }, definitionOf(call.effect).timeoutMs);
   }
 
@@ -54,9 +60,9 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
         continue;
       }
       note(it, call);
-      const { name, memory, started } = it.context();
+      const { started } = it.context();
       it.assign({ started: started + 1, job: { ...job, queue, current: call } });
-      it.spawn(call.effect, `job.${started}`, inputFor(name, memory, call.effect));
+      it.spawn(call.effect, `job.${started}`, inputOf(it, call.effect));
       return it.later('job.late', { type: 'job.late' }, definitionOf(call.effect).timeoutMs);
     }
     it.assign({ job: { ...job, queue: [] } });
@@ -120,8 +126,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     if (!call) return;
     it.cancel(`late.${id}`);
     it.assign({ background: without(it.context().background, id) });
-    const settled =
-      result ?? lateResult(definitionOf(call.effect), inputFor(it.context().name, it.context().memory, call.effect));
+    const settled = result ?? lateResult(definitionOf(call.effect), inputOf(it, call.effect));
     if (settled.facts) it.change({ facts: settled.facts });
     const consequence = consequenceOf(flow, call, settled.outcome);
     const said = settled.message ?? definitionOf(call.effect).outcomes[settled.outcome]?.message ?? null;
@@ -143,15 +148,10 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       if (job?.current) settleWith(it, job, job.current, output(it.event));
     }),
     settleLate: act((it) => {
-      const { job, name, memory, started } = it.context();
+      const { job, started } = it.context();
       if (!job?.current) return;
       it.stop(`job.${started - 1}`);
-      settleWith(
-        it,
-        job,
-        job.current,
-        lateResult(definitionOf(job.current.effect), inputFor(name, memory, job.current.effect)),
-      );
+      settleWith(it, job, job.current, lateResult(definitionOf(job.current.effect), inputOf(it, job.current.effect)));
     }),
     /** The calls on entry are over: record its events, once for each time that the screen is entered. */
     entered: act((it) => {

@@ -181,7 +181,8 @@ describe('somebody who has a claim already', () => {
     expect(api.claim()).toMatchObject({ email: 'existing.daniel@example.com', user_exists: true });
     expect(api.calls('createUser')).toEqual([]);
     expect(api.calls('notify')).toHaveLength(1);
-    expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info']);
+    expect(journey.tracked).toEqual(['postcode', 'basic_info']);
+    for (const call of ['loadQuestions', 'createLead', 'upsertLead', 'scoreRisk'] as const) expect(api.calls(call)).toEqual([]);
   });
 
   test('CON-14: Ok returns to the postcode, and every answer is kept', async () => {

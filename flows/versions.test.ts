@@ -132,6 +132,8 @@ describe('v5: two questions first', () => {
     journey.answer('dealerDisclosed', 'yes');
     await journey.settle();
     expect(api.claim()).toMatchObject({ did_dealer_disclose_commission: 'Yes' });
+    // A question before the postcode does not complete its screen.
+    expect(api.completed()).toEqual([]);
     expect(journey.view().fieldsAt('postcode')).toEqual(['dealerDisclosed']);
     const { blocks, screens } = journey.view().flow;
     expect(journey.view().holds(blocks?.notEligible?.when)).toBe(true);

@@ -219,6 +219,7 @@ export const api = {
       closed,
     ),
     answer: answer(nothing),
+    failures: [409],
   },
   loadQuestions: {
     summary: 'The identity questions; bought once, then answered from the claim.',
@@ -247,7 +248,7 @@ export const api = {
         qkba: Type.Optional(Type.String()),
       }),
     ),
-    failures: [403],
+    failures: [403, 409],
   },
   submitAnswers: {
     summary: 'Submits the answers to a set of identity questions, once for a set; the service decides.',
@@ -282,6 +283,7 @@ export const api = {
     answer: answer(
       Type.Object({ phoneNumber: Type.String(), secondsAgo: Type.Integer(), alreadySent: Type.Boolean() }),
     ),
+    failures: [409],
   },
   verifyCode: {
     summary: 'Whether this is the code that was sent last; five tries.',
@@ -321,7 +323,7 @@ export const api = {
       closed,
     ),
     answer: answer(BureauAShown),
-    failures: [403],
+    failures: [403, 409],
   },
   storedBureauA: {
     summary: 'What bureau A found for this claim, once it has been searched.',
@@ -351,7 +353,7 @@ export const api = {
       closed,
     ),
     answer: answer(Type.Array(ShownRecord), { status: SearchStatus }),
-    failures: [403],
+    failures: [403, 409],
   },
   dummyReport: {
     summary: 'A sample report, for testers alone: efx stands for bureau A, exp for bureau B.',

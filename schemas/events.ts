@@ -11,5 +11,15 @@ export const conversionEvents = {
   submit_claim: 'the claim was submitted',
 } as const satisfies Record<string, string>;
 
-/** Events that a claim has once, whatever the page says. (LEAD-34) */
-export const onceEvents: readonly string[] = ['lead'] satisfies (keyof typeof conversionEvents)[];
+/** Events that a claim has once, whatever the page says and however often a screen is passed. (LEAD-34) */
+export const onceEvents: readonly string[] = [
+  'postcode',
+  'basic_info',
+  'contact_info',
+  'lead',
+  'credit_check',
+  'signed_up',
+  'submit_claim',
+  'quiz_pass',
+  'quiz_fail',
+] satisfies (keyof typeof conversionEvents)[];

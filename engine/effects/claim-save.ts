@@ -4,10 +4,10 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
 /** Statuses with which the service refuses what it was given, so that pressing again changes nothing. */
 const REFUSED = [400, 409, 413, 422];
 
-/** What a claim update says of its screen: its name in the claim, that it is done, and the version. (G-142) */
+/** What a claim update says of its screen: its name in the claim, whether it is done, and the version. A step does not complete its screen. (G-142) */
 export const screenDone = ({ screen, flow }: Pick<EffectInput, 'screen' | 'flow'>) => ({
   screen_name: screen.path || 'postcode',
-  should_add_screen_name: true,
+  should_add_screen_name: !screen.step,
   journey: flow.id,
 });
 

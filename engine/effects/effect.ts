@@ -42,7 +42,8 @@ export interface EffectInput {
   entered: Readonly<Record<string, unknown>>;
   /** The moment of the call by the page's clock, ISO 8601. */
   now: string;
-  screen: { name: string; path: string };
+  /** `step`: the call is one of a step of the screen, which more steps follow. */
+  screen: { name: string; path: string; step?: true };
   flow: { id: string; revision: string };
   /** For `verify` and `lookup`: the value asked about, as the field type's `asks` gave it. */
   value?: string;

@@ -17,7 +17,7 @@ import { isVersion } from '#engine/experiment.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { presentTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';
-import { heldBack, keepScores, tracker } from '../session/outside.ts';
+import { keepScores, tracker } from '../session/outside.ts';
 import type { Session } from '../session/page-session.ts';
 import { PLACE, placeOf } from '../session/place.ts';
 import { orRenew } from '../session/renew-page.ts';
@@ -130,8 +130,6 @@ export async function prepareJourney({
 
   /** Sends a request; one that comes before the session is begun waits for it. */
   const send = async (request: ApiRequest) => {
-    // As if nobody had anything to say: what the call is for goes on without it.
-    if (heldBack(request)) return { status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } };
     begin().catch(log);
     const answer = await client.send(request, evidenceHeaders(request, flow, revision, present()));
     keepScores(shelves, request, answer);

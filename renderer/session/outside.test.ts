@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiAnswer, ApiRequest } from '#engine';
-import { heldBack, keepScores, tracker } from './outside.ts';
+import { keepScores, tracker } from './outside.ts';
 import { browserShelves, type Shelves, storeClaim } from './storage.ts';
 import { decideTracking } from './tracking-consent.ts';
 
@@ -69,14 +69,6 @@ describe('conversion events of a page', () => {
     expect(tags.dataLayer).toEqual([]);
     expect(names(send)).toEqual(['postcode', 'basic_info']);
   });
-});
-
-test('nobody scores a visit or looks at a device before a yes to tracking; other calls are made', () => {
-  const held = () =>
-    (['scoreRisk', 'verifyDevice', 'updateClaim'] as const).filter((operation) => heldBack({ operation }));
-  expect(held()).toEqual(['scoreRisk', 'verifyDevice']);
-  decideTracking(true);
-  expect(held()).toEqual([]);
 });
 
 test('ENT-106, G-143: riskScores holds what the service answered of the risk, and nothing of a failure', () => {

@@ -30,12 +30,6 @@ export function tracker({ shelves, send, page }: { shelves: Shelves; send: Sende
   };
 }
 
-/** The calls by which others score a visit and its device. */
-const SCORING: readonly ApiRequest['operation'][] = ['scoreRisk', 'verifyDevice'];
-
-/** Whether a call is not to be made, since the visitor has not said yes to tracking. */
-export const heldBack = ({ operation }: ApiRequest): boolean => SCORING.includes(operation) && !trackingAllowed();
-
 /** Keeps the risk scores that the service answers with, for others to read. (ENT-106, G-143) */
 export function keepScores({ local }: Shelves, { operation }: ApiRequest, { status, body }: ApiAnswer): void {
   if (operation === 'scoreRisk' && status === 200) local.set(SCORES, JSON.stringify(body?.responseObject ?? {}));

@@ -76,11 +76,10 @@ describe('what a claim is told of the page it was made on', () => {
 });
 
 describe('click ids and the device', () => {
-  test('SES-08: nothing of a click is stored or sent before a plain yes; after it the claim has it, and the device is looked at', async () => {
+  test('SES-08: nothing of a click is stored or sent before a plain yes; after it the claim has it', async () => {
     await open({ path: '/get-started-v3?fbclid=F1&ttclid=T1' });
     expect(document.cookie).not.toMatch(/fbclid|ttclid|fbc/);
     expect(pages.api.claim()).not.toHaveProperty('fbclid');
-    expect(pages.api.calls('verifyDevice')).toEqual([]);
     await decide(true);
     expect(pages.api.claim()).toMatchObject({
       fbclid: 'F1',
@@ -88,6 +87,13 @@ describe('click ids and the device', () => {
       fbc: `fb.1.${NOW}.F1`,
       tracking_consent: true,
     });
+  });
+
+  test('API-18: the device is looked at without a yes to advertising cookies too, once, since that is a check for fraud', async () => {
+    await open();
+    expect(pages.api.calls('verifyDevice')).toHaveLength(1);
+    await decide(true);
+    await decide(false);
     expect(pages.api.calls('verifyDevice')).toHaveLength(1);
   });
 

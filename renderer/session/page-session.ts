@@ -10,7 +10,7 @@ import { keptOrigin } from './origin.ts';
 import { signal } from './signal.ts';
 import { clearAll, followClear, pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
 import { tellTracking } from './tell-tracking.ts';
-import { onTrackingDecision, trackingAllowed } from './tracking-consent.ts';
+import { onTrackingDecision } from './tracking-consent.ts';
 import { verifyDevice, visit } from './visit.ts';
 
 export interface SessionStart {
@@ -97,7 +97,7 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
     if (trouble.getSnapshot() === 'cookies') return;
     visit(client, shelves);
     await tellTracking(client, shelves);
-    if (trackingAllowed()) verifyDevice(client, shelves);
+    verifyDevice(client, shelves);
   }
 
   /** The visitor has said whether they may be tracked: the claim hears it, and is told or forgets what hangs on it. */
@@ -110,7 +110,6 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
       const body = Object.fromEntries(forgotten.map((name) => [name, '']));
       await client.send({ operation: 'updateClaim', body });
     }
-    if (yes) verifyDevice(client, shelves);
   }
   onTrackingDecision((yes) => {
     if (yes !== null) decided(yes).catch(log);

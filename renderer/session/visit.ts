@@ -17,8 +17,8 @@ export function visit(client: Client, shelves: Shelves): void {
 }
 
 /**
- * Has the device looked at, once for a session of the browser, after a yes to being tracked. By what a device is known
- * is a port's business (`deviceId`): ours is a random number that means nothing anywhere else. (API-18, G-125, G-212)
+ * Has the device looked at, once for a session of the browser: a check for fraud, for which nobody is asked as they are
+ * for advertising. By what a device is known is a port's business (`deviceId`): ours is a random number that means nothing anywhere else. (API-18, G-125, G-212)
  */
 export function verifyDevice(client: Client, shelves: Shelves, deviceId: () => string = randomId): void {
   const claim = presentClaim(shelves);

@@ -106,6 +106,37 @@ const chapters = (supportEmail: string): Chapter[] => [
     ),
   },
   {
+    id: 'fraud',
+    title: 'Checks for fraud',
+    body: (
+      <p>
+        To prevent fraud, a service that scores risk looks at the name, address, email and mobile number that you gave,
+        at your claim number, and at a number that your browser was given for this visit. It does so whatever you
+        answered about advertising cookies, because it is no advertising: the basis is our legitimate interest in
+        preventing fraud. Advertisers hear of your claim only after you have said yes.
+      </p>
+    ),
+  },
+  {
+    id: 'rules',
+    title: 'What is decided by rules',
+    body: (
+      <>
+        <p>These decisions are made by fixed rules, without a person:</p>
+        <ul>
+          <li>whether your answers to the identity questions pass;</li>
+          <li>whether you already have a claim with us;</li>
+          <li>which agreements of your credit file we can claim for, by their dates and lenders;</li>
+          <li>what your claim may be worth to us, from the lenders, the identity questions and the risk score.</li>
+        </ul>
+        <p>
+          The last one does not change what you are offered or charged. You can ask a person to look at any of them:
+          write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'retention',
     title: 'How long we keep it',
     body: (
@@ -125,7 +156,8 @@ const chapters = (supportEmail: string): Chapter[] => [
         <p>
           You may ask to see what we hold, to have it corrected or erased, to have its use limited, and to receive a
           copy that others can read. You may object to what rests on our legitimate interest, and withdraw a consent at
-          any time; what was done before stays lawful. No decision about you is made by a machine alone.
+          any time; what was done before stays lawful. You may ask a person to look at a decision that was made by
+          rules.
         </p>
         <p>
           We answer within one month, free of charge. If you are not content, you can complain to the Information

@@ -251,6 +251,8 @@ describe('pages around the journey', () => {
       'Sharing with claims companies',
       'Credit information firms',
       'Cookies and our analytics provider',
+      'Checks for fraud',
+      'What is decided by rules',
       'Your rights',
     ])
       expect(wordsOf(section(page, heading)).length).toBeGreaterThan(100);

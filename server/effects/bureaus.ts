@@ -5,7 +5,7 @@ import { demandConsent } from '../evidence.ts';
 import { type LenderMap, mapLenders } from '../lending/index.ts';
 import type { BureauASubject } from '../providers/bureau-a/port.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { demandOwn } from './own.ts';
+import { demandMayClaim, demandOwn } from './own.ts';
 import { isSearched, isTester, recordSample, searchOnce } from './search.ts';
 import { bureauAAnswer, bureauBAnswer } from './search-answer.ts';
 import { claimOf, type Effects, partsOf, textOf } from './support.ts';
@@ -27,6 +27,7 @@ export async function searchBureauA(
   if (body[form] === undefined) throw fieldFailure([{ field: form, message: 'is missing' }]);
   demandOwn({ ...claim.data, address_id: partsOf(claim.data.address).addressID }, body, [...person, form]);
   demandConsent(claim);
+  demandMayClaim(claim);
   const { bureauA } = effects.ports.providers;
   const subject = subjectOf(claim);
   const after = await searchOnce(effects, claim, {
@@ -71,6 +72,7 @@ export async function searchBureauB(
   const where = bureauAddress(data.address);
   demandOwn({ ...data, ...where }, body, [...person, 'title', ...Object.keys(where)]);
   demandConsent(claim);
+  demandMayClaim(claim);
   const { bureauB } = effects.ports.providers;
   const subject = {
     reference: claim.id,

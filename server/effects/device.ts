@@ -1,20 +1,19 @@
 import type { BodyOf } from '#schemas/api.ts';
 import { once } from '../once.ts';
-import { mayBeTracked } from '../tracking-consent.ts';
-import { demandOwn } from './own.ts';
+import { demandOwn, isDuplicate } from './own.ts';
 import { claimOf, type Effects, providerDown } from './support.ts';
 
 const DEVICE_DOWN = 'We could not check this device just now.';
 
 /**
- * Has the device looked at once; what came of it stands in the claim's audit. Best effort: nobody waits for it. Without
- * the claimant's yes to tracking nobody is told of their device. (API-18, G-125)
+ * Has the device looked at once; what came of it stands in the claim's audit. Best effort: nobody waits for it. It
+ * is a check for fraud and no advertising, so it waits for no yes to tracking. (API-18, G-125, decision 157)
  */
 export async function verifyDevice(effects: Effects, claimId: string, body: BodyOf<'verifyDevice'>): Promise<void> {
   const { ports, config, log } = effects;
   const claim = await claimOf(effects, claimId);
   demandOwn(claim.data, body, ['claim_number']);
-  if (!mayBeTracked(claim)) return;
+  if (isDuplicate(claim)) return;
   const asked = await once(ports, {
     claimId,
     operation: 'device-verify',

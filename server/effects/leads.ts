@@ -6,7 +6,7 @@ import type { Crm } from '../providers/crm/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { leadsOff } from './leads-off.ts';
-import { demandOwn } from './own.ts';
+import { demandOwn, isDuplicate } from './own.ts';
 import { claimOf, type Effects, textOf } from './support.ts';
 
 /** How long after the text about a new number the customer management hears of it, in milliseconds. (HELP-51) */
@@ -46,8 +46,9 @@ export async function pushLead(
 const waiting = ({ outbox }: ClaimDocument, name: keyof Crm): OutboxEntry[] =>
   Object.values(outbox).filter((entry) => entry.kind === 'crm' && entry.name === name && entry.state !== 'dead');
 
-/** A lead is made once, and brought up to date from then on; nothing is told twice in a row, and what waits tells all. */
+/** A lead is made once, and brought up to date from then on; nothing is told twice in a row, and what waits tells all. Somebody who has a claim already is no lead. */
 function pushed(effects: Effects, claim: ClaimDocument, asked: keyof Crm): Change {
+  if (isDuplicate(claim)) return {};
   const of = toldHash(claim, effects);
   if (of === undefined) return {};
   const tells = ({ tries, details }: OutboxEntry) => tries === 0 || details?.of === of;

@@ -11,7 +11,7 @@ import type { Subject } from '../providers/identity/port.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { alert } from './alerts.ts';
-import { demandOwn } from './own.ts';
+import { demandMayClaim, demandOwn } from './own.ts';
 import { admitSet, answersSent, holdsItsPerson, isUndecided, type Purchase, purchase } from './purchases.ts';
 import { type Fetched, isTooFew, recordOfFetch } from './question-record.ts';
 import { FETCH_FAILED } from './question-rules.ts';
@@ -43,6 +43,7 @@ export async function loadQuestions(
   const claim = await claimOf(effects, claimId);
   demandOwnSubject(claim, body);
   demandConsent(claim);
+  demandMayClaim(claim);
   const subject = subjectOf(claim);
   const isAsked = (present: ClaimDocument) => isDeepStrictEqual(subjectOf(present), subject);
   if (answersSent(claim)) {

@@ -4,17 +4,16 @@ import { Failure } from '../errors.ts';
 import { once } from '../once.ts';
 import type { Scored } from '../providers/risk/port.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { mayBeTracked } from '../tracking-consent.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
-import { demandOwn } from './own.ts';
+import { demandOwn, isDuplicate } from './own.ts';
 import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
 
 const SCORE_DOWN = 'We could not score this visit just now.';
 
 /**
  * Has the claimant's session scored, once for the same details; the claim keeps the omni score for its fb lead value. Best
- * effort: without it the score counts as 0. Nobody is asked without the claimant's yes to tracking, since nothing but the
- * worth of a lead to advertisers depends on it; the answer is then empty. (API-31, G-125, G-157, G-205)
+ * effort: without it the score counts as 0. It is fraud scoring and no advertising, so it waits for no yes to tracking; of
+ * somebody who has a claim already nothing is asked, and the answer is empty. (API-31, G-125, G-157, G-205, decision 157)
  */
 export async function scoreRisk(
   effects: Effects,
@@ -36,7 +35,7 @@ export async function scoreRisk(
     'country',
     ...must,
   ]);
-  if (!mayBeTracked(claim)) return {};
+  if (isDuplicate(claim)) return {};
   const asked = await once(ports, {
     claimId,
     operation: 'risk-score',

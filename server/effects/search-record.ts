@@ -74,7 +74,7 @@ export function recordOfSearch(
     isHighValue(Number(fields.lead_value ?? 0), lending)
       ? webhook(ports, claim, 'customerData', bureau, {})
       : undefined,
-    ports.tracking.record(claim, { name: 'credit_check', id: bureau }),
+    ports.tracking.record(claim, { name: 'credit_check' }),
   );
   return withFbLeadValue(claim, record, lending);
 }

@@ -8,7 +8,7 @@ import { closeSending, reserveSending, tooSoon } from '../number-limits.ts';
 import { codeHash, newCode, numberHash } from '../phone-codes.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
 import type { PhoneCode, Sending } from '../store/documents.ts';
-import { demandOwn } from './own.ts';
+import { demandMayClaim, demandOwn } from './own.ts';
 import { claimOf, type Effects, providerDown, textOf } from './support.ts';
 
 /** How long a code may be used. (G-135) */
@@ -52,6 +52,7 @@ export async function sendCode(effects: FlowEffects, claimId: string, body: Body
     ['claimNumber', 'claim_number'],
     ['parsedPhoneNumber', 'phone_number'],
   ]);
+  demandMayClaim(claim);
   const phoneNumber = textOf(claim.data.phone_number);
   const number = numberHash(config.otpKey, phoneNumber);
   const openMs = config.providers.texts.timeoutMs + 2_000;

@@ -5,7 +5,7 @@ import { once } from '../once.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import { alert } from './alerts.ts';
-import { demandOwn } from './own.ts';
+import { demandMayClaim, demandOwn } from './own.ts';
 import { askedInVain, mayGoOn, registerKnows } from './register.ts';
 import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
 
@@ -53,6 +53,7 @@ export async function createUser(effects: Effects, claimId: string, body: BodyOf
   const claim = await claimOf(effects, claimId);
   const own = ['claim_number', 'first_name', 'last_name', 'email', 'dob', 'postcode', 'address'];
   demandOwn(claim.data, body, [...own, ['phone', 'phone_number']]);
+  demandMayClaim(claim);
   const { data } = claim;
   const lead = {
     reference: claimId,

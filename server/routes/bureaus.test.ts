@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { eventOf } from '../delivery/event.ts';
+import { lending } from '../testing/app.ts';
 import { askedOf, bureauDesk, search } from '../testing/bureaus.ts';
 
 const desk = bureauDesk();
@@ -125,17 +127,33 @@ describe('bureau A', () => {
     });
   });
 
-  test('a search is a conversion event; a lead of high value is handed over', async () => {
+  test('a search is a conversion event, once for a claim; a lead of high value is handed over', async () => {
     const who = await come();
     await search(who, 'bureauA');
+    await search(who, 'bureauB');
     const { outbox, delivered } = await stored(who);
-    expect(Object.keys({ ...outbox, ...delivered })).toEqual(
-      expect.arrayContaining(['event-credit_check-bureau_a', 'webhook-customerData-bureau_a']),
-    );
+    const all = Object.keys({ ...outbox, ...delivered });
+    expect(all).toContain('webhook-customerData-bureau_a');
+    expect(all.filter((id) => id.startsWith('event-'))).toEqual(['event-credit_check']);
     const nobody = await come('Nocars');
     await search(nobody, 'bureauA');
     const left = await stored(nobody);
-    expect(Object.keys({ ...left.outbox, ...left.delivered })).toEqual(['event-credit_check-bureau_a']);
+    expect(Object.keys({ ...left.outbox, ...left.delivered })).toEqual(['event-credit_check']);
+  });
+
+  test('TRK-11: the event of a search has an id that no other claim’s has', async () => {
+    const ids: unknown[] = [];
+    for (const who of [await come(), await come()]) {
+      await search(who, 'bureauA');
+      const claim = await stored(who);
+      const entry = claim.outbox['event-credit_check'];
+      if (!entry) throw new Error('there is no such event');
+      const { ports } = desk.service;
+      const event = eventOf(claim, entry, `${claim.id}-event-credit_check`, { host: 'h', lending, now: ports.clock() });
+      ids.push(event.event_id);
+    }
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.join()).not.toContain('bureau');
   });
 
   test('LEAD-31, LEAD-32: the advertiser’s lead value counts with quality flag hi and an omni score of 70', async () => {

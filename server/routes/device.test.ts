@@ -11,7 +11,7 @@ let margaret: Claimant;
 
 beforeAll(async () => {
   service = await testApp();
-  margaret = await claimant(service.app, people.margaret, { tracking_consent: true });
+  margaret = await claimant(service.app, people.margaret);
 });
 afterAll(() => service.app.close());
 
@@ -29,12 +29,20 @@ test('API-18: /k360/verify tells the vendor claim and device once, and the claim
   expect(claim?.audit).toContainEqual(expect.objectContaining({ what: 'device.verified', of: ['known'] }));
 });
 
-test('without a yes to tracking nobody is told of a device', async () => {
-  const unasked = await claimant(service.app, people.margaret);
-  const body = { claim_number: unasked.claimId, device_session_id: 'device-4' };
-  expect(await unasked.call('verifyDevice', body)).toMatchObject({ status: 200, body: { responseObject: {} } });
-  expect(asked('device-4')).toEqual([]);
-});
+test.each([undefined, false, true])(
+  'API-18: a device is looked at whatever was said to advertising (%s), since it is a check for fraud',
+  async (tracking_consent) => {
+    const who = await claimant(
+      service.app,
+      people.margaret,
+      tracking_consent === undefined ? {} : { tracking_consent },
+    );
+    const device = `device-${String(tracking_consent)}`;
+    const body = { claim_number: who.claimId, device_session_id: device };
+    expect(await who.call('verifyDevice', body)).toMatchObject({ status: 200, body: { responseObject: {} } });
+    expect(asked(device)).toHaveLength(1);
+  },
+);
 
 test('API-18: another claim’s number is a 400', async () => {
   const body = { claim_number: 'somebody-elses', device_session_id: 'device-2' };

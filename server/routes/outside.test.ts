@@ -245,13 +245,16 @@ describe('POST /kount', () => {
       return operation === 'score' && (request as { reference?: string } | null)?.reference === who.claimId;
     });
 
-  beforeEach(() => margaret.call('updateClaim', { tracking_consent: true }));
-
-  test('without a yes to tracking nobody is asked, and the answer is empty', async () => {
-    await margaret.call('updateClaim', { tracking_consent: false });
-    expect(await margaret.call('scoreRisk', bodyOf(margaret, people.margaret))).toMatchObject(EMPTY);
-    expect(asked(margaret)).toEqual([]);
-  });
+  test.each([undefined, false])(
+    'API-31: a visit is scored whatever was said to advertising (%s), since it is a check for fraud',
+    async (tracking_consent) => {
+      if (tracking_consent !== undefined) await margaret.call('updateClaim', { tracking_consent });
+      const answer = await margaret.call('scoreRisk', bodyOf(margaret, people.margaret));
+      expect(answer).toMatchObject({ status: 200, body: { responseObject: { OMNISCORE: 85 } } });
+      expect(asked(margaret)).toHaveLength(1);
+      expect((await claimIn(service, margaret)).risk).toEqual({ omniscore: 85 });
+    },
+  );
 
   test('API-31, G-143: answers what is read of it, is asked once for the same details, and the claim keeps the omni score', async () => {
     const body = bodyOf(margaret, people.margaret);

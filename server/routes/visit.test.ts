@@ -54,7 +54,7 @@ test('TRK-01, API-32: a conversion event waits in the claim’s outbox; what the
   });
   expect(answer).toMatchObject({ status: 200, body: { message: 'OK', responseObject: {} } });
   const claim = await stored();
-  const { at, due, ...entry } = claim?.outbox['event-postcode-e1'] ?? { at: '', due: '' };
+  const { at, due, ...entry } = claim?.outbox['event-postcode'] ?? { at: '', due: '' };
   expect(entry).toEqual({ kind: 'event', name: 'postcode', tries: 0, details: { id: 'e1' } });
   expect([due, claim?.nextDue]).toEqual([at, at]);
   expect(JSON.stringify(claim)).not.toContain('margaret');
@@ -72,14 +72,29 @@ test.each([
   expect(Object.values((await stored())?.outbox ?? {})).toMatchObject([{ kind: 'event', name: event_name }]);
 });
 
-test('the same event id is one event; without an id each is its own', async () => {
-  for (const data of [{ event_id: 'e1' }, { event_id: 'e1' }, {}, {}]) await track({ event_name: 'postcode', ...data });
-  expect(Object.keys((await stored())?.outbox ?? {})).toHaveLength(3);
-});
+test.each(['postcode', 'basic_info', 'contact_info', 'lead', 'credit_check', 'signed_up', 'submit_claim'])(
+  'TRK-01, LEAD-34: %s is one event of a claim, whatever ids the page gives it and however often it comes',
+  async (event_name) => {
+    for (const data of [{ event_id: 'e1' }, {}, { event_id: 'e2' }]) await track({ event_name, ...data });
+    expect((await stored())?.outbox).toEqual({
+      [`event-${event_name}`]: expect.objectContaining({ details: { id: 'e1' } }),
+    });
+  },
+);
 
-test('LEAD-34: the lead event is one event of a claim, whatever ids the page gives it and however often it comes', async () => {
-  for (const data of [{ event_id: 'e1' }, {}, { event_id: 'e2' }]) await track({ event_name: 'lead', ...data });
-  expect((await stored())?.outbox).toEqual({ 'event-lead': expect.objectContaining({ details: { id: 'e1' } }) });
+test('an event that an earlier release kept under the page’s own id is not counted once more, waiting or delivered', async () => {
+  const { 'event-signed_up': entry } = await (async () => {
+    await track({ event_name: 'signed_up' });
+    return (await stored())?.outbox ?? {};
+  })();
+  await service.ports.store.update('claims', claimId, {
+    set: [
+      [['outbox'], { 'event-signed_up-e1': entry }],
+      [['delivered'], { 'event-postcode-xyz': '2026-01-01T00:00:00.000Z' }],
+    ],
+  });
+  for (const event_name of ['signed_up', 'postcode']) await track({ event_name });
+  expect(Object.keys((await stored())?.outbox ?? {})).toEqual(['event-signed_up-e1']);
 });
 
 test('the due time of the outbox is that of its earliest entry', async () => {
