@@ -39,6 +39,9 @@ export const savedFact = (field: string): string => `${field}.saved`;
 /** The fact that says whether an event that counts once has been recorded for the claim. */
 export const trackedFact = (event: string): string => `${event}.tracked`;
 
+/** The fact that says that a call of an effect has begun for which nobody waits: its answer can come when its screen is gone. */
+export const begunFact = (effect: string): string => `${effect}.begun`;
+
 /** The fact that says what an effect that is run once was about, so that it is run again when that has changed. */
 export const readingFact = (effect: string): string => `${effect}.about`;
 

@@ -2,7 +2,7 @@ import type { Event, Flow } from '../schemas/flow.ts';
 import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
-import { readingFact, remember, savedFact, trackedFact } from './memory.ts';
+import { begunFact, readingFact, remember, savedFact, trackedFact } from './memory.ts';
 import { lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './screen-context.ts';
@@ -30,6 +30,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     const id = `background.${started}`;
     it.assign({ started: started + 1, background: { ...background, [id]: { ...call, next } } });
     it.spawn(call.effect, id, inputOf(it, call.effect));
+    if (call.wait === false) it.change({ facts: { [begunFact(call.effect)]: true } });
     it.later(`late.${id}`, { type: 'background.late', id }, definitionOf(call.effect).timeoutMs);
   }
 

@@ -1,7 +1,8 @@
+import { begunFact } from '../memory.ts';
 import { effect, succeeded } from './effect.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
-/** Has the customer management told of the claim: the lead made at first, brought up to date from then on. (SIGN-30 to SIGN-32, API-34, API-35, G-127) */
+/** Has the customer management told of the claim: the lead made at first, brought up to date from the second push on, whether the answer to the first has come or not. (SIGN-30 to SIGN-32, API-34, API-35, G-127) */
 export const leadPush = effect({
   says: 'Has the customer management told of the claim; the service reads what is told from the claim and sends it later.',
   reads: { claim: ['email'], facts: ['claim.number'] },
@@ -12,7 +13,7 @@ export const leadPush = effect({
   },
   *exchange({ claim, facts }) {
     const answer = yield {
-      operation: facts['lead.created'] === true ? 'upsertLead' : 'createLead',
+      operation: facts['lead.created'] === true || facts[begunFact('lead.push')] === true ? 'upsertLead' : 'createLead',
       body: { data: [{ Email: claim.email }] },
     };
     return succeeded(answer) ? { outcome: 'queued', facts: { 'lead.created': true } } : failure('failed', answer);

@@ -105,12 +105,12 @@ describe('click ids and the device', () => {
     expect(document.cookie).not.toContain('ttclid');
   });
 
-  test('a no is told and nothing else', async () => {
+  test('a no is told, and nothing of a click', async () => {
     await open({ path: '/get-started-v3?ttclid=T1' });
     await decide(false);
     expect(pages.api.claim()).toMatchObject({ tracking_consent: false });
     expect(pages.api.claim()).not.toHaveProperty('ttclid');
-    expect(pages.api.calls('verifyDevice')).toEqual([]);
+    expect(pages.api.claim()).not.toHaveProperty('fbc');
   });
 });
 

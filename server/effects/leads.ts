@@ -54,7 +54,7 @@ function pushed(effects: Effects, claim: ClaimDocument, asked: keyof Crm): Chang
   const tells = ({ tries, details }: OutboxEntry) => tries === 0 || details?.of === of;
   const told = (name: keyof Crm) => claim.pushed?.[name] === of || waiting(claim, name).some(tells);
   const made = claim.pushed?.createLead !== undefined || waiting(claim, 'createLead').length > 0;
-  const name = asked === 'createLead' && made ? 'upsertLead' : asked;
+  const name = asked === 'upsertContact' ? asked : made ? 'upsertLead' : 'createLead';
   if (told(name) || (asked === 'createLead' && told('createLead'))) return {};
   // The revision tells this push from an earlier one that said the same.
   return enqueue(claim, `crm-${name}-${claim.revision}`, {
