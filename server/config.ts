@@ -5,6 +5,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BootError } from './boot-error.ts';
 import { isNetwork } from './network.ts';
+import { paidPorts } from './paid-operations.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
 import { withoutSecrets } from './store/address.ts';
 
@@ -112,6 +113,17 @@ const vendorSettings = {
   TIMEOUT_MS: Type.Optional(
     Type.Integer({ minimum: 100, maximum: 60_000, description: 'a whole number of milliseconds from 100 to 60000' }),
   ),
+  HONOURS_KEYS: oneOf(['yes', 'no'], 'yes'),
+  DAILY_BUDGET: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1e7, description: 'pounds a day, such as 250 or 99.50' }),
+  ),
+  PRICE: Type.Optional(
+    Type.Number({
+      minimum: 0.00001,
+      maximum: 1e4,
+      description: 'the price of one call in pounds, such as 1.20 or 0.035',
+    }),
+  ),
 };
 const VendorSettings = Type.Object(vendorSettings);
 
@@ -182,8 +194,19 @@ export function loadConfig(environment: Environment = process.env): Config {
         }
       }
     }
-    const timeoutMs = own.TIMEOUT_MS ?? vendorTimeouts[port];
-    return [[port, { url: own.URL ?? sandboxUrl(port), key: own.KEY ?? `sandbox-${port}-key`, timeoutMs }]] as const;
+    const provider: ProviderSettings = {
+      url: own.URL ?? sandboxUrl(port),
+      key: own.KEY ?? `sandbox-${port}-key`,
+      timeoutMs: own.TIMEOUT_MS ?? vendorTimeouts[port],
+      ...(own.HONOURS_KEYS === 'no' ? { honoursKeys: false } : {}),
+    };
+    if (own.DAILY_BUDGET !== undefined && !paidPorts.includes(port))
+      problems.push(`${prefix}DAILY_BUDGET has no effect: no call of ${port} is paid for. Take it out.`);
+    if (own.DAILY_BUDGET !== undefined && own.PRICE === undefined && !environment[`${prefix}PRICE`]?.trim())
+      problems.push(`${prefix}PRICE is not set. ${prefix}DAILY_BUDGET needs ${wanted(vendorSettings.PRICE)}.`);
+    if (own.DAILY_BUDGET !== undefined && own.PRICE !== undefined)
+      provider.budget = { daily: own.DAILY_BUDGET, price: own.PRICE };
+    return [[port, provider]] as const;
   });
   problems.push(...proxyProblems(values.TRUST_PROXY), ...publicUrlProblems(values.PUBLIC_URL));
   const production = values.NODE_ENV === 'production';

@@ -28,20 +28,29 @@ export interface SendingAsked extends NumberOf {
   claim: string;
   /** A name for this sending. */
   id: string;
-  /** After so many milliseconds a sending that nobody has closed was cut off: it holds up nothing. */
+  /** After so many milliseconds a sending that nobody has closed was cut off: nobody knows what became of it. */
   openMs: number;
+  /** The sender of texts honours keys, so that a sending of which nobody knows is asked for again. */
+  askAgain: boolean;
 }
 
-/** `granted`: send now. `earlier`: this claim has a code that was sent then. `wait`: one is being sent for this claim. */
-export type Reservation = { is: 'granted' } | { is: 'earlier'; sending: Sending } | { is: 'wait' };
+/** Why no code can be sent to a number yet, where one may have arrived. */
+const MAYBE_SENT = 'We cannot tell whether our last text to this number was sent.';
 
 /**
- * Reserves the sending of a code to a number, in one atomic update: at most five in any 24 hours, 120 seconds apart.
- * Throws `TOO_MANY` with the time to wait. (OTP-12, OTP-13, CONST-47)
+ * `granted`: send now. `again`: nobody knows what became of this claim's last sending, so it is asked for again, as this one.
+ * `earlier`: this claim has a code that was sent then. `wait`: one is being sent for this claim. `undeliverable`: the last
+ * one could not be delivered.
+ */
+export type Reservation = { is: 'granted' | 'wait' | 'undeliverable' } | { is: 'again' | 'earlier'; sending: Sending };
+
+/**
+ * Reserves the sending of a code to a number, in one atomic update: at most five in any 24 hours, 120 seconds apart,
+ * whether it is known of them that they were sent or not. Throws `TOO_MANY` with the time to wait. (OTP-12, OTP-13, CONST-47)
  */
 export async function reserveSending(
   ports: NumberPorts,
-  { number, factor, claim, id, openMs }: SendingAsked,
+  { number, factor, claim, id, openMs, askAgain }: SendingAsked,
 ): Promise<Reservation> {
   const now = ports.clock();
   let reservation: Reservation = { is: 'granted' };
@@ -49,15 +58,23 @@ export async function reserveSending(
     reservation = { is: 'granted' };
     const sends = document.sends.filter(({ at }) => isRecent(at, now));
     const age = ({ at }: Sending) => now.getTime() - Date.parse(at);
-    const live = sends.filter((one) => one.state === 'sent' || (one.state === 'open' && age(one) < openMs));
-    const own = live.findLast((one) => one.claim === claim && age(one) < CODE_RESEND_AFTER_MS);
+    const isOpen = ({ state, at, askedAt = at }: Sending) =>
+      state === 'open' && now.getTime() - Date.parse(askedAt) < openMs;
+    const own = sends.findLast((one) => one.claim === claim && age(one) < CODE_RESEND_AFTER_MS);
+    if (own?.state === 'sent') reservation = { is: 'earlier', sending: own };
+    else if (own?.state === 'undeliverable') reservation = { is: 'undeliverable' };
+    else if (own && isOpen(own)) reservation = { is: 'wait' };
+    if (reservation.is !== 'granted') return {};
+    if (own && !askAgain) throw maybeSent(CODE_RESEND_AFTER_MS - age(own));
     if (own) {
-      reservation = own.state === 'open' ? { is: 'wait' } : { is: 'earlier', sending: own };
-      return {};
+      // It may have arrived: another text would be a second one, so this one is asked for again, by one caller at a time.
+      const asked: Sending = { ...own, state: 'open', askedAt: now.toISOString() };
+      reservation = { is: 'again', sending: asked };
+      return { set: [[['sends'], sends.map((one) => (one.id === own.id ? asked : one))], lasts(now)] };
     }
     // The page's own wait is the same everywhere; between claims it is a limit of rate like any other.
     const apart = CODE_RESEND_AFTER_MS / factor;
-    const other = live.findLast((one) => one.claim !== claim && age(one) < apart);
+    const other = sends.findLast((one) => one.claim !== claim && one.state !== 'undeliverable' && age(one) < apart);
     if (other) throw tooSoon(apart - age(other));
     demandRoom(
       sends.map(({ at }) => at),
@@ -76,12 +93,12 @@ export async function reserveSending(
   return reservation;
 }
 
-/** What came of a sending. `lost`: it may have arrived, so it counts for the day, but another may be sent at once. */
+/** What came of a sending. `lost`: it may have arrived, so it counts as one that was sent, and may be asked for again. */
 export async function closeSending(
   ports: NumberPorts,
   number: string,
   id: string,
-  what: 'sent' | 'lost' | 'never',
+  what: Exclude<Sending['state'], 'open'> | 'never',
 ): Promise<void> {
   await changeNumber(ports, number, ({ sends }) => ({
     set: [
@@ -142,6 +159,13 @@ function demandRoom(recent: readonly string[], most: number, now: Date, words: s
     message: `${words} Please try again ${when}, or change your number.`,
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   });
+}
+
+/** The failure for a number to which a text may have been sent a moment ago, by a sender that must not be asked again. */
+export function maybeSent(waitMs: number): Failure {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const message = `${MAYBE_SENT} Please wait ${seconds} seconds, then ask for a new code.`;
+  return new Failure('TOO_MANY', { message, retryAfter: seconds });
 }
 
 /** The failure for a number that a code has just been sent to, of which this claim has none. */

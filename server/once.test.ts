@@ -26,6 +26,7 @@ const asked = <Result>(
   claimId,
   operation: 'questions',
   payload: { name: 'Avery', born: '1984-02-29' },
+  request: undefined,
   limitMs: 1000,
   call,
   ...more,
@@ -276,4 +277,87 @@ test('vendors’ answers may hold any key: they are kept as text', async () => {
       asked(async () => ({ ...result })),
     ),
   ).toMatchObject({ result });
+});
+
+const HOUR_MS = 60 * 60_000;
+/** An intent as the commit 4610594 wrote it, left open by a service that was killed. */
+async function leftOpen(key: string): Promise<void> {
+  const at = now.toISOString();
+  const until = new Date(now.getTime() + 1_000).toISOString();
+  await ports.store.update('claims', claimId, {
+    set: [[['intents', key], { operation: 'questions', at, until, state: 'open' }]],
+  });
+}
+/** The name of the intent of `asked`. */
+async function nameOf(): Promise<string> {
+  let name = '';
+  await once(
+    ports,
+    asked(
+      async (key) => {
+        name = key;
+      },
+      { verdict: () => 'again' },
+    ),
+  );
+  return name;
+}
+
+test('an intent that an earlier release left open is asked for again under its key, and its result is stored', async () => {
+  const key = await nameOf();
+  await leftOpen(key);
+  now = new Date(now.getTime() + 2_000);
+  const keys: string[] = [];
+  const call = async (name: string) => {
+    keys.push(name);
+    return 'bought';
+  };
+  expect(await once(ports, asked(call, { askAgain: 'nextCall' }))).toEqual({
+    state: 'done',
+    result: 'bought',
+    again: false,
+  });
+  expect(keys).toEqual([key]);
+  expect(await intents()).toMatchObject([{ state: 'done', result: '"bought"', asks: 2 }]);
+});
+
+test('24 hours later the vendor may have forgotten the key, so nobody asks', async () => {
+  await leftOpen(await nameOf());
+  now = new Date(now.getTime() + 24 * HOUR_MS);
+  const call = vi.fn(async () => 'bought');
+  expect(await once(ports, asked(call, { askAgain: 'nextCall' }))).toEqual({ state: 'unknown' });
+  expect(call).not.toHaveBeenCalled();
+  expect(await intents()).toMatchObject([{ state: 'unknown' }]);
+});
+
+test('an unknown result is asked for 20 times at most, and what was asked for first goes with the key', async () => {
+  const requests: unknown[] = [];
+  const askOnce = (request: string) =>
+    once(ports, {
+      claimId,
+      operation: 'questions',
+      payload: 'the same',
+      request,
+      limitMs: 1000,
+      askAgain: 'nextCall' as const,
+      call: async (_key: string, ask: { request: string }) => {
+        requests.push(ask.request);
+        return 'lost';
+      },
+      verdict: () => 'unknown' as const,
+    });
+  for (let n = 0; n < 25; n += 1) expect(await askOnce(`request ${n}`)).toEqual({ state: 'unknown' });
+  expect(requests).toEqual(Array(20).fill('request 0'));
+});
+
+test('that nothing happened the second time does not make the first time undone', async () => {
+  await once(
+    ports,
+    asked(async () => 'lost', { askAgain: 'nextCall', verdict: () => 'unknown' }),
+  );
+  await once(
+    ports,
+    asked(async () => 'refused', { askAgain: 'nextCall', verdict: () => 'again' }),
+  );
+  expect(await intents()).toMatchObject([{ state: 'open', asks: 2 }]);
 });

@@ -1,5 +1,5 @@
 import type { ClaimDocument, OutboxEntry } from './store/documents.ts';
-import type { Change } from './store/port.ts';
+import { type Change, together } from './store/port.ts';
 
 /** A claim takes no more conversion events than this, those delivered included; a page that sends more is broken or hostile. */
 const MOST_EVENTS = 200;
@@ -40,4 +40,23 @@ export function enqueue(
 export function earliestDue(outbox: ClaimDocument['outbox']): string | undefined {
   const times = Object.values(outbox).flatMap(({ due, state }) => (state === 'dead' ? [] : [due]));
   return times.sort()[0];
+}
+
+/**
+ * The change that puts an entry in place of another, or takes it out, with what follows for the claim's due time.
+ * `also` changes the claim too, and may put something of its own into the outbox.
+ */
+export function withEntry({ outbox }: ClaimDocument, id: string, entry: OutboxEntry | null, also: Change = {}): Change {
+  const { [id]: _, ...others } = outbox;
+  const added = (also.set ?? []).flatMap(([[place, name], value]) =>
+    place === 'outbox' && name !== undefined ? [[name, value as OutboxEntry] as const] : [],
+  );
+  const due = earliestDue({ ...others, ...Object.fromEntries(added), ...(entry ? { [id]: entry } : {}) });
+  return together(also, {
+    set: [
+      ...(entry ? [[['outbox', id], entry] as const] : []),
+      ...(due === undefined ? [] : [[['nextDue'], due] as const]),
+    ],
+    unset: [...(entry ? [] : [['outbox', id] as const]), ...(due === undefined ? [['nextDue'] as const] : [])],
+  });
 }

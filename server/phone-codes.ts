@@ -1,17 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS } from '#engine/rules/limits.ts';
-import type { Ports } from './ports.ts';
 
 const CODES = 10 ** CODE_DIGITS;
 /** The largest multiple of the number of codes that two bytes can hold: what is above it would favour some codes. */
 const FAIR = Math.floor(2 ** 16 / CODES) * CODES;
 
-/** A phone code that nobody can guess, each one as likely as any other. (CONST-46) */
-export function newCode(random: Ports['random']): string {
+/** Four digits from bytes that nobody can guess, each code as likely as any other. (CONST-46) */
+export function newCode(draw: () => Buffer): string {
   for (;;) {
-    const drawn = random(2).readUInt16BE();
+    const drawn = draw().readUInt16BE();
     if (drawn < FAIR) return String(drawn % CODES).padStart(CODE_DIGITS, '0');
   }
+}
+
+/**
+ * The code of a sending: whoever has the key can make it again, so that a text of which nobody knows whether it was sent
+ * is asked for again with the same words, and no code is stored. Nobody can guess it without the key.
+ */
+export function codeOfSending(otpKey: string, of: { claim: string; sending: string; number: string }): string {
+  let drawn = 0;
+  const draw = () =>
+    createHmac('sha256', otpKey)
+      .update(['new code', of.claim, of.sending, of.number, String(drawn++)].join('\n'))
+      .digest();
+  return newCode(draw);
 }
 
 const hash = (key: string, ...parts: readonly string[]): string =>

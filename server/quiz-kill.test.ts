@@ -79,11 +79,11 @@ const assessed = (claimId: string) =>
   vendors
     .ledger()
     .filter(
-      ({ operation, request }) =>
-        operation === 'answers' && (request as { reference?: string } | null)?.reference === claimId,
+      ({ operation, request, repeat }) =>
+        operation === 'answers' && !repeat && (request as { reference?: string } | null)?.reference === claimId,
     ).length;
 
-test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no set is submitted twice, and none is passed that was not saved so`, async () => {
+test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no set is assessed twice, and each gets its decision`, async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = { PORT: String(port), DATA_DIR: folder, SESSION_KEY: 'k'.repeat(32), LOG_LEVEL: 'silent' };
@@ -122,12 +122,8 @@ test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no s
   const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
   for (const [at, { claimId }] of claimants.entries()) {
     const data = (await store.get('claims', claimId))?.data ?? {};
-    const passed = replies[at]?.status === 200;
-    // Nobody knows what a lost answer said, so it counts as an error, on the page and on the claim.
-    if (!passed) expect(replies[at]).toMatchObject({ status: 503, body: { message: 'Error submitting answers' } });
-    expect(data).toMatchObject({ qkba: passed ? 'hi' : 'md', is_idv_done: true });
-    expect(Object.hasOwn(data, 'luminate_pass_datetime')).toBe(passed);
-    if (at % 2 === 0) expect(passed).toBe(false);
+    expect(replies[at]).toMatchObject({ status: 200 });
+    expect(data).toMatchObject({ qkba: 'hi', is_idv_done: true, luminate_pass_datetime: expect.any(String) });
   }
   await store.close();
 });

@@ -21,7 +21,7 @@ export const alertsContract = {
         closed,
       ),
       answer: Type.Object({ id: Type.String({ minLength: 1 }) }),
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

@@ -4,9 +4,10 @@ import { closed, IsoDate, Text, type VendorContract } from './contract.ts';
 const person = { reference: Text, firstName: Text, lastName: Text, dob: IsoDate };
 
 /**
- * `BUREAU_A_URL`: a soft search for the credit agreements of a person at an address. Every search costs money. Loans
- * have the shape of `BureauALoan`, but the contract asks for the list alone: one loan with an odd date must not cost a
- * claimant the others, so each is read with distrust. (API-24)
+ * `BUREAU_A_URL`: a soft search for the credit agreements of a person at an address. Every search costs money. The bureau
+ * honours keys: the same key gets the same report, also after a connection that broke. Loans have the shape of
+ * `BureauALoan`, but the contract asks for the list alone: one loan with an odd date must not cost a claimant the others,
+ * so each is read with distrust. (API-24)
  */
 export const bureauAContract = {
   port: 'bureauA',
@@ -18,7 +19,7 @@ export const bureauAContract = {
         Type.Object({ ...person, address: Type.Record(Type.String(), Type.String()) }, closed),
       ]),
       answer: Type.Object({ consumerCreditSearchResponse: Type.Object({ loans: Type.Array(Type.Unknown()) }) }),
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

@@ -5,7 +5,8 @@ import { closed, IsoDate, Postcode, Text, type VendorContract } from './contract
 const Part = Type.String({ maxLength: 200 });
 
 /**
- * `BUREAU_B_URL`: a soft search for the motor finance of a person at an address. Every search costs money. The answer is
+ * `BUREAU_B_URL`: a soft search for the motor finance of a person at an address. Every search costs money. The bureau
+ * honours keys: the same key gets the same records, also after a connection that broke. The answer is
  * a list, bare or in a `responseObject`; its records have the shape of `BureauBRecord` and are read with distrust, one by
  * one. (API-27, API-28)
  */
@@ -33,7 +34,7 @@ export const bureauBContract = {
         closed,
       ),
       answer: Type.Union([Type.Array(Type.Unknown()), Type.Object({ responseObject: Type.Array(Type.Unknown()) })]),
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

@@ -10,13 +10,24 @@ export interface VendorOperation {
   request: TSchema;
   /** Open: a vendor may add keys; what we read is what is named here. */
   answer: TSchema;
-  /** True: the call costs money or changes something, so it carries an `idempotency-key` and one key counts once. */
-  once?: true;
+  /**
+   * The call costs money or changes something, so it carries an `idempotency-key` and one key counts once. The vendor
+   * honours keys: for `KEY_KNOWN_HOURS` after the first call with a key, another one gets the answer of the first, whatever
+   * became of its connection and whatever the body says, and nothing is charged or done again. While the first call is
+   * under way the answer is 409, or the answer of the first as soon as there is one. A call that was refused (4xx) leaves
+   * the key unused.
+   */
+  once?: 'honoured';
 }
+
+/** For so many hours a vendor knows a key again. After them the same key may be a second purchase, so it is not sent. */
+export const KEY_KNOWN_HOURS = 24;
 
 /**
  * The wire contract of a port, ours, held by the HTTP implementation and by the sandbox alike. Every answer that is not
- * 200 has the body `{ error }`: 400 misshapen, 401 no or wrong key, 429 too many, 5xx trouble.
+ * 200 has the body `{ error }`: 400 misshapen, 401 no or wrong key, 409 the first call with this idempotency key is under
+ * way, 429 too many: nothing was done for any of these requests. 5xx trouble: something may have been done. A redirect is
+ * not followed.
  */
 export interface VendorContract {
   port: string;

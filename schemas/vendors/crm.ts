@@ -64,7 +64,7 @@ export type CrmFields = Static<typeof CrmFields>;
 const once = {
   request: Type.Object({ data: Type.Array(CrmFields, { minItems: 1, maxItems: 1 }) }, closed),
   answer: Type.Object({ id: Type.String({ minLength: 1 }) }),
-  once: true,
+  once: 'honoured',
 } as const;
 
 /** `CRM_URL`: the firm's customer management, where leads are worked on. An upsert makes what is not there. (API-34 to API-36) */

@@ -29,7 +29,7 @@ export const customersContract = {
         closed,
       ),
       answer: Type.Object({ id: Type.String({ minLength: 1 }) }),
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { closed, Email, type VendorContract } from './contract.ts';
 
-/** `EMAILS_URL`: whether an address takes mail. The result is `valid`, `catchall`, `invalid`, `disposable` or `unknown`, in any letter case. (G-116) */
+/**
+ * `EMAILS_URL`: whether an address takes mail. The result is `valid`, `catchall`, `invalid`, `disposable` or `unknown`, in
+ * any letter case. Every check costs money. The checker honours keys: the same key gets the same verdict. (G-116)
+ */
 export const emailsContract = {
   port: 'emails',
   operations: {
@@ -9,6 +12,7 @@ export const emailsContract = {
       path: '/verifications',
       request: Type.Object({ email: Email }, closed),
       answer: Type.Object({ result: Type.String({ minLength: 1 }) }),
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

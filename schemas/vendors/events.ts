@@ -22,7 +22,7 @@ export const eventsContract = {
         closed,
       ),
       answer: Type.Object({ id: Type.String({ minLength: 1 }) }),
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

@@ -17,7 +17,7 @@ export const feedbackContract = {
         closed,
       ),
       answer: Type.Object({ id: Text }),
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

@@ -81,7 +81,11 @@ const person = {
   dob: IsoDate,
 };
 
-/** `IDENTITY_URL`: knowledge questions about a person at an address, and what the answers are worth. Every set costs money. */
+/**
+ * `IDENTITY_URL`: knowledge questions about a person at an address, and what the answers are worth. Every set costs money;
+ * its price covers the assessment of its answers. The provider honours keys: the same key gets the same set with the same
+ * ids, and the same assessment, also after a connection that broke.
+ */
 export const identityContract = {
   port: 'identity',
   operations: {
@@ -92,7 +96,7 @@ export const identityContract = {
         Type.Object({ ...person, address: Type.Record(Type.String(), Type.String()) }, closed),
       ]),
       answer: QuestionsAnswer,
-      once: true,
+      once: 'honoured',
     },
     answers: {
       path: '/answers',
@@ -101,7 +105,7 @@ export const identityContract = {
         closed,
       ),
       answer: AnswersAnswer,
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { closed, Mobile, type VendorContract } from './contract.ts';
 
-/** `PHONES_URL`: whether a mobile number is in use. The result is `valid` or `invalid`, in any letter case. (G-116) */
+/**
+ * `PHONES_URL`: whether a mobile number is in use. The result is `valid` or `invalid`, in any letter case. Every check
+ * costs money. The checker honours keys: the same key gets the same verdict. (G-116)
+ */
 export const phonesContract = {
   port: 'phones',
   operations: {
@@ -9,6 +12,7 @@ export const phonesContract = {
       path: '/validations',
       request: Type.Object({ phone: Mobile }, closed),
       answer: Type.Object({ validationResult: Type.String({ minLength: 1 }) }),
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

@@ -17,7 +17,7 @@ export const RiskScore = Type.Object({
 });
 export type RiskScore = Static<typeof RiskScore>;
 
-/** `RISK_URL`: what is known of the device that a session runs on, and a score of who uses it. Best effort: nothing waits for either. (G-125) */
+/** `RISK_URL`: what is known of the device that a session runs on, and a score of who uses it. Best effort: nothing waits for either. Each costs money and honours keys. (G-125) */
 export const riskContract = {
   port: 'risk',
   operations: {
@@ -25,6 +25,7 @@ export const riskContract = {
       path: '/devices/verifications',
       request: Type.Object({ reference: Text, deviceSessionId: Text }, closed),
       answer: Type.Object({ status: Type.String({ minLength: 1 }) }),
+      once: 'honoured',
     },
     score: {
       path: '/scores',
@@ -43,7 +44,7 @@ export const riskContract = {
         closed,
       ),
       answer: RiskScore,
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

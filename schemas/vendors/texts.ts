@@ -12,7 +12,10 @@ export const TextMessage = Type.Object(
 );
 export type TextMessage = Static<typeof TextMessage>;
 
-/** `TEXTS_URL`: sends text messages to British mobiles. `undeliverable`: the network has refused it, it will not arrive. */
+/**
+ * `TEXTS_URL`: sends text messages to British mobiles. `undeliverable`: the network has refused it, it will not arrive.
+ * Every text costs money. The sender honours keys: the same key is one text, also after a connection that broke.
+ */
 export const textsContract = {
   port: 'texts',
   operations: {
@@ -20,7 +23,7 @@ export const textsContract = {
       path: '/messages',
       request: TextMessage,
       answer: Type.Object({ id: Type.String({ minLength: 1 }), status: Type.Enum(['accepted', 'undeliverable']) }),
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

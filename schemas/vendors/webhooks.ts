@@ -14,19 +14,19 @@ export const webhooksContract = {
       path: '/chat',
       request: Type.Object({ channel: Text, text: Type.String() }, closed),
       answer: Taken,
-      once: true,
+      once: 'honoured',
     },
     pixel: {
       path: '/pixel',
       request: Type.Object({ event_name: Text, event_id: Text, event_time: Text, value: Type.Number() }, closed),
       answer: Taken,
-      once: true,
+      once: 'honoured',
     },
     customerData: {
       path: '/customer-data',
       request: Type.Object({ reference: Text, email: Email, lead_value: Type.Number(), currency: Text }, closed),
       answer: Taken,
-      once: true,
+      once: 'honoured',
     },
   },
 } as const satisfies VendorContract;

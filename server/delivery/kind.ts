@@ -19,6 +19,8 @@ export type Delivered =
       outcome: 'failed';
       why: FailureReason;
       detail: string;
+      /** What the next try must know. */
+      note?: Record<string, string>;
       /** Goes on at once in another way, which its details tell the next try. */
       instead?: Record<string, string>;
     };

@@ -1,4 +1,4 @@
-import { earliestDue } from '../outbox.ts';
+import { earliestDue, withEntry } from '../outbox.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import type { Delivered, Kind } from './kind.ts';
@@ -9,25 +9,6 @@ const GRACE_MS = 5_000;
 const UNKNOWN_MS = 60_000;
 /** Tries that no process lived to the end of: something in the entry ends processes. */
 const MOST_UNFINISHED = 25;
-
-/**
- * The change that puts an entry in place of another, or takes it out, with what follows for the claim's due time.
- * `also` changes the claim too, and may put something of its own into the outbox.
- */
-function replaced({ outbox }: ClaimDocument, id: string, entry: OutboxEntry | null, also: Change = {}): Change {
-  const { [id]: _, ...others } = outbox;
-  const added = (also.set ?? []).flatMap(([[place, name], value]) =>
-    place === 'outbox' && name !== undefined ? [[name, value as OutboxEntry] as const] : [],
-  );
-  const due = earliestDue({ ...others, ...Object.fromEntries(added), ...(entry ? { [id]: entry } : {}) });
-  return together(also, {
-    set: [
-      ...(entry ? [[['outbox', id], entry] as const] : []),
-      ...(due === undefined ? [] : [[['nextDue'], due] as const]),
-    ],
-    unset: [...(entry ? [] : [['outbox', id] as const]), ...(due === undefined ? [['nextDue'] as const] : [])],
-  });
-}
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
@@ -46,12 +27,12 @@ export function corrected({ outbox }: ClaimDocument): Change {
 
 /** Takes an entry to work on it: nobody else finds it due until the try must be over, whatever becomes of this process. */
 export function lease(claim: ClaimDocument, id: string, entry: OutboxEntry, limitMs: number, now: Date): Change {
-  return replaced(claim, id, { ...entry, tries: entry.tries + 1, due: later(now, limitMs + GRACE_MS) });
+  return withEntry(claim, id, { ...entry, tries: entry.tries + 1, due: later(now, limitMs + GRACE_MS) });
 }
 
 /** Leaves an entry of a kind that this service does not know for one that does. */
 export const leave = (claim: ClaimDocument, id: string, entry: OutboxEntry, now: Date): Change =>
-  replaced(claim, id, { ...entry, due: later(now, UNKNOWN_MS) });
+  withEntry(claim, id, { ...entry, due: later(now, UNKNOWN_MS) });
 
 /** What a try leads to: done or skipped takes the entry out, a failure has it wait, too many failures make it a dead letter. */
 export function settle(
@@ -66,22 +47,23 @@ export function settle(
   if (!present) return {};
   const at = now.toISOString();
   if (result.outcome === 'done')
-    return together(replaced(claim, id, null, result.settle?.(claim)), { set: [[['delivered', id], at]] });
+    return together(withEntry(claim, id, null, result.settle?.(claim)), { set: [[['delivered', id], at]] });
   if (result.outcome === 'skipped')
-    return together(replaced(claim, id, null), noted(at, 'delivery skipped', present, result.why));
+    return together(withEntry(claim, id, null), noted(at, 'delivery skipped', present, result.why));
   // The lease ran out and somebody else has begun meanwhile, or this has been written before.
   if (present.tries !== tried.tries || present.due !== tried.due || present.state === 'dead') return {};
   if (result.outcome === 'waits')
-    return replaced(claim, id, { ...present, tries: present.tries - 1, due: later(now, result.ms) });
+    return withEntry(claim, id, { ...present, tries: present.tries - 1, due: later(now, result.ms) });
   const failed = (present.failed ?? 0) + 1;
-  const details = result.instead ? { ...present.details, ...result.instead } : present.details;
+  const known = result.instead ?? result.note;
+  const details = known ? { ...present.details, ...known } : present.details;
   const next: OutboxEntry = { ...present, failed, ...(details ? { details } : {}) };
   if (failed > retries || present.tries - failed > MOST_UNFINISHED)
     return together(
-      replaced(claim, id, { ...next, state: 'dead' }),
+      withEntry(claim, id, { ...next, state: 'dead' }),
       noted(at, 'delivery given up', present, result.why),
     );
-  return replaced(claim, id, { ...next, due: later(now, result.instead ? 0 : waitMs(failed)) });
+  return withEntry(claim, id, { ...next, due: later(now, result.instead ? 0 : waitMs(failed)) });
 }
 
 const noted = (at: string, what: string, { kind, name }: OutboxEntry, why: string): Change => ({

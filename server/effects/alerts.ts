@@ -22,6 +22,13 @@ const channels: Record<Alert, string> = {
   'bureau_b-duplicates': 'alerts-credit',
 };
 
+/** The name of alerts about the firm's own spending, which are about no claim. */
+export const BUDGET_ALERT = 'budget';
+
+/** The change that tells of a vendor's daily budget by this claim's outbox. `id` names budget, day and what happened. */
+export const budgetAlarm = (claim: ClaimDocument, id: string, at: Date, text: string): Change =>
+  enqueue(claim, `alert-${id}`, { kind: 'alert', name: BUDGET_ALERT, at, details: { channel: 'alerts-credit', text } });
+
 /** The change that puts an alert into the claim's outbox; each kind once for a claim. `text` says more than the name. */
 export const alert = (claim: ClaimDocument, name: Alert, at: Date, text?: string): Change =>
   enqueue(claim, `alert-${name}`, {

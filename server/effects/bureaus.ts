@@ -28,13 +28,7 @@ export async function searchBureauA(
   demandOwn({ ...claim.data, address_id: partsOf(claim.data.address).addressID }, body, [...person, form]);
   demandConsent(claim);
   demandMayClaim(claim);
-  const { bureauA } = effects.ports.providers;
-  const subject = subjectOf(claim);
-  const after = await searchOnce(effects, claim, {
-    bureau: 'bureau_a',
-    timeoutMs: effects.config.providers.bureauA.timeoutMs,
-    buy: (key) => bureauA.search(subject, key),
-  });
+  const after = await searchOnce(effects, claim, { bureau: 'bureau_a', subject: subjectOf(claim) });
   return bureauAAnswer(after);
 }
 
@@ -73,7 +67,6 @@ export async function searchBureauB(
   demandOwn({ ...data, ...where }, body, [...person, 'title', ...Object.keys(where)]);
   demandConsent(claim);
   demandMayClaim(claim);
-  const { bureauB } = effects.ports.providers;
   const subject = {
     reference: claim.id,
     title: textOf(data.title),
@@ -89,11 +82,7 @@ export async function searchBureauB(
     county: where.county,
     postcode: where.post_code,
   };
-  const after = await searchOnce(effects, claim, {
-    bureau: 'bureau_b',
-    timeoutMs: effects.config.providers.bureauB.timeoutMs,
-    buy: (key) => bureauB.search(subject, key),
-  });
+  const after = await searchOnce(effects, claim, { bureau: 'bureau_b', subject });
   return bureauBAnswer(after);
 }
 

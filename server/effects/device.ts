@@ -1,7 +1,8 @@
 import type { BodyOf } from '#schemas/api.ts';
-import { once } from '../once.ts';
+import { Failure } from '../errors.ts';
+import { purchase } from '../purchase.ts';
 import { demandOwn, isDuplicate } from './own.ts';
-import { claimOf, type Effects, providerDown } from './support.ts';
+import { claimOf, type Effects } from './support.ts';
 
 const DEVICE_DOWN = 'We could not check this device just now.';
 
@@ -10,19 +11,19 @@ const DEVICE_DOWN = 'We could not check this device just now.';
  * is a check for fraud and no advertising, so it waits for no yes to tracking. (API-18, G-125, decision 157)
  */
 export async function verifyDevice(effects: Effects, claimId: string, body: BodyOf<'verifyDevice'>): Promise<void> {
-  const { ports, config, log } = effects;
+  const { ports } = effects;
   const claim = await claimOf(effects, claimId);
   demandOwn(claim.data, body, ['claim_number']);
   if (isDuplicate(claim)) return;
-  const asked = await once(ports, {
+  const bought = await purchase<{ outcome: 'done'; status: string }, string>(effects, {
+    of: 'deviceCheck',
     claimId,
-    operation: 'device-verify',
+    intent: 'device-verify',
     payload: body.device_session_id,
-    limitMs: config.providers.risk.timeoutMs + 2_000,
-    call: () => ports.providers.risk.verifyDevice(claimId, body.device_session_id),
-    verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
+    request: body.device_session_id,
+    ask: (device, key, withinMs) => ports.providers.risk.verifyDevice(claimId, device, key, withinMs),
     settle: (outcome) =>
-      outcome.state === 'done' && outcome.result.outcome === 'done'
+      outcome.state === 'done'
         ? {
             push: [
               [['audit'], { at: ports.clock().toISOString(), what: 'device.verified', of: [outcome.result.status] }],
@@ -30,5 +31,5 @@ export async function verifyDevice(effects: Effects, claimId: string, body: Body
           }
         : {},
   });
-  if (asked.state === 'done' && asked.result.outcome === 'failed') throw providerDown(log, asked.result, DEVICE_DOWN);
+  if (bought.state !== 'bought') throw new Failure('PROVIDER_DOWN', { message: DEVICE_DOWN });
 }

@@ -1,4 +1,6 @@
 import type { BodyOf } from '#schemas/api.ts';
+import { KEY_KNOWN_HOURS } from '#schemas/vendors/contract.ts';
+import { secondsOfDayLeft } from '../budgets.ts';
 import { changeClaim } from '../claims.ts';
 import type { Config } from '../config.ts';
 import type { Delivered } from '../delivery/kind.ts';
@@ -6,7 +8,9 @@ import { Failure } from '../errors.ts';
 import { countLink } from '../number-limits.ts';
 import { enqueue } from '../outbox.ts';
 import { numberHash } from '../phone-codes.ts';
-import type { ClaimDocument } from '../store/documents.ts';
+import { boughtNothing } from '../providers/http-client.ts';
+import { askPaid, settingsOf } from '../purchase.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { isNothing } from '../store/port.ts';
 import { demandOwn } from './own.ts';
 import { claimOf, type Effects, textOf } from './support.ts';
@@ -47,19 +51,44 @@ function stateOf({ delivered = {}, undeliverable = {} }: ClaimDocument, entry: s
   return Object.hasOwn(delivered, entry) ? 'sent' : 'queued';
 }
 
+/** For so many milliseconds the sender of texts knows a key again: a text asked for after them may be a second one. */
+const KEY_KNOWN_MS = KEY_KNOWN_HOURS * 60 * 60_000;
+
 /**
  * Delivers what `sendIdLink` put into the outbox, to the number that the claim has now. The vendor's key is claim and
- * number: two entries that meet at the same number are one text. A number that takes no texts is not tried again.
+ * number: two entries that meet at the same number are one text, and so are all tries of one. A number that takes no texts
+ * is not tried again, nor is a text that may have been sent by a sender that would not know its key again.
  */
-export async function deliverIdLink({ config, ports }: Effects, { id, data }: ClaimDocument): Promise<Delivered> {
+export async function deliverIdLink(
+  effects: Effects,
+  { id, data }: ClaimDocument,
+  { at: queuedAt, tries, failed = 0, details = {} }: OutboxEntry,
+): Promise<Delivered> {
+  const { config, ports } = effects;
+  const now = ports.clock();
+  // Noted by a try that nobody knows the end of, or left by one that a stopped process never ended.
+  const askedAt = details.askedAt ?? (tries - failed > 1 ? queuedAt : undefined);
+  const first = askedAt === undefined;
+  const isKnown =
+    settingsOf(config, 'linkText').honoursKeys && now.getTime() - Date.parse(askedAt ?? '') < KEY_KNOWN_MS;
+  if (!first && !isKnown) return { outcome: 'skipped', why: 'it may have been sent' };
   const to = textOf(data.phone_number);
   const text = `To finish your claim, please upload your ID here: ${idLinkOf(config, id)}`;
   const number = numberHash(config.otpKey, to);
   const key = `${id}-idv-${number}`;
-  const result = await ports.providers.texts.send({ to, text, kind: 'idv' }, key);
-  if (result.outcome === 'failed') return result;
+  const result = await askPaid(effects, {
+    of: 'linkText',
+    claimId: id,
+    first,
+    withinMs: config.providers.texts.timeoutMs,
+    ask: (withinMs) => ports.providers.texts.send({ to, text, kind: 'idv' }, key, withinMs),
+  });
+  if (result.outcome === 'failed' && result.why === 'overBudget')
+    return { outcome: 'waits', ms: secondsOfDayLeft(now) * 1000, detail: result.detail };
+  if (result.outcome === 'failed')
+    return first && !boughtNothing(result.why) ? { ...result, note: { askedAt: now.toISOString() } } : result;
   if (result.outcome === 'sent') return { outcome: 'done' };
-  const at = ports.clock().toISOString();
+  const at = now.toISOString();
   return {
     outcome: 'done',
     settle: () => ({

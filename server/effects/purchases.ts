@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normaliseName } from '#engine/rules/name.ts';
 import { Failure } from '../errors.ts';
-import { intentKey, type OnceCall, type OnceOutcome, once } from '../once.ts';
+import { intentKey } from '../once.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import type { QuestionSet } from './question-sets.ts';
@@ -11,24 +11,8 @@ import { textOf } from './support.ts';
 const SETS_A_CLAIM = 2;
 
 /** Thrown by what admits a purchase where it may not be made; the claimant goes on without. */
-class NotBought extends Error {
+export class NotBought extends Error {
   override name = 'NotBought';
-}
-
-/** What a purchase came to; `notBought`: it was not admitted, and `why` is for the log. */
-export type Purchase<Result> = OnceOutcome<Result> | { state: 'notBought'; why: string };
-
-/** `once` for something that costs money: a purchase that is not admitted is an outcome, not an error. */
-export async function purchase<Result>(
-  ports: Parameters<typeof once>[0],
-  call: OnceCall<Result>,
-): Promise<Purchase<Result>> {
-  try {
-    return await once(ports, call);
-  } catch (error) {
-    if (error instanceof NotBought) return { state: 'notBought', why: error.message };
-    throw error;
-  }
 }
 
 type Data = Readonly<Record<string, unknown>>;

@@ -6,13 +6,14 @@ import { changeClaim } from '../claims.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { demandConsent } from '../evidence.ts';
 import { intentKey } from '../once.ts';
-import type { FailureReason, ProviderFailure } from '../providers/http-client.ts';
+import { boughtNothing, type ProviderFailure } from '../providers/http-client.ts';
 import type { Subject } from '../providers/identity/port.ts';
+import { purchase, type Resume } from '../purchase.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { alert } from './alerts.ts';
 import { demandMayClaim, demandOwn } from './own.ts';
-import { admitSet, answersSent, holdsItsPerson, isUndecided, type Purchase, purchase } from './purchases.ts';
+import { admitSet, answersSent, holdsItsPerson, isUndecided } from './purchases.ts';
 import { type Fetched, isTooFew, recordOfFetch } from './question-record.ts';
 import { FETCH_FAILED } from './question-rules.ts';
 import { setsOf } from './question-sets.ts';
@@ -22,10 +23,7 @@ import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 /** The provider's answer, as far as there is one, and the quality flag that came of it, if any did. */
 type Questions = AnswerOf<'loadQuestions'>['responseObject'];
 
-/** Failures after which certainly no set was made, so that another call is not a second purchase. */
-export const nothingBought: readonly FailureReason[] = ['unreachable', 'busy', 'refused'];
-
-type Attempt = { outcome: 'answered'; answer: QuestionsAnswer; text: string } | ProviderFailure;
+type Answered = { outcome: 'answered'; answer: QuestionsAnswer; text: string };
 
 /**
  * The identity questions about the claim's own claimant: bought once for the same details, afterwards answered from the
@@ -54,54 +52,74 @@ export async function loadQuestions(
     return giveSamples(effects, claimId);
   }
 
-  const asked = await purchase<Attempt>(ports, {
+  const bought = await purchase<Answered, Subject>(effects, {
+    of: 'questions',
     claimId,
-    operation: 'questions',
+    intent: 'questions',
     payload: subject,
-    limitMs: config.providers.identity.timeoutMs + 2_000,
+    request: subject,
     admit: (present) => {
       if (!isAsked(present)) throw new Failure('NOT_OWN');
       return admitSet(present);
     },
-    call: (key) => ports.providers.identity.questions(subject, `${claimId}-${key}`),
-    verdict: (result) => {
-      if (result.outcome === 'answered') return 'keep';
-      if (result.why === 'late') return 'unknown';
-      return nothingBought.includes(result.why) ? 'again' : 'keep';
-    },
+    ask: (request, key, withinMs) => ports.providers.identity.questions(request, key, withinMs),
     settle: (outcome, present) => {
       const at = ports.clock();
       const told = outcome.state === 'done' ? undefined : alert(present, 'questions-unknown', at);
       // Details that have changed meanwhile: this set says nothing about the claim any more.
       if (!isAsked(present)) return together(told);
-      return together(recordOfFetch(fetchedOf(outcome), present, at), told);
+      const fetched =
+        outcome.state === 'done'
+          ? answered(outcome.result)
+          : outcome.last?.body === undefined
+            ? ({ kind: 'unknown' } as const)
+            : failed(outcome.last);
+      return together(recordOfFetch(fetched, present, at), told);
     },
   });
-  const fetched = fetchedOf(asked);
-  const record = () =>
+  const record = (fetched: Fetched) =>
     changeClaim(ports, claimId, (present) =>
       isAsked(present) && !isOnRecord(fetched, present) ? recordOfFetch(fetched, present, ports.clock()) : {},
     );
 
-  if (asked.state === 'notBought') {
-    log.info(asked.why);
-    return questionsLeft((await record()) ?? claim);
+  if (bought.state === 'notBought') {
+    log.info(bought.why);
+    const notBought = { kind: 'notBought', raw: JSON.stringify({ error: bought.why }) } as const;
+    return questionsLeft((await record(notBought)) ?? claim);
   }
-  if (asked.state === 'done' && asked.result.outcome === 'answered') {
-    const holding = await record();
+  if (bought.state === 'bought') {
+    const holding = await record(answered(bought.answer));
     if (holding && !isAsked(holding)) throw new Failure('NOT_OWN');
     const second = holding && setsOf(holding)[1];
-    return second ? second.answer : withFlag(asked.result.answer);
+    return second ? second.answer : withFlag(bought.answer.answer);
   }
-  if (asked.state === 'done' && asked.result.outcome === 'failed') {
-    const { why, detail } = asked.result;
-    log.warn({ why }, detail);
-    if (nothingBought.includes(why)) await record();
-  } else {
-    log.warn('identity.questions did not answer in time; it is not asked again');
-  }
+  if (bought.state === 'failed' && boughtNothing(bought.failure.why)) await record(failed(bought.failure));
   throw new Failure('PROVIDER_DOWN', { message: FETCH_FAILED });
 }
+
+/**
+ * Asks again for a set that may have been bought. It is kept with its intent, and changes nothing of the claim: the
+ * claimant has gone on without it, and gets it when the questions are loaded the next time.
+ */
+export const resumeQuestions: Resume = ({ ports, ...effects }, claim, key, request) =>
+  purchase<Answered, Subject>(
+    { ports, ...effects },
+    {
+      of: 'questions',
+      claimId: claim.id,
+      intent: 'questions',
+      payload: request,
+      key,
+      request: request as Subject,
+      ask: (subject, idempotencyKey, withinMs) => ports.providers.identity.questions(subject, idempotencyKey, withinMs),
+    },
+  );
+
+const answered = ({ answer, text }: Answered): Fetched => ({ kind: 'answered', answer, raw: text });
+const failed = ({ body, why }: ProviderFailure): Fetched => ({
+  kind: 'failed',
+  raw: body ?? JSON.stringify({ error: why }),
+});
 
 /**
  * True when the claim says so already. Of two sets for two spellings of a name it holds the one that was asked for last;
@@ -133,17 +151,6 @@ const noQuestions: Questions = {
   gbgQ1Status: false,
   assessmentReason: [],
 };
-
-type Asked = { state: 'done'; result: Attempt } | Exclude<Purchase<Attempt>, { state: 'done' }>;
-
-function fetchedOf(asked: Asked): Fetched {
-  if (asked.state === 'unknown') return { kind: 'unknown' };
-  if (asked.state === 'notBought') return { kind: 'notBought', raw: JSON.stringify({ error: asked.why }) };
-  const { result } = asked;
-  return result.outcome === 'answered'
-    ? { kind: 'answered', answer: result.answer, raw: result.text }
-    : { kind: 'failed', raw: result.body ?? JSON.stringify({ error: result.why }) };
-}
 
 /** The body is about the claim's own claimant, and says which of the two forms of the address it has. (G-112) */
 function demandOwnSubject({ data }: ClaimDocument, body: BodyOf<'loadQuestions'>): void {

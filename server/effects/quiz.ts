@@ -4,8 +4,9 @@ import type { AnswersAnswer } from '#schemas/vendors/identity.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure } from '../errors.ts';
 import { demandConsent } from '../evidence.ts';
-import { once } from '../once.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
+import type { AnsweredSet } from '../providers/identity/port.ts';
+import { type Purchased, purchase, type Resume } from '../purchase.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import { alert } from './alerts.ts';
@@ -14,12 +15,11 @@ import { demandOwn } from './own.ts';
 import { answersSent, holdsItsPerson, noteBoughtFor } from './purchases.ts';
 import { SUBMIT_FAILED } from './question-rules.ts';
 import { demandAnswers, type QuestionSet, setsOf } from './question-sets.ts';
-import { nothingBought } from './questions.ts';
 import { decide, type Outcome, recordOfQuiz, recordOfTester } from './quiz-record.ts';
 import { claimOf, type Effects, textOf } from './support.ts';
 
 type Reply = AnswerOf<'submitAnswers'>['responseObject'];
-type Attempt = { outcome: 'answered'; answer: AnswersAnswer; text: string } | ProviderFailure;
+type Answered = { outcome: 'answered'; answer: AnswersAnswer; text: string };
 
 /**
  * Has the answers to a set assessed, once for the set: any further submission of it gets the decision on record. What
@@ -27,7 +27,7 @@ type Attempt = { outcome: 'answered'; answer: AnswersAnswer; text: string } | Pr
  * failure "Error submitting answers". (QUIZ-19 to QUIZ-24, QUIZ-41 to QUIZ-43, API-15 to API-17, ERR-41)
  */
 export async function submitAnswers(effects: Effects, claimId: string, body: BodyOf<'submitAnswers'>): Promise<Reply> {
-  const { ports, config, lending, log } = effects;
+  const { ports, config, log } = effects;
   const claim = await claimOf(effects, claimId);
   const set = demandOwnSet(claim, body);
   demandConsent(claim);
@@ -36,49 +36,75 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
     return passTester(effects, claimId);
 
   const { ids, number } = set;
-  const outcomeOf = (result: Attempt): Outcome =>
-    result.outcome === 'answered' ? decide(result.answer, result.text, number) : { result: 'error' };
-  // A set that the claim holds no more decides nothing on it.
-  const record = (outcome: Outcome, present: ClaimDocument): Change =>
-    setsOf(present).at(-1)?.ids.questionnaireId === ids.questionnaireId && !present.heldPass
-      ? withFbLeadValue(present, recordOfQuiz(outcome, present, ports.clock(), holdsItsPerson(present)), lending)
-      : {};
-  const asked = await once<Attempt>(ports, {
+  const bought = await assess(effects, {
     claimId,
-    operation: 'answers',
+    number,
+    given: { reference: claimId, ...ids, answers: body.answers },
+  });
+  if (bought.state === 'unknown' || bought.state === 'notBought')
+    throw new Failure('PROVIDER_DOWN', { message: SUBMIT_FAILED });
+  const outcome = outcomeOf(bought.state === 'bought' ? bought.answer : bought.failure, number);
+  // Also for what was not kept, and for a set that has come back; a claim that says so already stays as it is.
+  const after = await changeClaim(ports, claimId, (present) => record(effects, ids.questionnaireId, outcome, present));
+  if (outcome.result !== 'error') return replyOf(outcome, after?.heldPass !== undefined);
+  if (bought.state === 'bought') log.warn('identity.answers decided nothing that can be read');
+  throw new Failure('PROVIDER_DOWN', { message: SUBMIT_FAILED });
+}
+
+interface Submission {
+  claimId: string;
+  number: QuestionSet['number'];
+  given: AnsweredSet;
+  /** The intent's name, where one is on the claim. */
+  key?: string;
+}
+
+/** Has a set assessed. While nobody knows what came of it the quiz counts as an error, and the firm is told. */
+function assess(effects: Effects, { claimId, number, given, key }: Submission): Promise<Purchased<Answered>> {
+  const { ports } = effects;
+  const { correlationId, authenticationId, questionnaireId } = given;
+  return purchase<Answered, AnsweredSet>(effects, {
+    of: 'answers',
+    claimId,
+    intent: 'answers',
     // Not the answers: a set is submitted once, whatever is chosen the next time.
-    payload: { ...ids, number },
-    limitMs: config.providers.identity.timeoutMs + 2_000,
+    payload: { correlationId, authenticationId, questionnaireId, number },
+    ...(key === undefined ? {} : { key }),
     admit: (present) => {
-      const held = setsOf(present).at(-1)?.ids.questionnaireId === ids.questionnaireId;
+      const held = setsOf(present).at(-1)?.ids.questionnaireId === questionnaireId;
       if (!held || !holdsItsPerson(present)) throw new Failure('NOT_OWN');
       return noteBoughtFor(present);
     },
-    call: (key) =>
-      ports.providers.identity.answers({ reference: claimId, ...ids, answers: body.answers }, `${claimId}-${key}`),
-    verdict: (result) => {
-      if (result.outcome === 'answered') return 'keep';
-      if (result.why === 'late') return 'unknown';
-      return nothingBought.includes(result.why) ? 'again' : 'keep';
-    },
+    request: given,
+    ask: (request, idempotencyKey, withinMs) => ports.providers.identity.answers(request, idempotencyKey, withinMs),
     settle: (closed, present) => {
-      if (closed.state === 'done') return record(outcomeOf(closed.result), present);
-      return together(record({ result: 'error' }, present), alert(present, 'answers-unknown', ports.clock()));
+      if (closed.state === 'done') return record(effects, questionnaireId, outcomeOf(closed.result, number), present);
+      const recorded = record(effects, questionnaireId, { result: 'error' }, present);
+      return together(recorded, alert(present, 'answers-unknown', ports.clock()));
     },
   });
-
-  if (asked.state === 'unknown') {
-    log.warn('identity.answers did not answer in time; the set is not submitted again');
-    throw new Failure('PROVIDER_DOWN', { message: SUBMIT_FAILED });
-  }
-  const outcome = outcomeOf(asked.result);
-  // Also for what was not kept, and for a set that has come back; a claim that says so already stays as it is.
-  const after = await changeClaim(ports, claimId, (present) => record(outcome, present));
-  if (outcome.result !== 'error') return replyOf(outcome, after?.heldPass !== undefined);
-  if (asked.result.outcome === 'failed') log.warn({ why: asked.result.why }, asked.result.detail);
-  else log.warn('identity.answers decided nothing that can be read');
-  throw new Failure('PROVIDER_DOWN', { message: SUBMIT_FAILED });
 }
+
+/** Asks again what the answers to a set are worth, and records the decision where the set is still the claim's. */
+export const resumeAnswers: Resume = (effects, claim, key, request) => {
+  const given = request as AnsweredSet;
+  const set = setsOf(claim).find(({ ids }) => ids.questionnaireId === given.questionnaireId);
+  return assess(effects, { claimId: claim.id, number: set?.number ?? 1, given, key });
+};
+
+const outcomeOf = (result: Answered | ProviderFailure, number: QuestionSet['number']): Outcome =>
+  result.outcome === 'answered' ? decide(result.answer, result.text, number) : { result: 'error' };
+
+/** A set that the claim holds no more decides nothing on it. */
+const record = (
+  { ports, lending }: Effects,
+  questionnaireId: string,
+  outcome: Outcome,
+  present: ClaimDocument,
+): Change =>
+  setsOf(present).at(-1)?.ids.questionnaireId === questionnaireId && !present.heldPass
+    ? withFbLeadValue(present, recordOfQuiz(outcome, present, ports.clock(), holdsItsPerson(present)), lending)
+    : {};
 
 /** The set that the body's ids name; the first one stays known, for a submission that is repeated. */
 function demandOwnSet(claim: ClaimDocument, body: BodyOf<'submitAnswers'>): QuestionSet {

@@ -1,12 +1,12 @@
 import type { BodyOf } from '#schemas/api.ts';
 import type { RiskScore } from '#schemas/vendors/risk.ts';
 import { Failure } from '../errors.ts';
-import { once } from '../once.ts';
 import type { Scored } from '../providers/risk/port.ts';
+import { purchase } from '../purchase.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
 import { demandOwn, isDuplicate } from './own.ts';
-import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
+import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 
 const SCORE_DOWN = 'We could not score this visit just now.';
 
@@ -20,7 +20,7 @@ export async function scoreRisk(
   claimId: string,
   body: BodyOf<'scoreRisk'>,
 ): Promise<Partial<RiskScore>> {
-  const { ports, config, log } = effects;
+  const { ports } = effects;
   const claim = await claimOf(effects, claimId);
   const details = detailsOf(claim);
   const { reference: claim_number, postcode: postalCode, phone: phone_number, ...same } = details;
@@ -36,16 +36,16 @@ export async function scoreRisk(
     ...must,
   ]);
   if (isDuplicate(claim)) return {};
-  const asked = await once(ports, {
+  const request: Scored = { ...details, sessionId: body.session_id };
+  const bought = await purchase<{ outcome: 'scored'; score: RiskScore }, Scored>(effects, {
+    of: 'riskScore',
     claimId,
-    operation: 'risk-score',
+    intent: 'risk-score',
     payload: details,
-    limitMs: config.providers.risk.timeoutMs + 2_000,
-    call: (key) => ports.providers.risk.score({ ...details, sessionId: body.session_id }, `${claimId}-${key}`),
-    // The vendor scores one key once, so asking again costs nothing.
-    verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
+    request,
+    ask: (subject, key, withinMs) => ports.providers.risk.score(subject, key, withinMs),
     settle: (outcome, present) =>
-      outcome.state === 'done' && outcome.result.outcome === 'scored'
+      outcome.state === 'done'
         ? withFbLeadValue(
             present,
             { set: [[['risk'], { omniscore: outcome.result.score.OMNISCORE }]] },
@@ -53,9 +53,8 @@ export async function scoreRisk(
           )
         : {},
   });
-  if (asked.state === 'unknown') throw new Failure('PROVIDER_DOWN', { message: SCORE_DOWN });
-  if (asked.result.outcome === 'failed') throw providerDown(log, asked.result, SCORE_DOWN);
-  return asked.result.score;
+  if (bought.state === 'bought') return bought.answer.score;
+  throw new Failure('PROVIDER_DOWN', { message: SCORE_DOWN });
 }
 
 /** The claimant's own details as they are scored; the city is the post town. */

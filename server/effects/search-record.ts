@@ -6,6 +6,7 @@ import {
   isHighValue,
   type LenderMap,
   type Lending,
+  likeToFile,
   mapLenders,
   outcomeOf,
   type Reading,
@@ -64,7 +65,7 @@ export function recordOfSearch(
   const record = together(
     {
       set: [...dataOf(fields), [['searches', bureau], search]],
-      unset: ownReason(claim, bureau),
+      unset: [...ownReason(claim, bureau), ...(outcome === 'found' ? leftByFailure(claim, bureau, fields) : [])],
       push: [
         [['audit'], { at: search.at, what: 'bureau.searched', of: [bureau, outcome] }],
         ...(map === null ? [[['audit'], { at: search.at, what: 'lenders.unmapped', of: [bureau] }] as const] : []),
@@ -81,9 +82,15 @@ export function recordOfSearch(
 
 /**
  * What a claim keeps of a search that failed: the claimant goes on with no lenders, and the firm is told. `reason` says
- * what went wrong, without personal data. (BA-23, BA-24, BB-18, BB-19, ERR-31, ERR-32, G-196)
+ * what went wrong, without personal data; without `tell` the firm hears of it otherwise. (BA-23, BA-24, BB-18, BB-19, ERR-31, ERR-32, G-196)
  */
-export function recordOfFailedSearch(bureau: Bureau, reason: string, claim: ClaimDocument, { ports }: Means): Change {
+export function recordOfFailedSearch(
+  bureau: Bureau,
+  reason: string,
+  claim: ClaimDocument,
+  { ports }: Means,
+  tell = true,
+): Change {
   const now = ports.clock();
   const said = reason.startsWith(nameOf[bureau]) ? reason : `${nameOf[bureau]}: ${reason}`;
   const search: SearchRecord = { outcome: 'failed', at: now.toISOString() };
@@ -92,8 +99,26 @@ export function recordOfFailedSearch(bureau: Bureau, reason: string, claim: Clai
       set: [...dataOf(failedSearchFields(bureau, said, claim.data)), [['searches', bureau], search]],
       push: [[['audit'], { at: search.at, what: 'bureau.failed', of: [bureau] }]],
     },
-    alert(claim, `${bureau}-failed`, now, said),
+    tell ? alert(claim, `${bureau}-failed`, now, said) : undefined,
   );
+}
+
+const statusOf = {
+  bureau_a: 'credit_check_status',
+  bureau_b: 'experian_credit_check_status',
+} as const satisfies Record<Bureau, string>;
+
+/** What an earlier failure of this bureau said of the claim, and is no longer so with agreements that were found. */
+function leftByFailure(
+  { data, searches }: ClaimDocument,
+  bureau: Bureau,
+  fields: Readonly<Record<string, unknown>>,
+): Path[] {
+  if (searches?.[bureau]?.outcome !== 'failed') return [];
+  const words = data.like_to_file_claim === likeToFile.none ? ['like_to_file_claim'] : [];
+  return [statusOf[bureau], ...words]
+    .filter((key) => Object.hasOwn(data, key) && !Object.hasOwn(fields, key))
+    .map((key) => ['data', key]);
 }
 
 /** The reason that an earlier failure of this bureau left; that of the other stays. */

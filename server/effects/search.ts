@@ -3,32 +3,38 @@ import { changeClaim } from '../claims.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../errors.ts';
 import { type Bureau, type Reading, readBureauA, readBureauB } from '../lending/index.ts';
-import type { FailureReason, ProviderFailure } from '../providers/http-client.ts';
+import { intentKey } from '../once.ts';
+import type { PaidOperation } from '../paid-operations.ts';
+import type { BureauASubject } from '../providers/bureau-a/port.ts';
+import type { BureauBSubject } from '../providers/bureau-b/port.ts';
+import { boughtNothing, type ProviderFailure } from '../providers/http-client.ts';
+import { type Purchased, purchase, type Resume } from '../purchase.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { admitSamePerson, purchase } from './purchases.ts';
+import type { Change } from '../store/port.ts';
+import { admitSamePerson } from './purchases.ts';
 import { sampleReport } from './sample-reports.ts';
 import { recordOfFailedSearch, recordOfSearch } from './search-record.ts';
 import { claimOf, type Effects, textOf } from './support.ts';
 
+/** How the names of the intents of searches begin. */
+const SEARCH = 'search';
 const SEARCH_DOWN = 'We could not search for your agreements just now.';
-
-/** Failures after which certainly nothing was searched, so that another call is not a second purchase. */
-const nothingBought: readonly FailureReason[] = ['unreachable', 'busy', 'refused'];
 
 const readers = { bureau_a: readBureauA, bureau_b: readBureauB } as const satisfies Record<
   Bureau,
   (report: unknown) => Reading
 >;
 
-type Attempt = { outcome: 'answered'; answer: unknown } | ProviderFailure;
+type Answered = { outcome: 'answered'; answer: unknown };
 
 /** A search at one of the bureaus. */
 export interface Search {
   bureau: Bureau;
-  timeoutMs: number;
-  /** The purchase; `key` is its idempotency key. */
-  buy: (key: string) => Promise<Attempt>;
+  /** Whom it is about, as the bureau's contract has it. */
+  subject: BureauASubject | BureauBSubject;
 }
+
+const paid = { bureau_a: 'bureauASearch', bureau_b: 'bureauBSearch' } as const satisfies Record<Bureau, PaidOperation>;
 
 /**
  * Searches a bureau once for a claim, and gives the claim as it is afterwards. A tester's is given a sample. A search
@@ -36,60 +42,76 @@ export interface Search {
  * nothing was. (BA-23 to BA-25, BB-18 to BB-20, ERR-31, ERR-32, G-196, contracts "Once only")
  */
 export async function searchOnce(effects: Effects, claim: ClaimDocument, search: Search): Promise<ClaimDocument> {
-  const { ports, config, log } = effects;
+  const { config, log } = effects;
   const { bureau } = search;
   if (isSearched(claim, bureau)) return claim;
   if (isTester(claim, config)) return recordSample(effects, claim.id, bureau, seesLateLoans(claim, config));
 
-  const asked = await purchase<Attempt>(ports, {
-    claimId: claim.id,
-    operation: 'search',
-    payload: bureau,
-    limitMs: search.timeoutMs + 2_000,
+  const bought = await buySearch(effects, claim.id, {
+    ...search,
     admit: (present) => admitSamePerson(present, claim),
-    call: async (key) => readable(bureau, await search.buy(`${claim.id}-${key}`)),
-    verdict: (result) => {
-      if (result.outcome === 'answered') return 'keep';
-      if (result.why === 'late') return 'unknown';
-      return nothingBought.includes(result.why) ? 'again' : 'keep';
-    },
-    settle: (outcome, present) => {
-      if (outcome.state === 'unknown')
-        return recordOfFailedSearch(bureau, 'no answer came in time; it is not asked again', present, effects);
-      const { result } = outcome;
-      return result.outcome === 'answered'
-        ? recordOfSearch(readers[bureau](result.answer), present, effects)
-        : recordOfFailedSearch(bureau, result.detail, present, effects);
-    },
   });
-
-  if (asked.state === 'notBought') {
-    log.info(asked.why);
-    await recordRefusal(effects, claim.id, bureau, asked.why);
-    throw new Failure('PROVIDER_DOWN', { message: SEARCH_DOWN });
+  if (bought.state === 'notBought') {
+    log.info(bought.why);
+    await recordRefusal(effects, claim.id, bureau, bought.why);
   }
-  if (asked.state === 'done' && asked.result.outcome === 'answered') return claimOf(effects, claim.id);
-  if (asked.state === 'done' && asked.result.outcome === 'failed') {
-    const { why, detail } = asked.result;
-    log.warn({ why }, detail);
-    if (nothingBought.includes(why)) await recordRefusal(effects, claim.id, bureau, detail);
-  } else {
-    log.warn(`${bureau} did not answer in time; it is not asked again`);
-  }
+  if (bought.state === 'bought') return claimOf(effects, claim.id);
+  if (bought.state === 'failed' && boughtNothing(bought.failure.why))
+    await recordRefusal(effects, claim.id, bureau, bought.failure.detail, bought.failure.why !== 'overBudget');
   throw new Failure('PROVIDER_DOWN', { message: SEARCH_DOWN });
 }
 
+/** Buys a search. While nobody knows whether it was made, the claim has a failed one and the firm is told. */
+function buySearch(
+  effects: Effects,
+  claimId: string,
+  { bureau, subject, key, admit }: Search & { key?: string; admit?: (claim: ClaimDocument) => Change },
+): Promise<Purchased<Answered>> {
+  const { bureauA, bureauB } = effects.ports.providers;
+  return purchase<Answered, Search['subject']>(effects, {
+    of: paid[bureau],
+    claimId,
+    intent: SEARCH,
+    // Not the subject: a claim is searched for once, whatever its details become.
+    payload: bureau,
+    ...(key === undefined ? {} : { key }),
+    ...(admit ? { admit } : {}),
+    request: subject,
+    ask: async (request, idempotencyKey, withinMs) =>
+      readable(
+        bureau,
+        bureau === 'bureau_a'
+          ? await bureauA.search(request as BureauASubject, idempotencyKey, withinMs)
+          : await bureauB.search(request as BureauBSubject, idempotencyKey, withinMs),
+      ),
+    settle: (outcome, present) => {
+      if (outcome.state === 'done') return recordOfSearch(readers[bureau](outcome.result.answer), present, effects);
+      const reason = outcome.last?.detail ?? 'no answer came in time';
+      return recordOfFailedSearch(bureau, reason, present, effects);
+    },
+  });
+}
+
+/** Asks again for a report that may have been bought; the claim keeps it as one that came at once. */
+export const resumeSearch: Resume = (effects, claim, key, request) => {
+  const bureau: Bureau = key === intentKey(SEARCH, 'bureau_a') ? 'bureau_a' : 'bureau_b';
+  return buySearch(effects, claim.id, { bureau, subject: request as Search['subject'], key });
+};
+
 /** A report without its list is no report of nothing. */
-function readable(bureau: Bureau, attempt: Attempt): Attempt {
+function readable(bureau: Bureau, attempt: Answered | ProviderFailure): Answered | ProviderFailure {
   if (attempt.outcome === 'failed') return attempt;
   if (readers[bureau](attempt.answer).readable) return { outcome: 'answered', answer: attempt.answer };
   return { outcome: 'failed', why: 'misshapen', detail: `${bureau} answered without a list of agreements` };
 }
 
-/** A failure that `once` forgets is recorded by whoever met it; several at once leave one record. */
-const recordRefusal = (effects: Effects, claimId: string, bureau: Bureau, detail: string) =>
+/**
+ * A failure that `once` forgets is recorded by whoever met it; several at once leave one record. Without `tell` the firm
+ * hears of it otherwise, as of a budget that is used up: once a day and not for each claim.
+ */
+const recordRefusal = (effects: Effects, claimId: string, bureau: Bureau, detail: string, tell = true) =>
   changeClaim(effects.ports, claimId, (present) =>
-    present.searches?.[bureau] === undefined ? recordOfFailedSearch(bureau, detail, present, effects) : {},
+    present.searches?.[bureau] === undefined ? recordOfFailedSearch(bureau, detail, present, effects, tell) : {},
   );
 
 /** True when a bureau has been searched for the claim and has answered. */

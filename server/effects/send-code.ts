@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { CODE_RESEND_AFTER_MS } from '#engine/rules/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
+import { secondsOfDayLeft } from '../budgets.ts';
 import { changeClaim } from '../claims.ts';
 import type { Context } from '../context.ts';
 import { Failure, fieldFailure } from '../errors.ts';
-import { closeSending, reserveSending, tooSoon } from '../number-limits.ts';
-import { codeHash, newCode, numberHash } from '../phone-codes.ts';
-import type { ProviderFailure } from '../providers/http-client.ts';
+import { closeSending, maybeSent, reserveSending, tooSoon } from '../number-limits.ts';
+import { codeHash, codeOfSending, numberHash } from '../phone-codes.ts';
+import { boughtNothing } from '../providers/http-client.ts';
+import { askPaid, settingsOf } from '../purchase.ts';
 import type { PhoneCode, Sending } from '../store/documents.ts';
 import { demandMayClaim, demandOwn } from './own.ts';
-import { claimOf, type Effects, providerDown, textOf } from './support.ts';
+import { claimOf, type Effects, textOf } from './support.ts';
 
 /** How long a code may be used. (G-135) */
 export const CODE_LIVES_MS = 10 * 60_000;
 const POLL_MS = 100;
 
+/** What is said where the budget for texts is used up. (decision 167) */
+const NO_MORE_TODAY = 'We cannot send any more codes today.';
 const DOWN = 'We could not send the code just now. Please press Resend Verification Code to try again.';
 const UNDELIVERABLE =
   'We could not deliver a text to this number. If it is wrong, press “Change Number?” to correct it.';
-
-/** Troubles after which the text may be on its way all the same. */
-const maybeSent: readonly ProviderFailure['why'][] = ['late', 'unreadable', 'misshapen'];
 
 export interface Sent {
   phoneNumber: string;
@@ -42,7 +43,8 @@ export function demandSource({ flows }: FlowEffects, source: string): void {
 /**
  * Sends a code to the claim's own number; the newest is the only one that counts. Within 120 seconds nothing is sent, and
  * the answer says how long ago the earlier one was. The hash is stored before the text leaves, so that a code that has
- * arrived works even if nobody was left to note that it was sent. (API-29, OTP-12, OTP-13, G-135, G-136, G-156)
+ * arrived works even if nobody was left to note that it was sent. Where nobody knows whether a text was sent, the next
+ * call asks for the same text under the same key. (API-29, OTP-12, OTP-13, G-135, G-136, G-156)
  */
 export async function sendCode(effects: FlowEffects, claimId: string, body: BodyOf<'sendCode'>): Promise<Sent> {
   const { config, ports } = effects;
@@ -55,8 +57,9 @@ export async function sendCode(effects: FlowEffects, claimId: string, body: Body
   demandMayClaim(claim);
   const phoneNumber = textOf(claim.data.phone_number);
   const number = numberHash(config.otpKey, phoneNumber);
-  const openMs = config.providers.texts.timeoutMs + 2_000;
-  const asked = { number, factor: config.rateLimitFactor, claim: claimId, id: randomUUID(), openMs };
+  const { timeoutMs, honoursKeys: askAgain } = settingsOf(config, 'codeText');
+  const openMs = timeoutMs + 2_000;
+  const asked = { number, factor: config.rateLimitFactor, claim: claimId, id: randomUUID(), openMs, askAgain };
 
   const until = Date.now() + openMs;
   let reserved = await reserveSending(ports, asked);
@@ -66,16 +69,22 @@ export async function sendCode(effects: FlowEffects, claimId: string, body: Body
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     reserved = await reserveSending(ports, asked);
   }
+  if (reserved.is === 'undeliverable') throw undeliverable();
   if (reserved.is === 'earlier') return earlier(effects, claimId, phoneNumber, reserved.sending);
-  await deliver(effects, { claimId, phoneNumber, number, sending: asked.id });
-  return { phoneNumber, secondsAgo: 0, alreadySent: false };
+  const again = reserved.is === 'again' ? reserved.sending : undefined;
+  const sending = again?.id ?? asked.id;
+  await deliver(effects, { claimId, phoneNumber, number, sending, first: again === undefined });
+  return { phoneNumber, secondsAgo: again ? secondsSince(effects, again) : 0, alreadySent: false };
 }
 
-async function earlier(effects: Effects, claimId: string, phoneNumber: string, { id, at }: Sending): Promise<Sent> {
-  const agoMs = effects.ports.clock().getTime() - Date.parse(at);
+const secondsSince = ({ ports }: Effects, { at }: Sending): number =>
+  Math.max(0, Math.floor((ports.clock().getTime() - Date.parse(at)) / 1000));
+
+async function earlier(effects: Effects, claimId: string, phoneNumber: string, sending: Sending): Promise<Sent> {
+  const agoMs = effects.ports.clock().getTime() - Date.parse(sending.at);
   // The number was changed and changed back: the code went with it.
-  if ((await claimOf(effects, claimId)).code?.sending !== id) throw tooSoon(CODE_RESEND_AFTER_MS - agoMs);
-  return { phoneNumber, secondsAgo: Math.max(0, Math.floor(agoMs / 1000)), alreadySent: true };
+  if ((await claimOf(effects, claimId)).code?.sending !== sending.id) throw tooSoon(CODE_RESEND_AFTER_MS - agoMs);
+  return { phoneNumber, secondsAgo: secondsSince(effects, sending), alreadySent: true };
 }
 
 interface Delivery {
@@ -83,41 +92,68 @@ interface Delivery {
   phoneNumber: string;
   number: string;
   sending: string;
+  /** False where the text may have been sent before: then it is asked for again, under the same key. */
+  first: boolean;
 }
 
 async function deliver(effects: Effects, delivery: Delivery): Promise<void> {
-  const { config, ports, log } = effects;
-  const { claimId, phoneNumber, number, sending } = delivery;
-  const code = newCode(ports.random);
+  const { config, ports } = effects;
+  const { claimId, phoneNumber, number, sending, first } = delivery;
+  const code = codeOfSending(config.otpKey, { claim: claimId, sending, number });
   const at = ports.clock().toISOString();
   const hash = codeHash(config.otpKey, { claim: claimId, sending, number, code });
   let before: PhoneCode | undefined;
   try {
     await changeClaim(ports, claimId, ({ data, code: present }) => {
       if (data.phone_number !== phoneNumber) throw new Failure('NOT_OWN');
+      if (present?.sending === sending) {
+        // Of an earlier release, which drew its codes: those words cannot be said again.
+        if (present.hash !== hash) throw maybeSent(CODE_RESEND_AFTER_MS - (Date.parse(at) - Date.parse(present.at)));
+        return {};
+      }
       before = present;
       const kept: PhoneCode = { sending, number, hash, at, tries: 0, wrong: 0 };
       return { set: [[['code'], kept]], push: [[['audit'], { at, what: 'code.sending' }]] };
     });
   } catch (error) {
-    await closeSending(ports, number, sending, 'never');
+    await closeSending(ports, number, sending, first ? 'never' : 'lost');
     throw error;
   }
 
-  const result = await ports.providers.texts.send(
-    { to: phoneNumber, text: wordsOf(code, config.publicUrl), kind: 'code' },
-    `${claimId}-code-${sending}`,
-  );
+  const text = { to: phoneNumber, text: wordsOf(code, config.publicUrl), kind: 'code' } as const;
+  const key = `${claimId}-code-${sending}`;
+  const result = await askPaid(effects, {
+    of: 'codeText',
+    claimId,
+    first,
+    withinMs: config.providers.texts.timeoutMs,
+    ask: (withinMs) => ports.providers.texts.send(text, key, withinMs),
+  });
   if (result.outcome === 'sent') return closeSending(ports, number, sending, 'sent');
-  const lost = result.outcome === 'failed' && maybeSent.includes(result.why);
-  if (!lost) await takeBack(effects, claimId, sending, before);
-  // What the vendor took and could not deliver was paid for, so it counts for the day.
-  await closeSending(ports, number, sending, lost || result.outcome === 'undeliverable' ? 'lost' : 'never');
-  if (result.outcome === 'failed') throw providerDown(log, result, DOWN);
-  throw new Failure('FIELD_INVALID', {
+  if (result.outcome !== 'failed') {
+    await takeBack(effects, claimId, sending, before);
+    await closeSending(ports, number, sending, 'undeliverable');
+    throw undeliverable();
+  }
+  // That nothing was sent this time says nothing of the time before.
+  const never = first && boughtNothing(result.why);
+  if (never) await takeBack(effects, claimId, sending, before);
+  await closeSending(ports, number, sending, never ? 'never' : 'lost');
+  if (result.why === 'overBudget') throw noMoreToday(ports.clock());
+  throw new Failure('PROVIDER_DOWN', { message: DOWN });
+}
+
+const undeliverable = (): Failure =>
+  new Failure('FIELD_INVALID', {
     message: UNDELIVERABLE,
     fields: [{ field: 'parsedPhoneNumber', message: UNDELIVERABLE }],
   });
+
+function noMoreToday(now: Date): Failure {
+  const retryAfter = secondsOfDayLeft(now);
+  const hours = Math.ceil(retryAfter / 3600);
+  const when = hours <= 1 ? 'in an hour' : `in ${hours} hours`;
+  return new Failure('TOO_MANY', { message: `${NO_MORE_TODAY} Please try again ${when}.`, retryAfter });
 }
 
 /** A code that never left is forgotten, and the one before it counts again. */

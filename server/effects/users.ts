@@ -69,6 +69,7 @@ export async function createUser(effects: Effects, claimId: string, body: BodyOf
     claimId,
     operation: 'user-create',
     payload: lead,
+    request: undefined,
     limitMs: config.providers.customers.timeoutMs + 2_000,
     call: (key) => ports.providers.customers.upsert(lead, `${claimId}-${key}`),
     // The register writes one key once, so asking again does no harm.

@@ -3,23 +3,25 @@ import { BAD_EMAIL, BAD_MOBILE } from '#engine/rules/messages.ts';
 import { mobileFault, readMobile } from '#engine/rules/mobile.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure, fieldFailure } from '../errors.ts';
-import { once } from '../once.ts';
+import type { PaidOperation } from '../paid-operations.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
+import { purchase } from '../purchase.ts';
 import type { StoredVerdict } from '../store/documents.ts';
-import { type Effects, providerDown } from './support.ts';
+import type { Effects } from './support.ts';
 
 const EMAIL_DOWN = 'We could not check your email address just now. Please try again in a moment.';
 const PHONE_DOWN = 'We could not check your mobile number just now. Please try again in a moment.';
 
 type Verdict = 'valid' | 'catchall' | 'invalid';
 
+const paid = { email: 'emailCheck', phone: 'phoneCheck' } as const satisfies Record<Check['of'], PaidOperation>;
+
 interface Check {
   claimId: string;
   of: 'email' | 'phone';
   /** As the claim stores it. */
   value: string;
-  ask: () => Promise<{ outcome: Verdict } | ProviderFailure>;
-  limitMs: number;
+  ask: (value: string, key: string, withinMs: number) => Promise<{ outcome: Verdict } | ProviderFailure>;
   down: string;
 }
 
@@ -32,48 +34,30 @@ export async function verifyEmail(effects: Effects, claimId: string, text: strin
   const value = readEmail(text);
   if (value === null) throw fieldFailure([{ field: 'email', message: BAD_EMAIL }]);
   if (isTesterEmail(value, config.testEmailDomains)) return 'valid';
-  const ask = () => ports.providers.emails.verify(value);
-  return checked(effects, {
-    claimId,
-    of: 'email',
-    value,
-    ask,
-    limitMs: config.providers.emails.timeoutMs,
-    down: EMAIL_DOWN,
-  });
+  return checked(effects, { claimId, of: 'email', value, ask: ports.providers.emails.verify, down: EMAIL_DOWN });
 }
 
 /** Whether a mobile number is in use; format first, bought once for a value. (VAL-63, API-11) */
 export async function verifyPhone(effects: Effects, claimId: string, text: string): Promise<Verdict> {
-  const { ports, config } = effects;
+  const { ports } = effects;
   const value = readMobile(text);
   if (value === null) throw fieldFailure([{ field: 'phone', message: mobileFault(text) ?? BAD_MOBILE }]);
-  const ask = () => ports.providers.phones.validate(value);
-  return checked(effects, {
-    claimId,
-    of: 'phone',
-    value,
-    ask,
-    limitMs: config.providers.phones.timeoutMs,
-    down: PHONE_DOWN,
-  });
+  return checked(effects, { claimId, of: 'phone', value, ask: ports.providers.phones.validate, down: PHONE_DOWN });
 }
 
-async function checked(effects: Effects, { claimId, of, value, ask, limitMs, down }: Check): Promise<Verdict> {
-  const { ports, log } = effects;
-  const asked = await once(ports, {
+/** A verdict is bought once for a value. A checker that is down may be asked again; only a verdict is kept. */
+async function checked(effects: Effects, { claimId, of, value, ask, down }: Check): Promise<Verdict> {
+  const bought = await purchase<{ outcome: Verdict }, string>(effects, {
+    of: paid[of],
     claimId,
-    operation: `verify-${of}`,
+    intent: `verify-${of}`,
     payload: value,
-    limitMs: limitMs + 2_000,
-    call: ask,
-    // A checker that is down may be asked again; only a verdict is kept.
-    verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
+    request: value,
+    ask,
   });
-  const verdict = asked.state === 'done' && asked.result.outcome !== 'failed' ? asked.result.outcome : null;
+  const verdict = bought.state === 'bought' ? bought.answer.outcome : null;
   await keep(effects, claimId, of, value, verdict);
   if (verdict) return verdict;
-  if (asked.state === 'done' && asked.result.outcome === 'failed') throw providerDown(log, asked.result, down);
   throw new Failure('PROVIDER_DOWN', { message: down });
 }
 

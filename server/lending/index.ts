@@ -7,6 +7,7 @@ export {
   choiceFields,
   failedSearchFields,
   forgottenFields,
+  likeToFile,
   outcomeOf,
   type SearchOutcome,
   searchFields,

@@ -1,22 +1,44 @@
+import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { VendorContract, VendorOperation } from '#schemas/vendors/contract.ts';
+import { REQUEST_ID, watchRequest } from './request-left.ts';
 
-/** Where a port's vendor is and how long it may take; `<PORT>_URL`, `<PORT>_KEY`, `<PORT>_TIMEOUT_MS`. */
+/** Where a port's vendor is, how long it may take and what it costs; `<PORT>_URL`, `<PORT>_KEY`, `<PORT>_TIMEOUT_MS` … */
 export interface ProviderSettings {
   url: string;
   key: string;
   timeoutMs: number;
   /** Starts the time limit of one call: a signal that aborts with a `TimeoutError`. `AbortSignal.timeout` where it is left out. */
   limit?: (ms: number) => AbortSignal;
+  /** False where the vendor does not keep the promise of the contract about idempotency keys; `<PORT>_HONOURS_KEYS`. */
+  honoursKeys?: boolean;
+  /** What may be spent there in a day and what one call costs, in pounds; `<PORT>_DAILY_BUDGET`, `<PORT>_PRICE`. */
+  budget?: { daily: number; price: number };
 }
 
 /**
- * How a call can go wrong. `late`: no whole answer within the time limit. `unreachable`: no connection. `busy`: 429.
- * `refused`: the vendor did not take our request (another 4xx), a fault of ours or of the key. `broken`: 5xx.
- * `unreadable`: not JSON, or more than a mebibyte. `misshapen`: JSON that is not what the contract says.
+ * How a call can go wrong. Nothing was bought: `unreachable` (no connection came about, so the request never left),
+ * `busy` (429), `refused` (another 4xx: a fault of ours or of the key), `overBudget` (the vendor was not asked). Nobody
+ * knows: `late` (no whole answer within the time limit), `lost` (the connection broke after the request had left),
+ * `broken` (5xx; 409, the first call with this key is under way; a redirect, which is never followed), `unreadable` (not
+ * JSON, or more than a mebibyte), `misshapen` (JSON that is not what the contract says).
  */
-export type FailureReason = 'late' | 'unreachable' | 'busy' | 'refused' | 'broken' | 'unreadable' | 'misshapen';
+export type FailureReason =
+  | 'unreachable'
+  | 'busy'
+  | 'refused'
+  | 'overBudget'
+  | 'late'
+  | 'lost'
+  | 'broken'
+  | 'unreadable'
+  | 'misshapen';
+
+const NOTHING_BOUGHT: readonly FailureReason[] = ['unreachable', 'busy', 'refused', 'overBudget'];
+
+/** True when the vendor has certainly done nothing, so that another call is not a second purchase. */
+export const boughtNothing = (why: FailureReason): boolean => NOTHING_BOUGHT.includes(why);
 
 /** A call that brought no usable answer. Never a verdict: who asked decides what to do without one. */
 export interface ProviderFailure {
@@ -49,12 +71,13 @@ function validatorOf(operation: VendorOperation): Validator {
 
 function reasonOf(status: number): FailureReason {
   if (status === 429) return 'busy';
-  return status >= 500 ? 'broken' : 'refused';
+  return status >= 400 && status < 500 && status !== 409 ? 'refused' : 'broken';
 }
 
 /**
  * Calls one operation of a port's vendor. Every trouble is a failure with a name; nothing is thrown and nothing is
- * repeated, since a repeat may cost money: who asked decides. `key` is the idempotency key of a call that counts once.
+ * repeated, since a repeat may cost money: who asked decides. `key` is the idempotency key of a call that counts once;
+ * `withinMs` is a shorter time limit than the port's own, for a call that is asked again.
  */
 export async function callVendor<Contract extends VendorContract, Name extends keyof Contract['operations'] & string>(
   contract: Contract,
@@ -62,6 +85,7 @@ export async function callVendor<Contract extends VendorContract, Name extends k
   settings: ProviderSettings,
   request: Static<Contract['operations'][Name]['request']>,
   key?: string,
+  withinMs = settings.timeoutMs,
 ): Promise<Answered<Contract['operations'][Name]> | ProviderFailure> {
   const operation: VendorOperation = contract.operations[name] as VendorOperation;
   const failed = (why: FailureReason, what: string, body?: string, status?: number): ProviderFailure => ({
@@ -71,6 +95,9 @@ export async function callVendor<Contract extends VendorContract, Name extends k
     ...(status === undefined ? {} : { status }),
     ...(body ? { body: body.slice(0, KEPT_CHARACTERS) } : {}),
   });
+  const limitMs = Math.max(1, Math.ceil(Math.min(withinMs, settings.timeoutMs)));
+  const id = randomUUID();
+  const watch = watchRequest(id);
   let status: number;
   let text: string;
   try {
@@ -80,18 +107,23 @@ export async function callVendor<Contract extends VendorContract, Name extends k
         authorization: `Bearer ${settings.key}`,
         'content-type': 'application/json',
         accept: 'application/json',
+        [REQUEST_ID]: id,
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: JSON.stringify(request),
-      redirect: 'error',
-      signal: settings.limit?.(settings.timeoutMs) ?? AbortSignal.timeout(settings.timeoutMs),
+      // A redirect that is followed would ask a second time.
+      redirect: 'manual',
+      signal: settings.limit?.(limitMs) ?? AbortSignal.timeout(limitMs),
     });
     status = response.status;
     text = await response.text();
   } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError';
-    if (late) return failed('late', `did not answer within ${settings.timeoutMs} ms`);
-    return failed('unreachable', `could not be reached (${causeOf(error)})`);
+    if (watch.neverLeft(error)) return failed('unreachable', `could not be reached (${causeOf(error)})`);
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return failed('late', `did not answer within ${limitMs} ms`);
+    return failed('lost', `broke off after the request had left (${causeOf(error)})`);
+  } finally {
+    watch.end();
   }
   if (status !== 200) return failed(reasonOf(status), `answered ${status}`, text, status);
   if (text.length > MOST_CHARACTERS) return failed('unreadable', 'answered more than a mebibyte', text);
@@ -111,7 +143,8 @@ export async function callVendor<Contract extends VendorContract, Name extends k
 
 /** The code of a network error (ECONNREFUSED …): its message may hold an address, its code never does. */
 function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause !== null && typeof cause === 'object' && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? code : 'network error';
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const { code, name } = (cause ?? {}) as { code?: unknown; name?: unknown };
+  if (typeof code === 'string') return code;
+  return name === 'TimeoutError' ? 'no connection in time' : 'network error';
 }

@@ -11,11 +11,16 @@ import { sharedStoreUrl } from '../testing/stores.ts';
 const sandbox = strictSandbox();
 const environment = { TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '100' };
 let service: Awaited<ReturnType<typeof testApp>>;
+/** Its bureaus do not honour idempotency keys. */
+let withoutKeys: typeof service;
+const noKeys = { ...environment, BUREAU_A_HONOURS_KEYS: 'no', BUREAU_B_HONOURS_KEYS: 'no' };
 beforeAll(async () => {
   service = await testApp({ environment });
+  withoutKeys = await testApp({ environment: noKeys });
 });
 afterAll(async () => {
   await service.app.close();
+  await withoutKeys.app.close();
 });
 
 const bureauOf = { bureauA: 'bureau_a', bureauB: 'bureau_b' } as const;
@@ -49,7 +54,18 @@ async function expectFailed(at: typeof service, who: Claimant, port: BureauPort)
 }
 
 describe.each(['bureauA', 'bureauB'] as const)('%s that misbehaves', (port) => {
-  test.each(['broken', 'busy', 'halfJson', 'wrongShape', 'endless', 'html', 'refused', 'late'] as const)(
+  test.each([
+    'broken',
+    'busy',
+    'halfJson',
+    'wrongShape',
+    'endless',
+    'html',
+    'refused',
+    'late',
+    'reset',
+    'redirect',
+  ] as const)(
     'BA-23, BA-24, BB-18, BB-19, ERR-31, ERR-32, ENT-185, G-196, case SV-2: a bureau that is %s: on with no lenders, never a false one, and an alert',
     async (how) => {
       const who = await comes(service.app);
@@ -134,22 +150,45 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
     }
   });
 
-  test('a bureau that failed after it may have searched is not asked again', async () => {
+  test('a bureau that failed after it may have searched is asked again under the same key alone', async () => {
     const who = await comes(service.app, 'Bureaudown');
     expect((await search(who, port)).status).toBe(503);
     expect((await search(who, port)).status).toBe(503);
-    expect(askedOf(sandbox, port, who)).toHaveLength(1);
+    expect(askedOf(sandbox, port, who)).toHaveLength(2);
+    expect(new Set(askedOf(sandbox, port, who).map(({ key }) => key)).size).toBe(1);
   });
 
-  test('case SV-2: an answer that did not come in time is not asked for again', async () => {
+  test('case SV-2: an answer that did not come in time is asked for again under the same key, whatever the details are by then', async () => {
     const who = await comes(service.app);
     sandbox.server.use(...worlds.bureausSilent.handlers);
     expect((await search(who, port)).status).toBe(503);
-    sandbox.server.resetHandlers();
-    expect((await search(who, port)).status).toBe(503);
-    expect(askedOf(sandbox, port, who)).toHaveLength(0);
     await expectFailed(service, who, port);
+    const { intents } = await storedClaim(service, who);
+    sandbox.server.resetHandlers();
+    await who.call('updateClaim', { last_name: 'Nocars' });
+    expect((await search(who, port, { last_name: 'Nocars' })).status).toBe(200);
+    expect(askedOf(sandbox, port, who)).toMatchObject([
+      { key: `${who.claimId}-${Object.keys(intents)[0]}`, request: { lastName: 'Holloway' } },
+    ]);
+    const { data, intents: after } = await storedClaim(service, who);
+    expect(data).not.toHaveProperty('credit_check_failure_reason');
+    // Whom it was about is not kept for longer than it is needed.
+    expect(Object.values(after)).toMatchObject([{ state: 'done' }]);
+    expect(Object.values(after)[0]).not.toHaveProperty('request');
   });
+
+  test.each(['reset', 'broken', 'halfJson', 'redirect'] as const)(
+    'a bureau that does not honour keys is not asked again after it was %s',
+    async (how) => {
+      const who = await comes(withoutKeys.app);
+      sandbox.server.use(misbehaving(port, how));
+      expect((await search(who, port)).status).toBe(503);
+      sandbox.server.resetHandlers();
+      expect((await search(who, port)).status).toBe(503);
+      expect(askedOf(sandbox, port, who)).toHaveLength(0);
+      await expectFailed(withoutKeys, who, port);
+    },
+  );
 
   test('case SV-2: an answer that comes after the claimant went on is stored and changes nothing', async () => {
     const now = { ms: Date.parse('2026-03-02T10:00:00.000Z') };
@@ -162,7 +201,7 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
       return real(subject, key);
     };
     const { url, clear } = sharedStoreUrl();
-    const own = { ...environment, STORE_URL: url, SESSION_KEY: 'k'.repeat(32) };
+    const own = { ...noKeys, STORE_URL: url, SESSION_KEY: 'k'.repeat(32) };
     const providers = { ...service.ports.providers, [port]: { search: slow } };
     const one = await testApp({ environment: own, ports: { clock, providers } });
     const who = await comes(one.app);

@@ -12,13 +12,17 @@ import { testApp } from '../testing/app.ts';
 const { financeQuestion } = publicData;
 const sandbox = strictSandbox();
 let service: Awaited<ReturnType<typeof testApp>>;
+/** Its provider does not honour idempotency keys. */
+let withoutKeys: typeof service;
 
 beforeAll(async () => {
   const environment = { TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '10' };
   service = await testApp({ environment });
+  withoutKeys = await testApp({ environment: { ...environment, IDENTITY_HONOURS_KEYS: 'no' } });
 });
 afterAll(async () => {
   await service.app.close();
+  await withoutKeys.app.close();
 });
 
 /** What the provider was asked about a claim. */
@@ -260,7 +264,7 @@ describe('too few questions', () => {
 });
 
 describe('questions that cannot be fetched', () => {
-  test.each(['broken', 'busy', 'halfJson', 'wrongShape', 'refused', 'late'] as const)(
+  test.each(['broken', 'busy', 'halfJson', 'wrongShape', 'refused', 'late', 'reset', 'redirect'] as const)(
     'SIGN-20, ERR-16, ERR-17, ERR-40: a provider that is %s is rule -1 "Error generating questions" on the claim, and qkba md',
     async (how) => {
       const who = await claimant(service.app, people.margaret);
@@ -289,17 +293,27 @@ describe('questions that cannot be fetched', () => {
     expect(JSON.stringify(body)).not.toContain('Something went wrong here');
   });
 
-  test('an answer that did not come in time may have been charged: it is not asked for again, and the firm is told', async () => {
+  test('an answer that did not come in time may have been charged: the firm is told, and the set is asked for under the same key', async () => {
     const who = await claimant(service.app, people.margaret);
     sandbox.server.use(...worlds.identitySilent.handlers);
     expect(await load(who)).toMatchObject({ status: 503 });
+    const { outbox, intents } = await claimOf(who);
+    expect(outbox['alert-questions-unknown']).toMatchObject({ kind: 'alert', details: { channel: 'alerts-credit' } });
     sandbox.server.resetHandlers();
-    expect(await load(who)).toMatchObject({ status: 503 });
-    expect(asked(who)).toHaveLength(0);
-    expect((await claimOf(who)).outbox['alert-questions-unknown']).toMatchObject({
-      kind: 'alert',
-      details: { channel: 'alerts-credit' },
-    });
+    expect(await load(who)).toMatchObject({ status: 200 });
+    expect(asked(who).map(({ key }) => key)).toEqual(Object.keys(intents).map((name) => `${who.claimId}-${name}`));
+    expect((await claimOf(who)).data).not.toHaveProperty('qkba');
+  });
+
+  test('a provider that does not honour keys is not asked again after a call that may have been charged', async () => {
+    for (const how of ['reset', 'broken', 'halfJson', 'redirect'] as const) {
+      const who = await claimant(withoutKeys.app, people.margaret);
+      sandbox.server.use(misbehaving('identity', how));
+      expect(await load(who)).toMatchObject({ status: 503 });
+      sandbox.server.resetHandlers();
+      expect(await load(who)).toMatchObject({ status: 503 });
+      expect(asked(who)).toHaveLength(0);
+    }
   });
 
   test('where certainly nothing was bought, the next call asks again, and its questions take the failure off the claim', async () => {
@@ -316,11 +330,12 @@ describe('questions that cannot be fetched', () => {
     }
   });
 
-  test('a provider that failed after it may have worked is not asked again', async () => {
+  test('a provider that failed after it may have worked is asked again under the same key alone', async () => {
     const who = await come(people.callum);
     expect(await load(who)).toMatchObject({ status: 503 });
     expect(await load(who)).toMatchObject({ status: 503 });
-    expect(asked(who)).toHaveLength(1);
+    expect(new Set(asked(who).map(({ key }) => key)).size).toBe(1);
+    expect(asked(who)).toHaveLength(2);
   });
 });
 

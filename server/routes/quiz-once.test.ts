@@ -34,7 +34,7 @@ describe('never a false PASS', () => {
     'QUIZ-24, ERR-41, G-140: a provider that answers with %s is rule -1 "Error submitting answers", qkba md, and it has ended',
     async (_, answer) => {
       const { submit, data } = await quiz();
-      sandbox.server.use(http.post(answersPath, () => answer(sandboxUrl('identity'))));
+      sandbox.server.use(http.post(answersPath, ({ request }) => answer(sandboxUrl('identity'), request)));
       const { status, body } = await submit(first);
       expect(status).toBe(503);
       expect(body.message).toBe('Error submitting answers');
@@ -91,22 +91,43 @@ describe('once for a set', () => {
     expect(await data()).toMatchObject({ luminate_pass_datetime });
   });
 
-  test('an answer that did not come in time may still be one: it is not asked for again, and the firm is told', async () => {
+  test('an answer that did not come in time may still be one: the firm is told, and the first answers are sent again under the same key', async () => {
     const { who, submit, data, assessed } = await quiz();
-    sandbox.server.use(http.post(answersPath, () => misbehaviours.late(sandboxUrl('identity'))));
+    const sent: unknown[] = [];
+    const note = async ({ request }: { request: Request }) => {
+      sent.push([request.headers.get('idempotency-key'), await request.clone().json()]);
+    };
+    sandbox.server.use(
+      http.post(answersPath, (info) => note(info).then(() => misbehaviours.late(sandboxUrl('identity')))),
+    );
+    expect(await submit(first)).toMatchObject({ status: 503 });
+    expect(await data()).toMatchObject({ qkba: 'md', ...SUBMIT_FAILED });
+    const claim = await desk.service.ports.store.get('claims', who.claimId);
+    expect(claim?.outbox['alert-answers-unknown']).toMatchObject({ details: { channel: 'alerts-credit' } });
+    sandbox.server.resetHandlers();
+    sandbox.server.use(http.post(answersPath, note));
+    // Other choices change nothing: the set was submitted with the first ones.
+    expect(await submit(last)).toMatchObject({ status: 200 });
+    expect(await data()).toMatchObject({ qkba: 'hi' });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(assessed()).toBe(1);
+  });
+
+  test('a provider that does not honour keys is not asked again', async () => {
+    const { submit, data, assessed } = await quiz({}, desk.withoutKeys);
+    sandbox.server.use(http.post(answersPath, misbehaviours.reset));
     expect(await submit(first)).toMatchObject({ status: 503 });
     sandbox.server.resetHandlers();
     expect(await submit(first)).toMatchObject({ status: 503 });
     expect(assessed()).toBe(0);
     expect(await data()).toMatchObject({ qkba: 'md', ...SUBMIT_FAILED });
-    const claim = await desk.service.ports.store.get('claims', who.claimId);
-    expect(claim?.outbox['alert-answers-unknown']).toMatchObject({ details: { channel: 'alerts-credit' } });
   });
 
   test('where certainly nothing was assessed the next submission is, and its pass takes the failure off the claim', async () => {
     for (const how of ['busy', 'refused'] as const) {
       const { submit, data } = await quiz();
-      sandbox.server.use(http.post(answersPath, misbehaviours[how]));
+      sandbox.server.use(http.post(answersPath, ({ request }) => misbehaviours[how](sandboxUrl('identity'), request)));
       expect(await submit(first)).toMatchObject({ status: 503 });
       sandbox.server.resetHandlers();
       expect(await submit(first)).toMatchObject({ status: 200 });

@@ -1,14 +1,14 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { takes } from '#fixtures/played-limits.ts';
-import { type Misbehaviour, misbehaving } from '#fixtures/worlds.ts';
+import { type Misbehaviour, misbehaving, misbehaviours } from '#fixtures/worlds.ts';
 import { sandboxUrl } from '../config.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
 import { keys, textDesk } from '../testing/text-desk.ts';
 
 const desk = textDesk();
-const { sandbox, clock, pass, come, at, send, verify, codeOf, claimOf } = desk;
+const { sandbox, clock, pass, come, at, node, send, verify, texts, codeOf, claimOf } = desk;
 
 describe('a sender of texts that misbehaves', () => {
   const ways: Misbehaviour[] = ['broken', 'busy', 'halfJson', 'wrongShape', 'html', 'refused', 'late'];
@@ -30,9 +30,9 @@ describe('a sender of texts that misbehaves', () => {
     },
   );
 
-  test('what certainly was not sent counts for nothing: a vendor may fail all day', async () => {
+  test('what certainly was not sent counts for nothing: a vendor may be busy all day', async () => {
     const who = await come();
-    sandbox.server.use(misbehaving('texts', 'broken'));
+    sandbox.server.use(misbehaving('texts', 'busy'));
     for (let n = 0; n < 8; n += 1) expect(await send(who)).toMatchObject({ status: 503 });
     sandbox.server.resetHandlers();
     expect(await send(who)).toMatchObject({ status: 200 });
@@ -64,9 +64,53 @@ describe('a sender of texts that misbehaves', () => {
     await send(who);
     const before = codeOf(who);
     pass(120);
-    sandbox.server.use(misbehaving('texts', 'broken'));
+    sandbox.server.use(misbehaving('texts', 'busy'));
     expect(await send(who)).toMatchObject({ status: 503 });
     expect(await verify(who, before)).toMatchObject({ status: 200 });
+  });
+
+  test.each(['reset', 'broken', 'halfJson', 'redirect'] as const)(
+    'after a sender that is %s the next press asks for the same text under the same key, and its code works',
+    async (how) => {
+      const who = await come();
+      const asked: [string | null, string][] = [];
+      const note = async ({ request }: { request: Request }) => {
+        const { text } = (await request.clone().json()) as { text: string };
+        asked.push([request.headers.get('idempotency-key'), text]);
+      };
+      const path = `${sandboxUrl('texts')}/messages`;
+      sandbox.server.use(http.post(path, async (info) => note(info).then(misbehaviours[how])));
+      expect(await send(who)).toMatchObject({ status: 503 });
+      sandbox.server.resetHandlers();
+      sandbox.server.use(http.post(path, note));
+      pass(30);
+      // The countdown goes by the first try: a new text is one press away 120 seconds after it.
+      expect(await send(who)).toMatchObject({
+        status: 200,
+        body: { responseObject: { alreadySent: false, secondsAgo: 30 } },
+      });
+      expect(new Set(asked.map((one) => one.join(' '))).size).toBe(1);
+      expect(texts(who.phone)).toHaveLength(1);
+      expect(await verify(who, codeOf(who))).toMatchObject({ status: 200 });
+    },
+  );
+
+  test('a sender that does not honour keys is not asked again; the claimant reads when a new code can be sent', async () => {
+    const other = await node(desk.service.ports.store, { TEXTS_HONOURS_KEYS: 'no' });
+    const who = await at(other, await come());
+    sandbox.server.use(misbehaving('texts', 'reset'));
+    expect(await send(who)).toMatchObject({ status: 503 });
+    sandbox.server.resetHandlers();
+    pass(20);
+    const { status, headers, body } = await send(who);
+    expect([status, Number(headers['retry-after'])]).toEqual([429, 100]);
+    expect(body.message).toBe(
+      'We cannot tell whether our last text to this number was sent. Please wait 100 seconds, then ask for a new code.',
+    );
+    pass(100);
+    expect(await send(who)).toMatchObject({ status: 200 });
+    expect(texts(who.phone)).toHaveLength(1);
+    await other.app.close();
   });
 
   test('a number that takes no texts is a 400 that says what to do, and no code waits for it', async () => {

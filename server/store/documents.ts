@@ -23,6 +23,10 @@ export interface Intent {
   at: string;
   /** After this time nobody waits for the result any more. */
   until: string;
+  /** How often it was asked for, where that is more than once. */
+  asks?: number;
+  /** What is asked for, as JSON text, while there is no result: the same key never goes with another request. */
+  request?: string;
   state: 'open' | 'done' | 'unknown';
   /** The result as JSON text; vendors' raw answers may hold any key. */
   result?: string;
@@ -160,8 +164,10 @@ export interface Sending {
   id: string;
   claim: string;
   at: string;
-  /** `open`: being sent. `lost`: the vendor did not say that it was sent, though it may have been. */
-  state: 'open' | 'sent' | 'lost';
+  /** `open`: being sent. `lost`: the vendor did not say that it was sent, though it may have been. `undeliverable`: it was paid for in vain. */
+  state: 'open' | 'sent' | 'lost' | 'undeliverable';
+  /** When the vendor was asked for it the last time, where that is not the first time. */
+  askedAt?: string;
 }
 
 /** What has been sent to a mobile number and tried for it in the last 24 hours, by whatever claim; its id is a keyed hash. */

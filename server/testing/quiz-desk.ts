@@ -41,14 +41,20 @@ export function quizDesk() {
   const sandbox = strictSandbox();
   const desk = {
     service: undefined as unknown as Served,
+    /** Its provider does not honour idempotency keys. */
+    withoutKeys: undefined as unknown as Served,
     sandbox,
     quiz,
   };
   beforeAll(async () => {
     const environment = { TEST_EMAIL_DOMAINS: testerDomain, RATE_LIMIT_FACTOR: '10' };
     desk.service = await testApp({ environment });
+    desk.withoutKeys = await testApp({ environment: { ...environment, IDENTITY_HONOURS_KEYS: 'no' } });
   });
-  afterAll(() => desk.service.app.close());
+  afterAll(async () => {
+    await desk.service.app.close();
+    await desk.withoutKeys.app.close();
+  });
 
   async function quiz(
     name: Partial<Person> = {},

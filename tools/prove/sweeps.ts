@@ -15,7 +15,7 @@ export interface Sweep {
   env(seed: number): Record<string, string>;
 }
 
-const killTests = ['server/kill', 'server/quiz-kill', 'server/search-kill', 'server/delivery/kill'];
+const killTests = ['server/kill', 'server/quiz-kill', 'server/search-kill', 'server/delivery/kill', 'server/paid-kill'];
 
 /** All sweeps. Property tests need no line here: the sweep `properties` finds them. */
 export const sweeps = (root: string): Sweep[] => [

@@ -4,5 +4,5 @@ import type { BureauA } from './port.ts';
 
 /** Bureau A over HTTP. */
 export const httpBureauA = (settings: ProviderSettings): BureauA => ({
-  search: (subject, key) => callVendor(bureauAContract, 'search', settings, subject, key),
+  search: (subject, key, withinMs) => callVendor(bureauAContract, 'search', settings, subject, key, withinMs),
 });

@@ -14,5 +14,6 @@ export interface BureauA {
   search(
     subject: BureauASubject,
     key: string,
+    withinMs?: number,
   ): Promise<{ outcome: 'answered'; answer: unknown; text: string } | ProviderFailure>;
 }

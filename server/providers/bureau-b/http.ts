@@ -4,5 +4,5 @@ import type { BureauB } from './port.ts';
 
 /** Bureau B over HTTP. */
 export const httpBureauB = (settings: ProviderSettings): BureauB => ({
-  search: (subject, key) => callVendor(bureauBContract, 'search', settings, subject, key),
+  search: (subject, key, withinMs) => callVendor(bureauBContract, 'search', settings, subject, key, withinMs),
 });

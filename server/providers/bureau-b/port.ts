@@ -23,5 +23,6 @@ export interface BureauB {
   search(
     subject: BureauBSubject,
     key: string,
+    withinMs?: number,
   ): Promise<{ outcome: 'answered'; answer: unknown; text: string } | ProviderFailure>;
 }

@@ -14,13 +14,13 @@ describe('the email checker', () => {
     ['invalid@example.com', 'invalid'],
     ['disposable.pat@example.com', 'invalid'],
   ])('VAL-47, VAL-48, VAL-49: says of %s: %s', async (email, outcome) => {
-    expect(await emails.verify(email)).toEqual({ outcome });
+    expect(await emails.verify(email, `key-${email}`)).toEqual({ outcome });
     expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'emails', request: { email }, status: 200 });
   });
 
   test('the vendor refuses what is no email', async () => {
-    expect(await emails.verify('nobody')).toMatchObject({ outcome: 'failed', why: 'refused' });
+    expect(await emails.verify('nobody', 'key-1')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'emails', httpEmails, { verify: (port) => port.verify('margaret@example.com') });
+  failsByName(sandbox, 'emails', httpEmails, { verify: (port) => port.verify('margaret@example.com', 'key-2') });
 });

@@ -4,8 +4,8 @@ import type { Emails } from './port.ts';
 
 /** The email checker over HTTP. */
 export const httpEmails = (settings: ProviderSettings): Emails => ({
-  async verify(email) {
-    const reply = await callVendor(emailsContract, 'verify', settings, { email });
+  async verify(email, key, withinMs) {
+    const reply = await callVendor(emailsContract, 'verify', settings, { email }, key, withinMs);
     if (reply.outcome === 'failed') return reply;
     const result = reply.answer.result.toLowerCase();
     return { outcome: result === 'valid' || result === 'catchall' ? result : 'invalid' };

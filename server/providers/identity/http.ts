@@ -4,6 +4,6 @@ import type { Identity } from './port.ts';
 
 /** The identity provider over HTTP. */
 export const httpIdentity = (settings: ProviderSettings): Identity => ({
-  questions: (subject, key) => callVendor(identityContract, 'questions', settings, subject, key),
-  answers: (given, key) => callVendor(identityContract, 'answers', settings, given, key),
+  questions: (subject, key, withinMs) => callVendor(identityContract, 'questions', settings, subject, key, withinMs),
+  answers: (given, key, withinMs) => callVendor(identityContract, 'answers', settings, given, key, withinMs),
 });

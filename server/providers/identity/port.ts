@@ -25,10 +25,12 @@ export interface Identity {
   questions(
     subject: Subject,
     key: string,
+    withinMs?: number,
   ): Promise<{ outcome: 'answered'; answer: QuestionsAnswer; text: string } | ProviderFailure>;
   /** What the answers are worth. It may bring a second set of questions. The same key is one submission. */
   answers(
     given: AnsweredSet,
     key: string,
+    withinMs?: number,
   ): Promise<{ outcome: 'answered'; answer: AnswersAnswer; text: string } | ProviderFailure>;
 }

@@ -12,13 +12,13 @@ describe('the phone checker', () => {
     ['+447797712345', 'valid'],
     ['+447700900404', 'invalid'],
   ])('VAL-63: says of %s: %s', async (phone, outcome) => {
-    expect(await phones.validate(phone)).toEqual({ outcome });
+    expect(await phones.validate(phone, `key-${phone}`)).toEqual({ outcome });
     expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'phones', request: { phone }, status: 200 });
   });
 
   test('the vendor refuses a number that is not in the +44 form', async () => {
-    expect(await phones.validate('07700900123')).toMatchObject({ outcome: 'failed', why: 'refused' });
+    expect(await phones.validate('07700900123', 'key-1')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'phones', httpPhones, { validate: (port) => port.validate('+447700900123') });
+  failsByName(sandbox, 'phones', httpPhones, { validate: (port) => port.validate('+447700900123', 'key-2') });
 });

@@ -4,8 +4,8 @@ import type { Phones } from './port.ts';
 
 /** The phone checker over HTTP. */
 export const httpPhones = (settings: ProviderSettings): Phones => ({
-  async validate(phone) {
-    const reply = await callVendor(phonesContract, 'validate', settings, { phone });
+  async validate(phone, key, withinMs) {
+    const reply = await callVendor(phonesContract, 'validate', settings, { phone }, key, withinMs);
     if (reply.outcome === 'failed') return reply;
     return { outcome: reply.answer.validationResult.toLowerCase() === 'valid' ? 'valid' : 'invalid' };
   },

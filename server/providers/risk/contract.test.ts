@@ -20,11 +20,13 @@ const subject: Scored = {
 describe('the device check', () => {
   test('is told the claim and the device', async () => {
     const risk = httpRisk(settingsOf(sandbox, 'risk'));
-    expect(await risk.verifyDevice('claim-1', 'device-1')).toEqual({ outcome: 'done', status: 'known' });
+    expect(await risk.verifyDevice('claim-1', 'device-1', 'key-device')).toEqual({ outcome: 'done', status: 'known' });
     expect(sandbox.ledger().at(-1)?.request).toEqual({ reference: 'claim-1', deviceSessionId: 'device-1' });
   });
 
-  failsByName(sandbox, 'risk', httpRisk, { verifyDevice: (port) => port.verifyDevice('claim-1', 'device-1') });
+  failsByName(sandbox, 'risk', httpRisk, {
+    verifyDevice: (port) => port.verifyDevice('claim-1', 'device-1', 'key-device'),
+  });
 });
 
 describe('the risk score', () => {

@@ -16,10 +16,17 @@ export interface Scored {
 
 /** What is known of a device, and a score of who uses it. Best effort. (G-125) */
 export interface Risk {
+  /** The same key is one check, however often it is asked for. */
   verifyDevice(
     reference: string,
     deviceSessionId: string,
+    key: string,
+    withinMs?: number,
   ): Promise<{ outcome: 'done'; status: string } | ProviderFailure>;
   /** The same key is scored, and paid for, once. */
-  score(subject: Scored, key: string): Promise<{ outcome: 'scored'; score: RiskScore } | ProviderFailure>;
+  score(
+    subject: Scored,
+    key: string,
+    withinMs?: number,
+  ): Promise<{ outcome: 'scored'; score: RiskScore } | ProviderFailure>;
 }

@@ -4,8 +4,8 @@ import type { Texts } from './port.ts';
 
 /** The sender of text messages over HTTP. */
 export const httpTexts = (settings: ProviderSettings): Texts => ({
-  async send(message, key) {
-    const reply = await callVendor(textsContract, 'send', settings, message, key);
+  async send(message, key, withinMs) {
+    const reply = await callVendor(textsContract, 'send', settings, message, key, withinMs);
     if (reply.outcome === 'failed') return reply;
     return { outcome: reply.answer.status === 'accepted' ? 'sent' : 'undeliverable' };
   },
