@@ -80,7 +80,7 @@ export const api = {
   createClaim: {
     summary: 'Starts a session with a new claim; with a live session, answers its claim.',
     tag: 'claim',
-    body: Type.Object({ utmTags: Type.Optional(text(8000)) }, closed),
+    body: Type.Object({ utmTags: Type.Optional(Type.String()) }, closed),
     bodyOptional: true,
     answer: answer(Type.Object({ claimId: Type.String() }), {
       data: Type.Object({ data: Type.Object({ session_duration: Type.Integer() }) }),

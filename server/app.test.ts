@@ -35,6 +35,27 @@ describe('bodies', () => {
     expect([status, answer.message]).toEqual([400, 'The request is not valid JSON.']);
   });
 
+  test.each([100, 3000, 20_000, 150_000])(
+    'case SV-8: JSON that is nested %i deep is 400 and names the field; the next save goes on',
+    async (levels) => {
+      const browser = visitor(service.app);
+      await browser.begin();
+      const before = lines.length;
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
+        const text = `{"bot_config":{"a":${open.repeat(levels)}1${close.repeat(levels)}}}`;
+        const { status, body } = await browser.save(text);
+        expect([status, body.responseObject.fields?.[0]?.field]).toEqual(
+          text.length > 1024 * 1024 ? [413, undefined] : [400, 'bot_config'],
+        );
+      }
+      expect((await browser.save({ title: 'Mr.' })).status).toBe(200);
+      expect(lines.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    },
+  );
+
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
     'a body of the type %s is 400: JSON alone is read, so no form of another site can post',
     async (type) => {

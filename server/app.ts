@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { answerClientError, HEAD_BYTES, REQUEST_MS } from './client-errors.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { kinds } from './delivery/kinds.ts';
@@ -56,6 +57,9 @@ export async function buildApp(
     genReqId: requestIds(ports.random(6).toString('base64url')),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    http: { maxHeaderSize: HEAD_BYTES, connectionsCheckingInterval: 5000 },
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: refuseAddress,
     ajv: {

@@ -18,6 +18,9 @@ const CLAIM_BYTES = 1024 * 1024;
 const SMALL_BYTES = 16 * 1024;
 const WEIGH_EVERY = 8;
 
+/** Where the claimant came from and the experiment group they were drawn into: the first word of the page counts. (case NV-7) */
+const OF_THE_START = ['channel', 'ab_test_value'] as const;
+
 type Values = Record<string, unknown>;
 
 /** A claim update: what was sent, and what the service knows of the request. */
@@ -104,6 +107,8 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
   const audit: AuditEntry[] = [];
   const note = (what: string, of?: readonly string[]) => audit.push({ at, what, ...(of ? { of } : {}) });
 
+  // What was true when the claim was begun stays so while it is open, whatever browser goes on with it.
+  for (const key of OF_THE_START) if (typeof claim.data[key] === 'string') delete values[key];
   if (read.dropped.length > 0) note('keys of the service dropped', read.dropped);
   if (read.dateDropped) note('misshapen date dropped', ['dateOfBirth']);
   const faults = [...addressFaults(claim, values), ...verdictFaults(claim, values), ...selectionFaults(claim, values)];

@@ -2,6 +2,8 @@ import type { Ports } from './ports.ts';
 
 /** How long this node may count a key by itself before it tells the store, in milliseconds. */
 const SETTLE_MS = 1000;
+/** How long a call waits for the store to count it, in milliseconds, where the node may count by itself. */
+const SLOW_MS = 200;
 /** Keys that a node counts by itself at a time. They come from outside, so there must be an end to them. */
 const MOST_KEYS = 50_000;
 
@@ -75,7 +77,15 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
     const leftMs = ends - now;
     if (!strict && now - known.told < SETTLE_MS) return { count: known.stored + known.sent + known.pending, leftMs };
     known.told = now;
-    return tell(`${key}:${window}`, known, ends).then((count) => ({ count, leftMs }));
+    const told = tell(`${key}:${window}`, known, ends).then((count) => ({ count, leftMs }));
+    if (strict) return told;
+    // What the store is slow to hear of, or cannot, stays counted here and is told again: nobody has to wait for that.
+    const here = () => ({ count: known.stored + known.sent + known.pending, leftMs });
+    let timer: NodeJS.Timeout | undefined;
+    const slow = new Promise<Counted>((resolve) => {
+      timer = setTimeout(() => resolve(here()), SLOW_MS);
+    });
+    return Promise.race([told.catch(here), slow]).finally(() => clearTimeout(timer));
   };
 }
 

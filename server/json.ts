@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { Failure } from './errors.ts';
+import { Failure, fieldFailure } from './errors.ts';
 
 /**
  * Reads JSON bodies. An empty one is no body, since some calls have none (SV-1). A name that could reach a prototype
- * is refused anywhere in a body (FD-4).
+ * is refused anywhere in a body (FD-4), and so is what is nested so deeply that walking it would end in an overflow (SV-8).
  */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -11,10 +11,28 @@ export function registerJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     return parse(request, body as string, (error, value) => {
-      if (error) done(new Failure('BODY_NOT_JSON', { message: wordsOf(error) }), undefined);
-      else done(null, value);
+      if (error) return done(new Failure('BODY_NOT_JSON', { message: wordsOf(error) }), undefined);
+      const deep = tooDeep(value);
+      if (deep === null) done(null, value);
+      else done(fieldFailure([{ field: deep, message: 'is nested too deeply' }]), undefined);
     });
   });
+}
+
+/** Levels of lists and objects that a body may have; the deepest of ours has six. */
+const MOST_LEVELS = 32;
+
+/** The field of a body that is nested too deeply; null where none is. Walks without recursion. */
+function tooDeep(body: unknown): string | null {
+  if (body === null || typeof body !== 'object') return null;
+  for (const [field, value] of Object.entries(body)) {
+    let level: unknown[] = [value];
+    for (let depth = 1; level.length > 0; depth += 1) {
+      level = level.flatMap((each) => (each !== null && typeof each === 'object' ? Object.values(each) : []));
+      if (depth > MOST_LEVELS && level.length > 0) return field;
+    }
+  }
+  return null;
 }
 
 /** The parser's own words may quote the body, and the body is a claimant's. */

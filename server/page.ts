@@ -67,11 +67,29 @@ export function send(request: FastifyRequest, reply: FastifyReply, { html, br, g
     .header('etag', etag)
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8');
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.status(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br());
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip());
+  if (reply.statusCode === 200 && hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  if (encoding !== null) return reply.header('content-encoding', encoding).send(encoding === 'br' ? br() : gzip());
   return reply.send(html);
+}
+
+/** Whether the browser has this very page: one of the tags that it names, a weak one too, or any (`*`). */
+export function hasAlready(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** The best way to compress what the browser says that it takes; null: none. `q=0` says that it does not take one. */
+export function encodingFor(header: string): 'br' | 'gzip' | null {
+  const taken = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
+    const quality = parameters.find((each) => each.startsWith('q='))?.slice(2);
+    if (name !== '') taken.set(name, quality === undefined ? 1 : Number(quality));
+  }
+  const takes = (name: string): boolean => (taken.get(name) ?? taken.get('*') ?? 0) > 0;
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : null;
 }
 
 /** The query of a request's address with its question mark, or nothing. */

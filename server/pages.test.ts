@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productFlows } from '#fixtures/flows.ts';
 import type { SiteAddress } from '#schemas/site.ts';
+import { encodingFor, hasAlready } from './page.ts';
 import { testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
 
@@ -244,5 +245,54 @@ describe('ERR-54: where there is nothing', () => {
     const { statusCode, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     await app.close();
+  });
+});
+
+describe('what browsers accept', () => {
+  test.each([
+    ['gzip, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0, gzip;q=0', null],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['identity', null],
+    ['', null],
+    ['GZIP', 'gzip'],
+    ['brotli', null],
+  ])('"%s" gets %s', (header, encoding) => {
+    expect(encodingFor(header)).toBe(encoding);
+  });
+
+  test.each([
+    ['"abc"', true],
+    ['W/"abc"', true],
+    ['"other", W/"abc"', true],
+    ['*', true],
+    ['"other"', false],
+    [undefined, false],
+  ])('the tag "abc" is among %s: %s', (header, known) => {
+    expect(hasAlready(header, '"abc"')).toBe(known);
+  });
+
+  test('a page is known again by a weak tag, such as a proxy makes of ours', async () => {
+    const { headers } = await service.app.inject('/about');
+    const again = await service.app.inject({ url: '/about', headers: { 'if-none-match': `W/${headers.etag}` } });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('addresses in capitals', () => {
+  test.each([
+    ['/About', '/about'],
+    ['/ABOUT/?utm_source=X&id=AbC', '/about?utm_source=X&id=AbC'],
+    ['/Get-Started/Id-Selfie-Upload?id=AbC', '/get-started/id-selfie-upload?id=AbC'],
+    ['/Begin-Test', '/begin-test'],
+  ])('%s leads to %s', async (url, location) => {
+    const answer = await service.app.inject(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+  });
+
+  test('what stands nowhere in small letters either is not found', async () => {
+    expect((await service.app.inject('/Nowhere')).statusCode).toBe(404);
   });
 });

@@ -20,7 +20,12 @@ export async function registerPages(
   const filling: Filling = { data: publicConfig(config, flows), settings: settingsOf(config) };
   const pageOf = (name: string) => (client === undefined ? undefined : readPage(client, name, filling));
   const notFound = pageOf('404');
+  /** Lower case → the address of a page, for addresses that were written in capitals. */
+  const written = new Map<string, string>();
   app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const meant = request.method === 'GET' ? written.get(path.toLowerCase().replace(/(?<=.)\/+$/, '')) : undefined;
+    if (meant !== undefined && meant !== path) return reply.redirect(meant + searchOf(request), 301);
     if (notFound && request.method === 'GET' && wantsHtml(request)) return send(request, reply.status(404), notFound);
     const failure = new Failure('NOT_FOUND');
     return reply.status(failure.status).send(answerOf(failure));
@@ -30,6 +35,11 @@ export async function registerPages(
   const addresses = siteAddresses(client);
   if (client !== undefined) registerSite(app, { config, client, filling, addresses });
   const taken = new Set(addresses.map(({ path }) => path));
+  const pages = [...flows.byId.values()].flatMap(({ flow }) => [
+    ...Object.keys(flow.screens).map((screen) => addressOf(flow, screen)),
+    ...[...subPathsOf(flow)].map(([address]) => address),
+  ]);
+  for (const address of [...taken, ...pages, '/get-started']) written.set(address.toLowerCase(), address);
   const shell = pageOf('shell');
   for (const [id, { flow }] of flows.byId) {
     for (const screen of Object.keys(flow.screens)) {

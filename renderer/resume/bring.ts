@@ -69,20 +69,21 @@ async function lookUp(
 
 /**
  * Restores answers, facts and the path taken into this browser. What this tab has of the same claim and the service has
- * not is kept. What the browser held of another claim goes. Null: nobody wanted it any more. (RES-05, RES-06, SES-20)
+ * not is kept. What the browser held of another claim goes. `last`: the claim that the browser held before it asked; the
+ * answer itself has set the cookie. Null: nobody wanted it any more. (RES-05, RES-06, SES-20)
  */
 async function restore(
   { shelves, tabs }: Bringing,
   claim: string,
   { held, flow, revision }: Held,
   wanted: Wanted,
+  last: string | null,
 ): Promise<Memory | null> {
   const { mergeClaim, ownEnvelope, fieldTypes, storeAnswers } = await import('../journey/later.ts');
   if (!wanted()) return null;
   const own = ownEnvelope(shelves.session.get(ENVELOPE), claim);
   const before = own ? memoryIn(own, flow) : emptyMemory;
   const memory = mergeClaim(flow, remember(before, { facts: { 'claim.number': claim } }), held, fieldTypes);
-  const last = storedClaim(shelves);
   if (last !== null && last !== claim) forgetAnswers(shelves, last);
   if (last !== claim) noteBrought(shelves, claim);
   storeClaim(shelves, claim);
@@ -135,7 +136,7 @@ export async function bringClaim(
   if (stored !== null && stored !== claim) await saveTheRest(bringing, stored);
   const found = await lookUp(bringing, claim);
   if ('why' in found) return found;
-  if ((await restore(bringing, claim, found, wanted)) === null) return { why: 'failed' };
+  if ((await restore(bringing, claim, found, wanted, stored)) === null) return { why: 'failed' };
   // A browser that keeps nothing at all would be sent here again for ever.
   if (storedClaim(browserShelves()) !== claim) return { why: 'nothingKept' };
   const screen = resumeScreen(found.flow, link, found.held.screens_completed);
@@ -146,7 +147,7 @@ export async function bringClaim(
 export async function goOnHere(bringing: Bringing, claim: string, wanted: Wanted): Promise<string> {
   const { flows, version } = bringing;
   const found = await lookUp(bringing, claim);
-  const memory = 'why' in found ? null : await restore(bringing, claim, found, wanted);
+  const memory = 'why' in found ? null : await restore(bringing, claim, found, wanted, claim);
   if ('why' in found || memory === null) {
     const start = flows.find(({ id }) => id === version());
     return start ? start.base : '/';

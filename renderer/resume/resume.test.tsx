@@ -125,6 +125,23 @@ describe('what it brings', () => {
     expect(kept.facts).toMatchObject({ 'claim.number': claim, 'user.exists': false, 'signature.saved': true });
   });
 
+  test('case NV-7: the answer that sets the claim’s cookie hides from nobody that the claim was begun elsewhere', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    localStorage.setItem('experiment_group', 'v5');
+    const send: Client['send'] = async (request) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the service's answer does.
+      if (request.operation === 'resumeClaim') document.cookie = `currentId=${claim}; Path=/`;
+      return walk.api.send(request);
+    };
+    await openLink(walk, { search: `?id=${claim}`, send });
+    await pass(START_MS + GO_ON_MS);
+    const shelves = browserShelves();
+    const bot = async () => ({ isBot: false, config: {} }) as never;
+    const news = await aboutPage({ shelves, search: '', version: 'v3', groups: ['v3', 'v5'], bot, now: () => 1 }, null);
+    expect(news?.body).toEqual({ journey: 'v3' });
+    expect(localStorage.getItem('experiment_group')).toBe('v5');
+  });
+
   test('where its claimant came from is known to the claim: this browser’s own campaign and group are not said of it', async () => {
     const { walk, claim } = await elsewhere('sign');
     localStorage.setItem('experiment_group', 'v5');

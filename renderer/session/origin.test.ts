@@ -51,3 +51,14 @@ describe('where a visitor came from', () => {
     expect(localStorage.getItem('utm_term')).toBeNull();
   });
 });
+
+test('case SR-7: twenty tags of 500 characters fit into the cookie and into what a claim takes, also where an earlier release kept more', () => {
+  const tags = Array.from({ length: 20 }, (_, n) => `utm_t${n}=${'é'.repeat(100)}${'x'.repeat(400)}`).join('&');
+  const { utm } = originIn(`?${tags}`);
+  expect(Object.keys(utm).length).toBeGreaterThan(0);
+  expect(JSON.stringify(utm).length).toBeLessThan(8000);
+  keepOrigin(shelves, { utm, affiliate: {} });
+  expect(document.cookie).toContain('utmParams=utm_t0');
+  localStorage.setItem('utmParams', tags);
+  expect(JSON.stringify(keptOrigin(shelves).utm).length).toBeLessThan(8000);
+});

@@ -9,6 +9,8 @@ const UTM = /^utm_[A-Za-z0-9_.$-]{1,60}$/;
 const MOST_TAGS = 20;
 const MOST_CHARACTERS = 500;
 const AFFILIATE_CHARACTERS = 200;
+/** All of it must fit into one cookie, in characters as they stand there. (case SR-7) */
+const COOKIE_CHARACTERS = 3500;
 /** The cookie that holds the tags for ten days, should the browser's other stores be emptied. (CONST-22, G-145) */
 const COOKIE = 'utmParams';
 
@@ -28,9 +30,22 @@ export function originIn(search: string, { affiliate }: Pick<ChannelsFile, 'affi
     return value ? [[key, value.slice(0, AFFILIATE_CHARACTERS)]] : [];
   });
   return {
-    utm: Object.fromEntries(tags.map(([name, value]) => [name, value.slice(0, MOST_CHARACTERS)])),
+    utm: Object.fromEntries(fitting(tags)),
     affiliate: Object.fromEntries(named),
   };
+}
+
+/** The tags that fit, each cut to what a claim takes of it: nobody is locked out by a long address. */
+function fitting(tags: readonly [string, string][]): [string, string][] {
+  let left = COOKIE_CHARACTERS;
+  return tags
+    .map(([name, value]): [string, string] => [name, value.slice(0, MOST_CHARACTERS)])
+    .filter(([name, value]) => {
+      const size = encodeURIComponent(encodeURIComponent(`${name}=${value}&`)).length;
+      if (size > left) return false;
+      left -= size;
+      return true;
+    });
 }
 
 /**
@@ -56,7 +71,8 @@ const keptIn = (text: string | null): Values => Object.fromEntries(new URLSearch
 /** Where the visitor came from, as far as it is kept. */
 export function keptOrigin({ local, tenDays }: Shelves): Origin {
   const values = Object.entries(keptIn(local.get(COOKIE) ?? tenDays.get(COOKIE)));
-  const utm = values.filter(([name]) => UTM.test(name));
+  // An earlier release kept more than a claim takes.
+  const utm = fitting(values.filter(([name]) => UTM.test(name)));
   return {
     utm: Object.fromEntries(utm),
     affiliate: Object.fromEntries(values.filter(([name]) => Object.hasOwn(channels.affiliate, name))),

@@ -56,12 +56,27 @@ describe('POST /session/claim', () => {
   });
 
   test.each(['{', '[]', 'null', '"x"'])(
-    'utm tags that are no JSON object (%s) are refused by name',
+    'utm tags that are no JSON object (%s) are left out, and the claim is made',
     async (utmTags) => {
-      const { status, body } = await visitor(desk.service.app).send('POST', '/session/claim', { utmTags });
-      expect([status, body.message]).toEqual([400, 'utmTags: must be a JSON object as text']);
+      const id = await visitor(desk.service.app).begin({ utmTags });
+      expect((await desk.stored(id)).data).toEqual({ claim_number: id });
     },
   );
+
+  test('case SR-7: tags that are too long or too many are cut or left out, and the claim is made', async () => {
+    const tags = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`utm_t${n}`, String(n % 10).repeat(900)]));
+    const id = await visitor(desk.service.app).begin({ utmTags: JSON.stringify(tags) });
+    const { data } = await desk.stored(id);
+    expect(data.utm_t0).toBe('0'.repeat(500));
+    expect(Object.keys(data.utmParams as object)).toHaveLength(15);
+    expect((await desk.browser.send('POST', '/session/claim', { utmTags: 'x'.repeat(8001) })).status).toBe(200);
+  });
+
+  test('case NV-7: the claim keeps the channel and the experiment group that it began with', async () => {
+    await desk.browser.save({ channel: 'letter', title: 'Mr.' });
+    await desk.browser.save({ channel: 'direct', title: 'Mrs.' });
+    expect((await desk.stored()).data).toMatchObject({ channel: 'letter', title: 'Mrs.' });
+  });
 });
 
 describe('POST /session/claim/{claimId}', () => {

@@ -7,7 +7,7 @@ import { withFbLeadValue } from '../effects/fb-lead-value.ts';
 import { quizOnSave } from '../effects/quiz-on-save.ts';
 import { samplesOnSave } from '../effects/samples-on-save.ts';
 import { saveAsSigner } from '../effects/signing.ts';
-import { Failure, fieldFailure } from '../errors.ts';
+import { Failure } from '../errors.ts';
 import { shownBy } from '../evidence.ts';
 import { dailyClaims, missLimit, missLimiter } from '../limits.ts';
 import { plainAddress } from '../network.ts';
@@ -94,24 +94,40 @@ const secondsSince = ({ createdAt }: ClaimDocument, now: Date): number =>
 /** Tags that are claim keys without beginning with utm_. */
 const CLICK_IDS = ['fbclid', 'ttclid', 'fbp', 'fbc', 'ttp', 'aff_id', 'aff_sub'];
 
-/** What the claim holds of its utm tags: all of them together, and each that is a claim key. (SES-07 to SES-09, SES-15, SES-16, G-095) */
+/** What a claim keeps of the tags that it is made with: so many, each and all together so long, in characters. */
+const MOST_TAGS = 50;
+const TAG_CHARACTERS = 500;
+const ALL_CHARACTERS = 8000;
+
+/**
+ * What the claim holds of its utm tags: all of them together, and each that is a claim key. An address can hold anything,
+ * and nobody may be locked out by theirs: tags that are too long are cut, what is no tag is left out.
+ * (SES-07 to SES-09, SES-15, SES-16, G-095, case SR-7)
+ */
 function taggedWith(utmTags: string | undefined): Record<string, unknown> {
-  if (utmTags === undefined) return {};
-  let tags: unknown;
-  try {
-    tags = JSON.parse(utmTags);
-  } catch {
-    tags = null;
+  const texts: [string, string][] = [];
+  let left = ALL_CHARACTERS;
+  for (const [key, value] of Object.entries(tagsIn(utmTags)).slice(0, MOST_TAGS)) {
+    if (key.length > 60 || typeof value !== 'string') continue;
+    const text = value.slice(0, TAG_CHARACTERS);
+    left -= key.length + text.length;
+    if (left >= 0) texts.push([key, text]);
   }
-  if (tags === null || typeof tags !== 'object' || Array.isArray(tags))
-    throw fieldFailure([{ field: 'utmTags', message: 'must be a JSON object as text' }]);
-  const texts = Object.entries(tags)
-    .filter(([key, value]) => key.length <= 60 && typeof value === 'string' && value.length <= 500)
-    .slice(0, 50);
+  if (utmTags === undefined || texts.length === 0) return {};
   return {
     ...Object.fromEntries(
       texts.filter(([key]) => (key.startsWith('utm_') && claimKey(key)) || CLICK_IDS.includes(key)),
     ),
     utmParams: Object.fromEntries(texts),
   };
+}
+
+/** The members of a JSON object in a text; none where the text is anything else. */
+function tagsIn(text = '{}'): Record<string, unknown> {
+  try {
+    const tags: unknown = JSON.parse(text);
+    return tags !== null && typeof tags === 'object' && !Array.isArray(tags) ? { ...tags } : {};
+  } catch {
+    return {}; // it was cut by whoever made the address
+  }
 }

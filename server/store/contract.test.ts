@@ -169,6 +169,13 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect((await store.get('claims', 'a'))?.data).not.toHaveProperty(['luminateFailure_KBA.0011']);
   });
 
+  test('case ST-5: a member with the name of a driver’s type is kept under that name', async () => {
+    const data = { bot_config: { x: { _bsontype: 'ObjectId' } }, utmParams: { _bsontype: 'x' } };
+    await store.insert('claims', claim('a', { data }));
+    await store.update('claims', 'a', { set: [[['data', 'more'], { _bsontype: 'Long', low: 1 }]] });
+    expect((await store.get('claims', 'a'))?.data).toEqual({ ...data, more: { _bsontype: 'Long', low: 1 } });
+  });
+
   test('text of any script and any JSON value comes back as it was', async () => {
     const data = {
       name: 'Łukaszewska Åsa Zoë',

@@ -1,10 +1,13 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { StoreUnavailable } from './port.ts';
 
-/** A write that waits for its turn's transaction. */
+/** A write that waits for its transaction. */
 interface Waiting {
   run(): unknown;
   tell(result: unknown): void;
   refuse(error: unknown): void;
+  /** When it is refused, should another process hold the database until then. */
+  until: number;
 }
 
 export interface GroupCommit {
@@ -16,18 +19,29 @@ export interface GroupCommit {
 
 /** How long a write may wait for others to share its transaction with, in milliseconds. */
 const GATHER_MS = 2;
+/** How long a write waits for another process to let go of the database, and how often it looks, in milliseconds. */
+const LOCKED_MS = 3000;
+const LOOK_MS = 25;
+/** SQLITE_BUSY; its extended codes have it in their last byte. */
+const BUSY = 5;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
 
 /**
  * Puts all writes of one turn of the event loop into one transaction, so that many claimants share the price of
  * reaching the disk. While each turn brings more writes it goes on gathering, for a moment; a write that comes alone
- * waits for nothing.
+ * waits for nothing. While another process holds the database, writes wait by a timer, so that reads and pages go on; those
+ * that have waited too long are refused together. `demandUsable` throws where nothing can be written. (case ST-4)
  */
-export function groupCommit(database: DatabaseSyncInstance): GroupCommit {
+export function groupCommit(database: DatabaseSyncInstance, demandUsable: () => void = () => undefined): GroupCommit {
   let waiting: Waiting[] = [];
+  let isLocked = false;
   let ended = false;
 
   function transaction(batch: readonly Waiting[]): { results: unknown[] } | { error: unknown } {
     try {
+      demandUsable();
       database.exec('BEGIN IMMEDIATE');
       const results = batch.map((write) => write.run());
       database.exec('COMMIT');
@@ -53,17 +67,35 @@ export function groupCommit(database: DatabaseSyncInstance): GroupCommit {
       });
       return;
     }
+    if (isBusy(done.error) && !ended) {
+      wait(batch, done.error);
+      return;
+    }
     // One write may be the cause (too big, a fault of ours): alone, each gets the answer that is its own.
     for (const write of batch) {
-      const alone = batch.length === 1 ? done : transaction([write]);
+      const alone = batch.length === 1 || isBusy(done.error) ? done : transaction([write]);
       if ('results' in alone) write.tell(alone.results[0]);
       else write.refuse(alone.error);
     }
   }
 
+  /** Another process holds the database: those whose time is up are refused, the others look again in a moment. */
+  function wait(batch: readonly Waiting[], error: unknown): void {
+    const now = performance.now();
+    for (const write of batch) if (write.until <= now) write.refuse(error);
+    waiting = [...batch.filter((write) => write.until > now), ...waiting];
+    isLocked = waiting.length > 0;
+    if (isLocked)
+      setTimeout(() => {
+        isLocked = false;
+        flush();
+      }, LOOK_MS);
+  }
+
   /** Commits when a turn has brought nothing new, or the first write has waited long enough. */
   function gather(seen: number, until: number): void {
     setImmediate(() => {
+      if (isLocked) return;
       if (waiting.length > seen && performance.now() < until) gather(waiting.length, until);
       else flush();
     });
@@ -72,9 +104,10 @@ export function groupCommit(database: DatabaseSyncInstance): GroupCommit {
   return {
     write: <T>(run: () => T) =>
       new Promise<T>((resolve, reject) => {
-        if (ended) return reject(new Error('the store is closed'));
-        waiting.push({ run, tell: (result) => resolve(result as T), refuse: reject });
-        if (waiting.length === 1) gather(waiting.length, performance.now() + GATHER_MS);
+        if (ended) return reject(new StoreUnavailable('SQLite: the store is closed'));
+        const until = performance.now() + LOCKED_MS;
+        waiting.push({ run, tell: (result) => resolve(result as T), refuse: reject, until });
+        if (waiting.length === 1 && !isLocked) gather(waiting.length, performance.now() + GATHER_MS);
       }),
     end: () => {
       ended = true;

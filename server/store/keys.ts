@@ -4,12 +4,13 @@
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a document database reads it as the end of the name.
-const SPECIAL = /[.$%\u0000]|^__proto__$|^$/;
+const SPECIAL = /[.$%\u0000]|^__proto__$|^_bsontype$|^$/;
 
 /** `KBA.0011` → `KBA%2E0011`; names without such characters stay as they are. */
 export function encodeKey(key: string): string {
   if (!SPECIAL.test(key)) return key;
-  if (key === '__proto__') return '%5F_proto__';
+  // A driver reads the second one as the name of a type of its own. (case ST-5)
+  if (key === '__proto__' || key === '_bsontype') return `%5F${key.slice(1)}`;
   // A lone sign stands for no name at all.
   if (key === '') return '%';
   return key.replace(

@@ -80,8 +80,14 @@ export async function openMongo(url: string): Promise<Store> {
         return found.map((document) => read(document));
       }),
     remove: (collection, id) => ask(async () => (await of(collection).deleteOne({ _id: id }, limit)).deletedCount > 0),
-    // A write that finds nothing to change: only a server that may write takes it.
-    ping: () => ask(async () => void (await of('counters').updateOne({ _id: '' }, { $inc: { revision: 1 } }, limit))),
+    ping: () =>
+      ask(async () => {
+        await of('counters').updateOne(
+          { _id: 'ping' },
+          { $inc: { revision: 1, count: 1 } },
+          { ...limit, upsert: true },
+        );
+      }),
     close: async () => {
       open = false;
       await Promise.allSettled(underWay);

@@ -79,7 +79,7 @@ export interface Store {
   find<C extends CollectionName>(collection: C, query: Query<C>): Promise<Collections[C][]>;
   /** False when there was none. */
   remove(collection: CollectionName, id: string): Promise<boolean>;
-  /** Resolves when the store can answer and write. */
+  /** Resolves when the store has saved something small. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

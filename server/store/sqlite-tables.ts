@@ -25,7 +25,10 @@ export function openTables(database: DatabaseSyncInstance): Record<CollectionNam
     PRAGMA wal_autocheckpoint = 4000;
     PRAGMA secure_delete = ON;`);
   const names = Object.keys(searchable) as CollectionName[];
-  return Object.fromEntries(names.map((name) => [name, openTable(database, name)])) as Record<CollectionName, Table>;
+  const tables = Object.fromEntries(names.map((name) => [name, openTable(database, name)]));
+  // From here on whoever finds the database locked waits by a timer: SQLite's own wait would stop the whole process.
+  database.exec('PRAGMA busy_timeout = 0');
+  return tables as Record<CollectionName, Table>;
 }
 
 function openTable(database: DatabaseSyncInstance, name: CollectionName): Table {

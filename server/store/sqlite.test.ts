@@ -85,7 +85,7 @@ test('the file is durable and forgets what is deleted: WAL, synchronous FULL, se
     'wal',
     2,
     1,
-    5000,
+    0,
   ]);
   opened.close();
 });

@@ -2,7 +2,11 @@ import { applyChange } from './change.ts';
 import { groupCommit } from './group-commit.ts';
 import { encodeKeys } from './keys.ts';
 import { type Change, type Store, StoreUnavailable } from './port.ts';
+import { fileGuard, securedFile } from './sqlite-file.ts';
 import { documentOf, type Members, openTables, type Row } from './sqlite-tables.ts';
+
+/** The counter that a trial write goes to. */
+const PING = 'ping';
 
 type Sqlite = typeof import('@photostructure/sqlite');
 
@@ -16,14 +20,20 @@ async function sqlite(): Promise<Sqlite> {
 export async function openSqlite(file: string, { maxPages }: { maxPages?: number } = {}): Promise<Store> {
   const { DatabaseSync } = await sqlite();
   // Held together: a prepared statement alone does not keep its database alive.
+  const inMemory = file === ':memory:';
+  if (!inMemory) securedFile(file);
   const database = new DatabaseSync(file);
-  const held = { database, tables: openTables(database), commits: groupCommit(database) };
+  const tables = openTables(database);
+  const demandUsable = inMemory ? undefined : fileGuard(file);
+  const held = { database, tables, commits: groupCommit(database, demandUsable) };
   if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
   let open = true;
 
   // A TypeError is a fault of ours in what is to be written; all else is the store's.
   const why = (error: unknown) =>
-    error instanceof TypeError ? error : new StoreUnavailable(`SQLite: ${wordsOf(error)}`, { cause: error });
+    error instanceof TypeError || error instanceof StoreUnavailable
+      ? error
+      : new StoreUnavailable(`SQLite: ${wordsOf(error)}`, { cause: error });
   const write = <T>(run: () => T): Promise<T> =>
     held.commits.write(run).catch((error: unknown) => {
       throw why(error);
@@ -66,12 +76,23 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
     find: (collection, query) =>
       read(() => held.tables[collection].find(query.by, query, query.limit).map((row) => documentOf(row))),
     remove: (collection, id) => write(() => held.tables[collection].remove(id)),
-    ping: () => write(() => undefined),
+    ping: () =>
+      write(() => {
+        const row = held.tables.counters.get(PING) ?? { id: PING, revision: 0, body: '{}' };
+        const [next, members] = changed(row, { inc: [[['count'], 1]] });
+        if (row.revision > 0) held.tables.counters.update(next, members);
+        else held.tables.counters.insert(next, members);
+      }),
     close: async () => {
       if (!open) return;
       open = false;
       held.commits.end();
-      held.database.close();
+      // Into the one file that a backup copies. Where another process reads at this moment, the last one to close does it.
+      try {
+        held.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      } finally {
+        held.database.close();
+      }
     },
   };
 }
