@@ -25,6 +25,12 @@ const signs: { [Type in keyof DocumentEventMap]?: (event: Event) => void } = {
   keydown: wake,
   focusin: wake,
   input: wake,
+  compositionstart() {
+    firstSign.composing = true;
+  },
+  compositionend() {
+    firstSign.composing = false;
+  },
   click(event) {
     const target = event.target as HTMLElement;
     // What stands around the place of the program works without it.

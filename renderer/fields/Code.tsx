@@ -1,4 +1,4 @@
-import { type InputEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type InputEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CODE_DIGITS } from '#engine/rules/limits.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import field from '../styles/field.module.css';
@@ -14,6 +14,8 @@ const places = Array.from({ length: CODE_DIGITS }, (_, at) => at);
  */
 export function Code({ id, label, hint, answer, fault, change, leave }: FieldProps<string>) {
   const group = useRef<HTMLDivElement>(null);
+  /** What a keyboard composes in a box; it counts once it has been composed. (case BR-3) */
+  const [composed, compose] = useState<{ at: number; text: string } | null>(null);
   const digits = places.map((at) => answer.charAt(at).trim());
   const box = (at: number) => group.current?.querySelectorAll('input')[Math.max(0, Math.min(at, CODE_DIGITS - 1))];
   const goTo = (at: number) => box(at)?.focus();
@@ -90,13 +92,21 @@ export function Code({ id, label, hint, answer, fault, change, leave }: FieldPro
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete={at === 0 ? 'one-time-code' : 'off'}
-            value={digits[at]}
+            value={composed?.at === at ? composed.text : digits[at]}
             onFocus={(event) => event.currentTarget.select()}
             onKeyDown={(event) => key(event, at)}
-            onInput={(event: InputEvent<HTMLInputElement>) =>
-              read(at, event.currentTarget.value, (event.nativeEvent as globalThis.InputEvent).inputType)
-            }
-            onChange={(event) => read(at, event.currentTarget.value, undefined)}
+            onInput={({ currentTarget, nativeEvent }: InputEvent<HTMLInputElement>) => {
+              const { isComposing, inputType } = nativeEvent as globalThis.InputEvent;
+              if (isComposing) compose({ at, text: currentTarget.value });
+              else read(at, currentTarget.value, inputType);
+            }}
+            onCompositionEnd={({ currentTarget }) => {
+              compose(null);
+              read(at, currentTarget.value, undefined);
+            }}
+            onChange={({ currentTarget, nativeEvent }) => {
+              if (!(nativeEvent as globalThis.InputEvent).isComposing) read(at, currentTarget.value, undefined);
+            }}
             onPaste={(event) => {
               event.preventDefault();
               const pasted = event.clipboardData.getData('text').replace(/\D/g, '');

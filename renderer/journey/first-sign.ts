@@ -1,6 +1,8 @@
 /** What the start of a page (`boot.ts`) and its program (`main.tsx`) tell each other. */
 export const firstSign = {
   seen: false,
+  /** A keyboard composes a word in a page that does not live yet. */
+  composing: false,
   /** The sign has been answered: later screens wait for one of their own. */
   answered: false,
 };

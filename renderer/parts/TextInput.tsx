@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type InputHTMLAttributes, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { firstSign } from '../journey/first-sign.ts';
 import styles from '../styles/field.module.css';
 
 interface TextInputProps
@@ -18,8 +19,13 @@ interface TextInputProps
 
 const counted = /[\p{L}\p{N}]/gu;
 const letters = (text: string): number => text.match(counted)?.length ?? 0;
+const lettersBefore = ({ value, selectionStart: at }: HTMLInputElement) =>
+  at === null ? null : letters(value.slice(0, at));
 
-/** A line of text. What the engine tidies while it is typed keeps the caret after the same letter. */
+/**
+ * A line of text. What the engine tidies while it is typed keeps the caret after the same letter. While a keyboard
+ * composes a word, the field shows what was composed so far: a changed text would break the word off. (case BR-3)
+ */
 export function TextInput({
   value,
   onValue,
@@ -33,16 +39,20 @@ export function TextInput({
 }: TextInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
+  /** What is being composed, or null. */
+  const [composed, compose] = useState<string | null>(null);
 
   const report = (shown: HTMLInputElement) => {
-    caret.current = shown.selectionStart === null ? null : letters(shown.value.slice(0, shown.selectionStart));
+    caret.current = lettersBefore(shown);
     onValue(shown.value);
   };
 
   // What was typed or filled in before the program was there counts as well.
   const adopt = useEffectEvent(() => {
     const shown = input.current;
-    if (shown && shown.value !== value) report(shown);
+    if (!shown || shown.value === value) return;
+    if (firstSign.composing && document.activeElement === shown) compose(shown.value);
+    report(shown);
   });
   useEffect(() => adopt(), []);
 
@@ -50,7 +60,7 @@ export function TextInput({
     const shown = input.current;
     const wanted = caret.current;
     caret.current = null;
-    if (!shown || wanted === null || document.activeElement !== shown) return;
+    if (!shown || wanted === null || composed !== null || document.activeElement !== shown) return;
     const at = placeAfter(shown.value, wanted);
     if (letters(shown.value.slice(0, shown.selectionStart ?? 0)) !== wanted) shown.setSelectionRange(at, at);
   });
@@ -61,14 +71,22 @@ export function TextInput({
       {...rest}
       ref={input}
       className={`${bare ? styles.bare : styles.field} ${verified && !wrong && !bare ? styles.verified : ''} ${className}`}
-      value={value}
+      value={composed ?? value}
       aria-invalid={wrong || undefined}
       onBeforeInput={(event) => {
         const { value: text, selectionStart: at, selectionEnd: to } = event.currentTarget;
         if (!tidiesToSame || at === null || at !== to || text !== value) return;
         if (tidiesToSame(text.slice(0, at) + event.data + text.slice(at))) event.preventDefault();
       }}
-      onChange={(event) => report(event.currentTarget)}
+      onChange={(event) => {
+        compose((event.nativeEvent as InputEvent).isComposing ? event.currentTarget.value : null);
+        report(event.currentTarget);
+      }}
+      onCompositionEnd={(event) => {
+        // The last change has told the text: what stands in the field now is what has become of it.
+        caret.current = lettersBefore(event.currentTarget);
+        compose(null);
+      }}
       onBlur={onLeave}
     />
   );

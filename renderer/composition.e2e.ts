@@ -1,0 +1,119 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
+import { answerField, type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
+import { standOn, walkOn } from '#fixtures/visit.ts';
+
+let product: Product;
+let visitor: Visitor;
+let journey: JourneyPage;
+let keyboard: CDPSession;
+const { flow } = productFlow('v3');
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.close());
+beforeEach(async () => {
+  await product.renew();
+  visitor = await product.visitor();
+  journey = { page: visitor.page, flow };
+  keyboard = await visitor.page.context().newCDPSession(visitor.page);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
+/**
+ * Composes a text in a control as a keyboard does: it grows (or comes as one word, `glided`), is underlined meanwhile, and
+ * is committed. While it grows the control shows what was composed, to the letter.
+ */
+async function composeIn(control: Locator, states: readonly string[], commit = states.at(-1) ?? ''): Promise<void> {
+  await control.focus();
+  for (const text of states) {
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    expect(await control.inputValue()).toBe(text);
+  }
+  await keyboard.send('Input.insertText', { text: commit });
+}
+
+const grown = (text: string): string[] => [...text].map((_, at, letters) => letters.slice(0, at + 1).join(''));
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+describe('case BR-3: nothing is tidied while a keyboard composes', () => {
+  test.each([
+    ['sw1a1aa', '/get-started-v3', 'SW1A 1AA'],
+    ['ox42dp', '/get-started-v3', 'OX4 2DP'],
+    ['OX42DP', '/get-started-v3', 'OX4 2DP'],
+    ['sw1a1aa', '/', 'SW1A 1AA'],
+    ['ox42dp', '/', 'OX4 2DP'],
+  ])('the postcode %s on %s, which is asleep at first', async (typed, path, shown) => {
+    const { page } = visitor;
+    await page.goto(path, { waitUntil: 'load' });
+    const postcode = page.locator('#address');
+    await composeIn(postcode, grown(typed));
+    await expect.poll(() => postcode.inputValue()).toBe(shown);
+    await page.getByText(/address(es)? found/).waitFor();
+    expect(await postcode.inputValue()).toBe(shown);
+  });
+
+  test('names: letter by letter, as a glided word, in capitals, with a dead key, and in Hangul', async () => {
+    const { page } = visitor;
+    await page.goto(product.start, { waitUntil: 'load' });
+    await walkOn(journey, flow.start, 'info');
+    const name = field(page, 'Legal first name');
+    for (const [states, commit, shown] of [
+      [grown('margaret'), 'margaret', 'Margaret'],
+      [grown('anne marie'), 'anne marie', 'Anne Marie'],
+      [['margaret'], 'margaret', 'Margaret'],
+      [['MARGARET'], 'MARGARET', 'MARGARET'],
+      [['´'], 'é', 'É'],
+      [['ㅎ', '하', '한'], '한', '한'],
+    ] as const) {
+      await name.fill('');
+      await composeIn(name, states, commit);
+      await expect.poll(() => name.inputValue()).toBe(shown);
+    }
+  });
+
+  test('the mobile number in the help dialog', async () => {
+    const { page } = visitor;
+    await page.goto('/faqs', { waitUntil: 'load' });
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('button', { name: 'Update My Phone Number' }).click();
+    const number = page.locator('#help-phone');
+    await composeIn(number, grown('07700 900456'));
+    await expect.poll(() => number.inputValue()).toMatch(/^0?7700 ?900 ?456$/);
+    await page.getByText('Verified').waitFor();
+  });
+});
+
+test('case BR-3: a whole journey with a keyboard that composes, in small letters', async () => {
+  const { page } = visitor;
+  await page.goto(product.start, { waitUntil: 'load' });
+  await composeIn(page.locator('#address'), grown('ox42dp'));
+  await page.getByRole('radio', { name: 'Flat 1, 4 Mill Lane, Oxford', exact: true }).check();
+  await mainButton(journey, 'postcode').click();
+  await standOn(journey, 'info');
+  await answerField(journey, 'title', 'Mrs');
+  await composeIn(field(page, 'Legal first name'), grown('margaret'));
+  await composeIn(field(page, 'Legal surname'), grown('holloway'));
+  await answerField(journey, 'dateOfBirth', { day: '9', month: '4', year: '1961' });
+  await answerField(journey, 'privacy', true);
+  await mainButton(journey, 'info').click();
+  await standOn(journey, 'contact');
+  await composeIn(field(page, 'Email'), grown('margaret.holloway@example.com'));
+  await composeIn(page.locator('#mobile'), grown('07700900456'));
+  await answerField(journey, 'softSearch', true);
+  await mainButton(journey, 'contact').click();
+  await standOn(journey, 'sign');
+  await walkOn(journey, 'sign', 'finish');
+  expect((await visitor.claim()).data).toMatchObject({
+    postcode: 'OX4 2DP',
+    first_name: 'Margaret',
+    last_name: 'Holloway',
+    email: 'margaret.holloway@example.com',
+    phone_number: '+447700900456',
+  });
+});
