@@ -15,7 +15,8 @@ export function createPresses(flow: Flow, viewOf: (memory: Memory) => View, arou
     const { waits, run } = screenOf(flow, name).actions?.[action] ?? {};
     if (!waits) return true;
     const since = Date.parse(String(memory.facts[waits.since] ?? ''));
-    const counts = !Number.isNaN(since) && Date.parse(around.now()) - since < waits.for;
+    // A time to come by more than the wait is one of a clock that was wrong.
+    const counts = Math.abs(Date.parse(around.now()) - since) < waits.for;
     return !counts && !underWay(flow, run, background);
   }
 

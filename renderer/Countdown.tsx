@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Action } from '#schemas/flow.ts';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
+import { steadyTime } from './session/clock.ts';
 
 const SECOND = 1000;
 
@@ -12,23 +13,23 @@ interface CountdownProps {
 }
 
 /**
- * Counts down until a button works, by the clock, so that neither a reload nor a sleeping tab makes it longer.
- * (OTP-07, OTP-08, OTP-12, OTP-13, OTP-17, G-155)
+ * Counts down until a button works, by a clock that runs on evenly: neither a reload, a hidden tab nor a device's clock
+ * that is set makes it longer or shorter. A time to come by more than the wait counts for nothing. (case OT-5, OTP-07, OTP-08, OTP-12, OTP-13, OTP-17, G-155)
  */
 export function Countdown({ waits, children }: CountdownProps) {
   const { actor } = useScreenScope();
   const since = useSelector(actor, ({ context }) => context.memory.facts[waits.since]);
   const begun = typeof since === 'string' ? Date.parse(since) : Number.NaN;
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => steadyTime());
   // Just sent: the last look at the clock is older than that.
-  const left = Number.isNaN(begun) ? 0 : Math.min(waits.for, begun + waits.for - now);
+  const left = Math.abs(begun - now) < waits.for ? Math.min(waits.for, begun + waits.for - now) : 0;
 
   useEffect(() => {
-    if (!Number.isNaN(begun)) setNow(Date.now());
+    if (!Number.isNaN(begun)) setNow(steadyTime());
   }, [begun]);
   useEffect(() => {
     if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left % SECOND || SECOND);
+    const timer = setTimeout(() => setNow(steadyTime()), left % SECOND || SECOND);
     return () => clearTimeout(timer);
   }, [left]);
   if (left <= 0) return children(null);

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
-  program.followHistory(actor, flow, window, asked);
+  program.followHistory(actor, flow, window, asked, journey.view);
   const tabs = program.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view, window });
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));

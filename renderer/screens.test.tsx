@@ -254,6 +254,12 @@ describe('the screen of a phone code', () => {
   const tick = (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) act(() => void vi.advanceTimersByTime(1000));
   };
+  /** Time that has passed beside what the device's clock says, in milliseconds: the page's steady clock goes by both. */
+  let moved = 0;
+  beforeEach(() => {
+    moved = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + moved - performance.timeOrigin);
+  });
   const resend = () => screen.queryByRole('button', { name: 'Resend Verification Code' });
   const counting = (left: string) =>
     screen.queryByRole('button', { name: new RegExp(`^Resend Verification Code\\s*${left}$`) });
@@ -278,6 +284,40 @@ describe('the screen of a phone code', () => {
     expect(button?.getAttribute('aria-disabled')).toBeNull();
     act(() => button?.click());
     expect(held).toHaveLength(1);
+  });
+
+  test.each([
+    ['an hour on', 3_600_000],
+    ['an hour back', -3_600_000],
+  ])('case OT-5: a clock of the device that is moved %s changes nothing of the wait', async (_, by) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    at(10_000);
+    await show(flow, { memory: { facts: { 'otp.sentAt': sentAt } } });
+    expect(counting('1:50')).not.toBeNull();
+    vi.setSystemTime(Date.now() + by);
+    moved = -by;
+    tick(1);
+    expect(counting('1:49')).not.toBeNull();
+    tick(108);
+    expect(counting('0:01')).not.toBeNull();
+    tick(1);
+    expect(resend()).not.toBeNull();
+  });
+
+  test('case OT-5: a tab that was hidden for a minute, its timers asleep, shows what is left', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    at(10_000);
+    await show(flow, { memory: { facts: { 'otp.sentAt': sentAt } } });
+    at(70_000);
+    tick(1);
+    expect(counting('0:49')).not.toBeNull();
+  });
+
+  test('case OT-5: a time to come, of a clock that was wrong when the page was opened before, keeps nobody waiting', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    at(-3_600_000);
+    await show(flow, { memory: { facts: { 'otp.sentAt': sentAt } } });
+    expect(resend()).not.toBeNull();
   });
 
   test('OTP-17: a page that is opened again goes on counting from when the code was sent', async () => {

@@ -281,7 +281,12 @@ export const api = {
     tag: 'verification',
     body: Type.Object({ claimNumber, source: text(40), parsedPhoneNumber: text(40) }, closed),
     answer: answer(
-      Type.Object({ phoneNumber: Type.String(), secondsAgo: Type.Integer(), alreadySent: Type.Boolean() }),
+      Type.Object({
+        phoneNumber: Type.String(),
+        secondsAgo: Type.Integer(),
+        secondsLeft: Type.Integer(),
+        alreadySent: Type.Boolean(),
+      }),
     ),
     failures: [409],
   },

@@ -16,6 +16,8 @@ export interface ApiAnswer {
   status: number;
   /** The parsed body; null when there was none or it was not JSON. */
   body: { statusCode?: number; message?: string; responseObject?: unknown; [key: string]: unknown } | null;
+  /** When it came, by the page's clock, ISO 8601. */
+  at?: string;
 }
 
 /** What the browser may know of the firm's settings; the service puts it on the page. */

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from 'xstate';
-import type { JourneyMachine } from '#engine';
-import { startJourney } from '#fixtures/journey.ts';
+import { fieldTypes, type JourneyMachine, type Memory, View } from '#engine';
+import { startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
+import type { Flow } from '#schemas/flow.ts';
 import { followHistory } from './history.ts';
 
 const on = (to: string) => ({ label: 'Next', to: [{ screen: to }] });
@@ -15,6 +16,8 @@ const flow = trialFlow({
   five: screen('five', { end: true }),
 });
 
+const viewOf = (of: Flow) => (memory: Memory) => new View({ flow: of, memory, today: TODAY, fieldTypes });
+
 let end: (() => void) | undefined;
 beforeEach(() => window.history.replaceState(null, '', '/trial'));
 afterEach(() => {
@@ -24,7 +27,7 @@ afterEach(() => {
 
 function start(at = 'one', asked = at) {
   const journey = startJourney({ flow, at });
-  end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, flow, window, asked);
+  end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, flow, window, asked, viewOf(flow));
   return journey;
 }
 /** The browser's Back or Forward: jsdom tells of it a moment later. */
@@ -116,7 +119,7 @@ describe('the steps of a screen', () => {
       two: screen('two'),
     });
     const journey = startJourney({ flow: stepped, at: 'one' });
-    end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, stepped, window, 'one');
+    end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, stepped, window, 'one', viewOf(stepped));
     const step = () => journey.view().stepsOn('one')[journey.view().stepAt('one')]?.key;
     await journey.submit();
     await journey.submit();

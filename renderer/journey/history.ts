@@ -1,5 +1,5 @@
 import type { Actor } from 'xstate';
-import { addressOf, type JourneyMachine, screenAtAddress } from '#engine';
+import { addressOf, gateLeads, type JourneyMachine, type Memory, screenAtAddress, type View } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import type { ScreenActor } from './context.ts';
 
@@ -9,6 +9,8 @@ interface Entry {
   step?: string | undefined;
   /** The path by which the screen was come to. */
   trail?: readonly string[] | undefined;
+  /** Its place among the entries that the journey has made in this tab, from 0. */
+  at?: number | undefined;
 }
 
 /** A screen and the path by which it is come to. */
@@ -24,20 +26,32 @@ export function leadTo(
   { history }: Pick<Window, 'history'>,
   { screen, trail }: Stop,
 ): void {
-  history.pushState({ trail }, '', addressOf(flow, screen));
+  history.pushState({ trail, at: placeOf(history) + 1 }, '', addressOf(flow, screen));
   actor.send({ type: `go.${screen}`, trail });
 }
 
 const keptWith = (state: unknown): Entry => (typeof state === 'object' && state !== null ? (state as Entry) : {});
 
+/** The place of the present entry; one that is from before the journey, or from an earlier release, is at 0. */
+const placeOf = ({ state }: Pick<History, 'state'>): number => keptWith(state).at ?? 0;
+
 /**
  * Keeps the browser's history and the journey in step: a step forward is a new entry, a move that the journey makes by
  * itself replaces the present one, and Back and Forward go to the screen of the address, by the path of the entry. Each
- * step of a screen is an entry too, at the same address. `asked`: the screen of the
- * address for which the journey was begun. Returns what ends it.
+ * step of a screen is an entry too, at the same address. Entries at which nobody can stand any more, such as the steps of
+ * a quiz that is over, would all show the present screen again: Back passes over them, to the last screen that can be
+ * stood on. `asked`: the screen of the address for which the journey was begun. Returns what ends it.
  */
-export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: Window, asked: string): () => void {
+export function followHistory(
+  actor: Actor<JourneyMachine>,
+  flow: Flow,
+  window: Window,
+  asked: string,
+  view: (memory: Memory) => View,
+): () => void {
   let seen = -1;
+  /** The place of the entry that was stood at last. */
+  let stood = 0;
   let step: string | undefined;
   let popping = false;
   const follow = ({ context: { arrival, memory } }: ReturnType<typeof actor.getSnapshot>) => {
@@ -45,15 +59,31 @@ export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: 
     const before = step;
     step = memory.steps[arrival.screen];
     const { trail } = memory;
+    stood = placeOf(window.history);
     if (arrival.count === seen) {
-      if (step !== before && !popping) window.history.pushState({ step, trail }, '');
+      if (step !== before && !popping) window.history.pushState({ step, trail, at: ++stood }, '');
       return;
     }
     seen = arrival.count;
     const address = addressOf(flow, arrival.screen);
     if ((window.location.pathname.replace(/\/+$/, '') || '/') === address) return;
-    if (arrival.by === 'forward') window.history.pushState({ trail }, '', address);
-    else window.history.replaceState({ trail }, '', address);
+    if (arrival.by === 'forward') window.history.pushState({ trail, at: ++stood }, '', address);
+    else window.history.replaceState({ trail, at: stood }, '', address);
+  };
+  /** The screen at which somebody comes to stand who goes to this one: its guards may lead on, and so may the next one's. */
+  const ledTo = (screen: string, memory: Memory): string => {
+    const present = view(memory);
+    const passed = new Set<string>();
+    let at = screen;
+    for (
+      let next: string | undefined = at;
+      next !== undefined && !passed.has(next);
+      next = gateLeads(flow, at, present)
+    ) {
+      at = next;
+      passed.add(at);
+    }
+    return at;
   };
   // A screen starts at its top, however it is come to.
   window.history.scrollRestoration = 'manual';
@@ -68,6 +98,13 @@ export function followHistory(actor: Actor<JourneyMachine>, flow: Flow, window: 
     if (screen === undefined) return;
     const { context, children } = actor.getSnapshot();
     const entry = keptWith(window.history.state);
+    const place = placeOf(window.history);
+    const isBack = place < stood;
+    stood = place;
+    const present = context.arrival.screen;
+    // Before the first entry there may be nothing to go back to.
+    if (isBack && place > 0 && present !== null && screen !== present && ledTo(screen, context.memory) === present)
+      return window.history.back();
     popping = true;
     if (screen === context.arrival.screen && flow.screens[screen]?.steps)
       (children.screen as ScreenActor | undefined)?.send({ type: 'step', to: entry.step });

@@ -15,7 +15,7 @@ import {
 } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
 import type { Flow } from '#schemas/flow.ts';
-import { presentTime } from '../session/clock.ts';
+import { presentTime, steadyTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';
 import { keepScores, tracker } from '../session/outside.ts';
 import type { Session } from '../session/page-session.ts';
@@ -47,6 +47,9 @@ export interface JourneyStart {
   /** What its time passes by; left out: the machine's own clock. */
   clock?: ActorOptions<AnyActorLogic>['clock'];
 }
+
+/** The present moment by the page's steady clock, ISO 8601. */
+const moment = (): string => new Date(steadyTime()).toISOString();
 
 const isAnswered = ({ answers }: Memory): boolean => Object.keys(answers).length > 0;
 
@@ -133,7 +136,7 @@ export async function prepareJourney({
     begin().catch(log);
     const answer = await client.send(request, evidenceHeaders(request, flow, revision, present()));
     keepScores(shelves, request, answer);
-    return answer;
+    return { ...answer, at: moment() };
   };
 
   /** Starts the machine on its screen. */
@@ -152,7 +155,7 @@ export async function prepareJourney({
       fetchFor: (screen) => registry.fetchFor(screen)?.catch(orRenew(renew)) ?? null,
       send,
       today,
-      now: () => new Date().toISOString(),
+      now: moment,
       config,
       track: tracker({ shelves, send, page: globalThis as { dataLayer?: unknown } }),
       report: log,

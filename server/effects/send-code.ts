@@ -27,6 +27,8 @@ export interface Sent {
   phoneNumber: string;
   /** How long ago the code was sent, in whole seconds. */
   secondsAgo: number;
+  /** Until another can be sent, in whole seconds. */
+  secondsLeft: number;
   alreadySent: boolean;
 }
 
@@ -74,17 +76,21 @@ export async function sendCode(effects: FlowEffects, claimId: string, body: Body
   const again = reserved.is === 'again' ? reserved.sending : undefined;
   const sending = again?.id ?? asked.id;
   await deliver(effects, { claimId, phoneNumber, number, sending, first: again === undefined });
-  return { phoneNumber, secondsAgo: again ? secondsSince(effects, again) : 0, alreadySent: false };
+  return { phoneNumber, ...waitSince(effects, again), alreadySent: false };
 }
 
-const secondsSince = ({ ports }: Effects, { at }: Sending): number =>
-  Math.max(0, Math.floor((ports.clock().getTime() - Date.parse(at)) / 1000));
+/** How long ago a code was sent, and how long the wait for another is; for one that is sent now, the whole wait. */
+function waitSince({ ports }: Effects, sending?: Sending): Pick<Sent, 'secondsAgo' | 'secondsLeft'> {
+  const agoMs = sending ? ports.clock().getTime() - Date.parse(sending.at) : 0;
+  const secondsAgo = Math.max(0, Math.floor(agoMs / 1000));
+  return { secondsAgo, secondsLeft: Math.max(0, CODE_RESEND_AFTER_MS / 1000 - secondsAgo) };
+}
 
 async function earlier(effects: Effects, claimId: string, phoneNumber: string, sending: Sending): Promise<Sent> {
   const agoMs = effects.ports.clock().getTime() - Date.parse(sending.at);
   // The number was changed and changed back: the code went with it.
   if ((await claimOf(effects, claimId)).code?.sending !== sending.id) throw tooSoon(CODE_RESEND_AFTER_MS - agoMs);
-  return { phoneNumber, secondsAgo: secondsSince(effects, sending), alreadySent: true };
+  return { phoneNumber, ...waitSince(effects, sending), alreadySent: true };
 }
 
 interface Delivery {

@@ -18,7 +18,7 @@ describe('sending a code', () => {
     expect(body).toEqual({
       statusCode: 200,
       message: 'Verification code sent to your mobile',
-      responseObject: { phoneNumber: who.phone, secondsAgo: 0, alreadySent: false },
+      responseObject: { phoneNumber: who.phone, secondsAgo: 0, secondsLeft: 120, alreadySent: false },
     });
     expect(texts(who.phone)).toEqual([expect.objectContaining({ kind: 'code', text: expect.stringMatching(/\d{4}/) })]);
   });
@@ -70,6 +70,7 @@ describe('sending a code', () => {
     expect((await send(who)).body.responseObject).toEqual({
       phoneNumber: who.phone,
       secondsAgo: 119,
+      secondsLeft: 1,
       alreadySent: true,
     });
     expect(texts(who.phone)).toHaveLength(1);
