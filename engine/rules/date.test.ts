@@ -55,6 +55,8 @@ describe('a date of birth', () => {
       expect(birthDateFault(date, TODAY)).toBe('Please enter a valid date');
     }
     expect(birthDateFault(on(29, 2, 1988), TODAY)).toBeNull();
+    // Of the centuries only every fourth is a leap year.
+    expect(birthDateFault(on(29, 2, 2000), TODAY)).toBeNull();
     expect(toStoredDate(on(29, 2, 1988))).toBe('29/02/1988');
   });
 
