@@ -4,13 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually, until } from '#fixtures/eventually.ts';
 import { flowsFolder } from '#flows/files.ts';
 import { BootError } from './boot-error.ts';
 import { loadFlows } from './flows.ts';
 import { start } from './main.ts';
 import { testConfig } from './testing/app.ts';
 import { freePort } from './testing/built-service.ts';
-import { ready, serviceProcesses } from './testing/process.ts';
+import { reached, ready, serviceProcesses } from './testing/process.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -134,15 +135,19 @@ test('as a process: SIGTERM lets what is under way finish, takes nothing new, an
 
   const body = JSON.stringify({ title: 'Mr.' });
   const socket = connect(port, '127.0.0.1');
-  const answer = new Promise<string>((resolve) => socket.on('data', (chunk) => resolve(String(chunk))));
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  // The service says that it has begun: it asks for the body.
   socket.write(
-    `PUT /session/claim HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 4)}`,
+    `PUT /session/claim HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\n\r\n`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await reached(service, 'the call has begun', () => answer.includes('100 Continue'));
+  socket.write(body.slice(0, 4));
   service.child.kill('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  await eventually(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow());
   socket.write(body.slice(4));
-  expect(await answer).toContain('HTTP/1.1 200');
+  await until('the call is answered', () => answer.includes('HTTP/1.1 200'));
   expect(await service.ended).toBe(0);
 });
