@@ -148,7 +148,11 @@ describe('a browser that keeps nothing', () => {
 
   test('case SR-3: where a session is lost at once no other is made for half a minute, and it is said what is wrong', async () => {
     const { session } = await open();
-    service.use(http.post('*/verify-email', () => new HttpResponse(null, { status: 401 })));
+    service.use(
+      http.post('*/verify-email', () =>
+        HttpResponse.json({ statusCode: 401, message: 'Unauthorized', responseObject: null }, { status: 401 }),
+      ),
+    );
     const send = () => session.client.send({ operation: 'verifyEmail', body: { email: 'pat@example.com' } });
     for (let press = 0; press < 4; press += 1) expect((await send()).status).toBe(401);
     await settled();

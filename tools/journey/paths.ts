@@ -20,6 +20,6 @@ export function paths(files: ReadonlyMap<string, string>, ids: readonly string[]
   const others = reachable(flow).filter((screen) => !passed.has(screen));
   const ways = found.map(({ screens, leaves }) => `${screens.join(' → ')}${leaves ? ' → (leaves)' : ''}`);
   if (found.length === MOST) ways.push(`… and more: only ${MOST} ways are printed.`);
-  else if (others.length > 0) ways.push(`Only for whoever comes back: ${others.join(', ')}`);
+  else if (others.length > 0) ways.push(`Only for claimants who come back: ${others.join(', ')}`);
   return { text: ways.join('\n'), ok: true };
 }
