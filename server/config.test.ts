@@ -161,6 +161,16 @@ test('in production the keys must be given', () => {
   });
 });
 
+test('in production nobody passes the quiz by a domain unless that is said twice', () => {
+  const production = { NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key, TEST_EMAIL_DOMAINS: 'testers.example' };
+  expect(problemsOf(production)).toEqual([
+    expect.stringMatching(/^TEST_EMAIL_DOMAINS is set\. .*ALLOW_TESTERS_IN_PRODUCTION/),
+  ]);
+  expect(problemsOf({ ...production, ALLOW_TESTERS_IN_PRODUCTION: 'no' })).toHaveLength(1);
+  expect(config({ ...production, ALLOW_TESTERS_IN_PRODUCTION: 'yes' }).testEmailDomains).toEqual(['testers.example']);
+  expect(config({ TEST_EMAIL_DOMAINS: 'testers.example' }).testEmailDomains).toEqual(['testers.example']);
+});
+
 test('a data folder that cannot be written stops the start by name', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');

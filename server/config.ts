@@ -88,6 +88,7 @@ const settings = {
     description: 'an email address',
   }),
   TEST_EMAIL_DOMAINS: listOf('^[^\\s@]+$', 'domains of testers, such as testers.example'),
+  ALLOW_TESTERS_IN_PRODUCTION: oneOf(['yes', 'no'], 'no'),
   TEST_POST2021_MARKER: Type.Optional(
     text('^[^\\s@]{3,}$', 'what the address of a tester holds who sees agreements from 2021 on, such as post2021'),
   ),
@@ -95,6 +96,7 @@ const settings = {
   OTP_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   PERSON_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   PERSON_LIMITS: Type.Optional(oneOf(['on', 'off'])),
+  CROWN_DEPENDENCIES: oneOf(['yes', 'no'], 'yes'),
   PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
   SANDBOX_LATENCY: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -159,6 +161,8 @@ export interface Config {
   otpKey: string;
   /** Under which people are recognised: who has signed, and about whom something was bought. */
   personKey: string;
+  /** Whether mobiles of Jersey, Guernsey and the Isle of Man get texts. */
+  crownDependencies: boolean;
   /** Whether what is bought about one person is limited over all claims. */
   personLimits: boolean;
   live: boolean;
@@ -214,6 +218,10 @@ export function loadConfig(environment: Environment = process.env): Config {
     if (!production || environment[name]) continue;
     problems.push(`${name} is not set. NODE_ENV=production needs ${wanted(settings[name])}.`);
   }
+  if (production && values.TEST_EMAIL_DOMAINS.length > 0 && values.ALLOW_TESTERS_IN_PRODUCTION !== 'yes')
+    problems.push(
+      'TEST_EMAIL_DOMAINS is set. With NODE_ENV=production anybody with an address there passes the identity quiz, so it must not be set, or ALLOW_TESTERS_IN_PRODUCTION must be yes.',
+    );
   if (problems.length > 0) throw new BootError('CONFIG_INVALID', problems);
 
   const dataDir = resolve(values.DATA_DIR);
@@ -241,6 +249,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sessionKey: values.SESSION_KEY ?? ownKey(dataDir, 'session.key'),
     otpKey,
     personKey: values.PERSON_KEY ?? createHmac('sha256', otpKey).update('identity').digest('hex'),
+    crownDependencies: values.CROWN_DEPENDENCIES === 'yes',
     personLimits: (values.PERSON_LIMITS ?? (values.PROVIDERS === 'live' ? 'on' : 'off')) === 'on',
     live: values.PROVIDERS === 'live',
     sandboxLatency: values.SANDBOX_LATENCY === 'on',

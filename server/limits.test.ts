@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { countersOf } from './counters.ts';
 import { openStore } from './store/open.ts';
 import { StoreUnavailable } from './store/port.ts';
@@ -36,6 +36,40 @@ test('case SV-7: sixty claims that there are not may be asked for in an hour fro
   expect((await guess(claimId, '203.0.113.5')).status).toBe(200);
   clock.now = new Date(clock.now.getTime() + 3_600_000);
   expect((await guess(claimId, '203.0.113.7')).status).toBe(200);
+});
+
+describe('case SV-12: callers over IPv6', () => {
+  const guess = async (app: Awaited<ReturnType<typeof service>>['app'], from: string) =>
+    (await visitor(app).send('POST', `/session/claim/${'0'.repeat(32)}`, undefined, {}, from)).status;
+  const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
+
+  test('one network of 64 bits is one caller, whatever its addresses', async () => {
+    const { app } = await service();
+    const statuses: number[] = [];
+    for (let n = 0; n < 64; n += 1) statuses.push(await guess(app, `2001:db8:1:2::${n.toString(16)}`));
+    expect(refused(statuses)).toBe(4);
+    expect(await guess(app, '2001:db8:1:3::1')).toBe(404);
+  });
+
+  test('all networks of one site of 48 bits have ten times as much together', async () => {
+    const { app } = await service({ RATE_LIMIT_FACTOR: '0.1' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 66; n += 1) statuses.push(await guess(app, `2001:db8:1:${n.toString(16)}::1`));
+    expect(refused(statuses)).toBe(6);
+    expect(await guess(app, '2001:db8:2:1::1')).toBe(404);
+  });
+
+  test('so have calls of the usual kind', async () => {
+    const { app } = await service({ RATE_LIMIT_FACTOR: '0.01' });
+    const begin = async (from: string) =>
+      (await visitor(app).send('POST', '/session/claim', undefined, {}, from)).status;
+    const statuses: number[] = [];
+    // 30 for a network, 300 for the site.
+    for (let n = 0; n < 11; n += 1)
+      for (let host = 1; host <= 30; host += 1) statuses.push(await begin(`2001:db8:1:${n.toString(16)}::${host}`));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+    expect(await begin('2001:db8:2:1::1')).toBe(200);
+  });
 });
 
 test('claims that are found are not counted, however many people open their links from one address', async () => {

@@ -3,7 +3,7 @@ import type { OperationName } from '#schemas/operations.ts';
 import type { Config } from './config.ts';
 import { type Counted, countersOf, storedCount } from './counters.ts';
 import { Failure } from './errors.ts';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from './network.ts';
 import type { Ports } from './ports.ts';
 
 const MINUTE = 60_000;
@@ -77,6 +77,14 @@ type LimitCheck = (request: FastifyRequest) => void | Promise<void>;
 export type LimitMaker = (name: string, limit: Limit, by?: (request: FastifyRequest) => string) => LimitCheck;
 
 const byAddress = ({ ip }: FastifyRequest): string => networkOf(ip);
+/** How much wider the limits of a site (IPv6, 48 bits) are than those of one network of it. (case SV-12) */
+const SITE_FACTOR = 10;
+/** What a request counts for, each with how much wider its limit is: its network, and of IPv6 the site around it. */
+function callersOf({ ip }: FastifyRequest): (readonly [string, number])[] {
+  const site = siteOf(ip);
+  return [[networkOf(ip), 1], ...(site === undefined ? [] : [[site, SITE_FACTOR] as const])];
+}
+
 const mostOf = (max: number, { rateLimitFactor }: Config): number => Math.max(1, Math.round(max * rateLimitFactor));
 
 /** Refuses one call too many, in words that a page shows as they are: why, and when to try again. */
@@ -113,30 +121,42 @@ export function missLimiter(
 ): MissLimit {
   const count = countersOf(ports);
   const most = mostOf(max, config);
-  const keyOf = (request: FastifyRequest) => `${name}:${byAddress(request)}`;
+  const keysOf = (request: FastifyRequest) =>
+    callersOf(request).map(([caller, factor]) => [`${name}:${caller}`, most * factor] as const);
   return {
     async demandRoom(request) {
-      const { count: missed, leftMs } = await storedCount(ports, keyOf(request), windowMs);
-      if (missed >= most) throw tooMany(leftMs, true);
+      for (const [key, room] of keysOf(request)) {
+        const { count: missed, leftMs } = await storedCount(ports, key, windowMs);
+        if (missed >= room) throw tooMany(leftMs, true);
+      }
     },
     async miss(request) {
-      const { count: missed, leftMs } = await count(keyOf(request), windowMs, true);
-      if (missed > most) throw tooMany(leftMs, true);
+      for (const [key, room] of keysOf(request)) {
+        const { count: missed, leftMs } = await count(key, windowMs, true);
+        if (missed > room) throw tooMany(leftMs, true);
+      }
     },
   };
 }
+
+const isAtOnce = (all: readonly (Counted | Promise<Counted>)[]): all is Counted[] =>
+  !all.some((each) => each instanceof Promise);
 
 /** The maker of checks over the store's counters. */
 export function limiter(config: Config, ports: Pick<Ports, 'store' | 'clock'>): LimitMaker {
   const count = countersOf(ports);
   return (name, { max, windowMs, strict = false }, by = byAddress) => {
     const most = mostOf(max, config);
-    const judge = (counted: Counted) => {
-      if (counted.count > most) throw tooMany(counted.leftMs, by === byAddress);
+    const judge = (counted: Counted, room: number) => {
+      if (counted.count > room) throw tooMany(counted.leftMs, by === byAddress);
     };
     return (request) => {
-      const counted = count(`${name}:${by(request)}`, windowMs, strict);
-      return counted instanceof Promise ? counted.then(judge) : judge(counted);
+      const callers = by === byAddress ? callersOf(request) : [[by(request), 1] as const];
+      const all = callers.map(([caller]) => count(`${name}:${caller}`, windowMs, strict));
+      const judgeAll = (counted: readonly Counted[]): void => {
+        for (const [at, each] of counted.entries()) judge(each, most * (callers[at]?.[1] ?? 1));
+      };
+      return isAtOnce(all) ? judgeAll(all) : Promise.all(all).then(judgeAll);
     };
   };
 }

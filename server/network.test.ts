@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesIn, isNetwork, networkOf, plainAddress, readAddress } from './network.ts';
+import { addressesIn, isNetwork, networkOf, plainAddress, readAddress, siteOf } from './network.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,6 +10,15 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s: one customer has a whole IPv6 network', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:ffff::', '2001:db8:1::/48'],
+  ['203.0.113.9', undefined],
+  ['::ffff:203.0.113.9', undefined],
+])('case SV-12: %s is of the site %s', (ip, site) => {
+  expect(siteOf(ip)).toBe(site);
 });
 
 test('an IPv4 address that came over IPv6 is written as IPv4; any other address stays', () => {

@@ -16,6 +16,15 @@ export function networkOf(ip: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/**
+ * The network of 48 bits around an IPv6 address: a site may be given as many networks of 64 bits as it has customers, or
+ * one customer all of them. Undefined for IPv4. (case SV-12)
+ */
+export function siteOf(ip: string): string | undefined {
+  const network = networkOf(ip);
+  return network.endsWith('::/64') ? `${network.slice(0, -5).split(':').slice(0, 3).join(':')}::/48` : undefined;
+}
+
 /** `203.0.113.7:51234`, `[2001:db8::1]:443`, `[2001:db8::1]`: an address with brackets, a port or both. */
 const WITH_PORT = /^(?:([\d.]+):\d{1,5}|\[([^\]]+)\](?::\d{1,5})?)$/;
 

@@ -2,7 +2,7 @@ import { CODE_RESEND_AFTER_MS } from '#engine/rules/limits.ts';
 import { changeDocument } from './change-document.ts';
 import { Failure } from './errors.ts';
 import type { Ports } from './ports.ts';
-import type { NumberDocument, Sending } from './store/documents.ts';
+import type { ClaimDocument, NumberDocument, Sending } from './store/documents.ts';
 import type { Change } from './store/port.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -10,9 +10,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const SENDS_A_DAY = 5;
 const TRIES_A_DAY = 10;
 const LINKS_A_DAY = 5;
+/** Different numbers that a claim has texts sent to in a day. */
+const NUMBERS_A_DAY = 10;
 
 const TOO_MANY_SENDS = 'We have sent as many codes to this number as we may in a day.';
 const TOO_MANY_TRIES = 'Too many codes have been tried for this number.';
+const TOO_MANY_NUMBERS = 'We have sent texts to as many different numbers as we may in a day.';
 const TOO_MANY_LINKS = 'We have sent as many texts to this number as we may in a day.';
 
 type NumberPorts = Pick<Ports, 'store' | 'clock'>;
@@ -107,6 +110,24 @@ export async function closeSending(
   }));
 }
 
+/**
+ * Admits a text of a claim to a number: at most ten different numbers in any 24 hours. Throws `TOO_MANY` with the time to
+ * wait. (decision 174)
+ */
+export function admitNumber(
+  { texted = {} }: Pick<ClaimDocument, 'texted'>,
+  number: string,
+  now: Date,
+  factor: number,
+): Change {
+  const recent = Object.entries(texted).filter(([, at]) => isRecent(at, now));
+  if (!recent.some(([known]) => known === number)) {
+    const times = recent.map(([, at]) => at).sort();
+    demandRoom(times, NUMBERS_A_DAY * factor, now, TOO_MANY_NUMBERS, '');
+  }
+  return { set: [[['texted'], { ...Object.fromEntries(recent), [number]: now.toISOString() }]] };
+}
+
 /** Counts one try of a code for a number, before it is compared; throws `TOO_MANY` when it is one too many. */
 export const countTry = (ports: NumberPorts, of: NumberOf): Promise<void> =>
   countFor(ports, of, 'tries', TRIES_A_DAY, TOO_MANY_TRIES);
@@ -149,14 +170,20 @@ const lasts = (now: Date) => [['expiresAt'], new Date(now.getTime() + DAY_MS).to
 const isRecent = (at: string, now: Date): boolean => Date.parse(at) > now.getTime() - DAY_MS;
 
 /** Throws `TOO_MANY` where the times of the last 24 hours leave no room for one more. */
-function demandRoom(recent: readonly string[], most: number, now: Date, words: string): void {
+function demandRoom(
+  recent: readonly string[],
+  most: number,
+  now: Date,
+  words: string,
+  orElse = ', or change your number',
+): void {
   const blocking = recent[recent.length - Math.max(1, Math.round(most))];
   if (blocking === undefined) return;
   const waitMs = Date.parse(blocking) + DAY_MS - now.getTime();
   const hours = Math.ceil(waitMs / (60 * 60_000));
   const when = hours <= 1 ? 'in an hour' : `in ${hours} hours`;
   throw new Failure('TOO_MANY', {
-    message: `${words} Please try again ${when}, or change your number.`,
+    message: `${words} Please try again ${when}${orElse}.`,
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }

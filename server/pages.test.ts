@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hiddenDomain } from '#engine/rules/email.ts';
 import { productFlows } from '#fixtures/flows.ts';
 import type { SiteAddress } from '#schemas/site.ts';
 import { encodingFor, hasAlready } from './page.ts';
@@ -79,8 +80,10 @@ describe('pages of a journey', () => {
     const { body } = await get('/begin-test');
     const data = /<script type="application\/json" id="reclaim-config">(.*)<\/script>$/.exec(body)?.[1] ?? '';
     expect(data).not.toContain('<');
+    // Faults B8: the domain passes the quiz, so it is not to be read off the page.
+    expect(body).not.toContain('testers.example');
     expect(JSON.parse(data)).toEqual({
-      testEmailDomains: ['testers.example'],
+      testEmailDomains: [hiddenDomain('testers.example')],
       testPost2021Marker: '',
       supportEmail: 'help</script>@example.com',
       publicUrl: 'http://127.0.0.1:3000',

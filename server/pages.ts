@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, type PublicConfig, subPathsOf } from '#engine';
+import { hiddenDomain } from '#engine/rules/email.ts';
 import type { Config } from './config.ts';
 import { answerOf } from './error-handler.ts';
 import { Failure } from './errors.ts';
@@ -63,7 +64,7 @@ const publicConfig = (
   { testEmailDomains, testPost2021Marker, supportEmail, publicUrl }: Config,
   { financeQuestion }: Flows,
 ): PublicConfig => ({
-  testEmailDomains,
+  testEmailDomains: testEmailDomains.map(hiddenDomain),
   testPost2021Marker,
   supportEmail,
   publicUrl,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { workOf } from '#fixtures/work.ts';
-import { isTesterEmail, readEmail } from './email.ts';
+import { hiddenDomain, isTesterEmail, readEmail } from './email.ts';
 
 test.each(['a@b.co', 'pat@example.com', 'pat@mail.example.co.uk', 'p.a-t_1%x@ex-ample.org', 'PAT@EXAMPLE.COM'])(
   'VAL-43: %s has the stated form',
@@ -48,6 +48,15 @@ test('VAL-50: a tester is known by the whole domain, in any letter case, and by 
     expect(isTesterEmail(email, domains)).toBe(false);
   }
   expect(isTesterEmail('pat@claims.example.org', [])).toBe(false);
+});
+
+test('VAL-50, ROLE-04: the page knows a tester by what stands for the domain, and does not hold the domain', () => {
+  const domains = [hiddenDomain('claims.example.org')];
+  expect(domains[0]).toMatch(/^#[0-9a-f]{14}$/);
+  for (const email of ['pat@claims.example.org', 'Pat@Claims.Example.ORG'])
+    expect(isTesterEmail(email, domains)).toBe(true);
+  for (const email of ['pat@example.org', 'pat@xclaims.example.org', 'claims.example.org', `pat@${domains[0]}`, ''])
+    expect(isTesterEmail(email, domains)).toBe(false);
 });
 
 test('an address of more than 254 characters is none', () => {

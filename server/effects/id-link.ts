@@ -5,13 +5,14 @@ import { changeClaim } from '../claims.ts';
 import type { Config } from '../config.ts';
 import type { Delivered } from '../delivery/kind.ts';
 import { Failure } from '../errors.ts';
-import { countLink } from '../number-limits.ts';
+import { takesTexts } from '../mobile-kinds.ts';
+import { admitNumber, countLink } from '../number-limits.ts';
 import { enqueue } from '../outbox.ts';
 import { numberHash } from '../phone-codes.ts';
 import { boughtNothing } from '../providers/http-client.ts';
 import { askPaid, settingsOf } from '../purchase.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
-import { isNothing } from '../store/port.ts';
+import { isNothing, together } from '../store/port.ts';
 import { demandOwn } from './own.ts';
 import { claimOf, type Effects, textOf } from './support.ts';
 
@@ -36,8 +37,10 @@ export async function sendIdLink(effects: Effects, claimId: string, body: BodyOf
   const queued = (present: ClaimDocument) =>
     enqueue(present, entryOf(number), { kind: 'text', name: 'idv', at: ports.clock() });
   if (isNothing(queued(claim))) return stateOf(claim, entryOf(number));
+  const admitted = (present: ClaimDocument) => admitNumber(present, number, ports.clock(), config.rateLimitFactor);
+  admitted(claim);
   await countLink(ports, { number, factor: config.rateLimitFactor });
-  await changeClaim(ports, claimId, queued);
+  await changeClaim(ports, claimId, (present) => together(queued(present), admitted(present)));
   return 'queued';
 }
 
@@ -76,13 +79,15 @@ export async function deliverIdLink(
   const text = `To finish your claim, please upload your ID here: ${idLinkOf(config, id)}`;
   const number = numberHash(config.otpKey, to);
   const key = `${id}-idv-${number}`;
-  const result = await askPaid(effects, {
-    of: 'linkText',
-    claimId: id,
-    first,
-    withinMs: config.providers.texts.timeoutMs,
-    ask: (withinMs) => ports.providers.texts.send({ to, text, kind: 'idv' }, key, withinMs),
-  });
+  const ask = () =>
+    askPaid(effects, {
+      of: 'linkText',
+      claimId: id,
+      first,
+      withinMs: config.providers.texts.timeoutMs,
+      ask: (withinMs) => ports.providers.texts.send({ to, text, kind: 'idv' }, key, withinMs),
+    });
+  const result = takesTexts(to, config) ? await ask() : ({ outcome: 'undeliverable' } as const);
   if (result.outcome === 'failed' && result.why === 'overBudget')
     return { outcome: 'waits', ms: secondsOfDayLeft(now) * 1000, detail: result.detail };
   if (result.outcome === 'failed')

@@ -5,11 +5,13 @@ import { secondsOfDayLeft } from '../budgets.ts';
 import { changeClaim } from '../claims.ts';
 import type { Context } from '../context.ts';
 import { Failure, fieldFailure } from '../errors.ts';
-import { closeSending, maybeSent, reserveSending, tooSoon } from '../number-limits.ts';
+import { takesTexts } from '../mobile-kinds.ts';
+import { admitNumber, closeSending, maybeSent, reserveSending, tooSoon } from '../number-limits.ts';
 import { codeHash, codeOfSending, numberHash } from '../phone-codes.ts';
 import { boughtNothing } from '../providers/http-client.ts';
 import { askPaid, settingsOf } from '../purchase.ts';
 import type { PhoneCode, Sending } from '../store/documents.ts';
+import { together } from '../store/port.ts';
 import { demandMayClaim, demandOwn } from './own.ts';
 import { claimOf, type Effects, textOf } from './support.ts';
 
@@ -58,6 +60,7 @@ export async function sendCode(effects: FlowEffects, claimId: string, body: Body
   ]);
   demandMayClaim(claim);
   const phoneNumber = textOf(claim.data.phone_number);
+  if (!takesTexts(phoneNumber, config)) throw undeliverable();
   const number = numberHash(config.otpKey, phoneNumber);
   const { timeoutMs, honoursKeys: askAgain } = settingsOf(config, 'codeText');
   const openMs = timeoutMs + 2_000;
@@ -110,7 +113,8 @@ async function deliver(effects: Effects, delivery: Delivery): Promise<void> {
   const hash = codeHash(config.otpKey, { claim: claimId, sending, number, code });
   let before: PhoneCode | undefined;
   try {
-    await changeClaim(ports, claimId, ({ data, code: present }) => {
+    await changeClaim(ports, claimId, (claim) => {
+      const { data, code: present } = claim;
       if (data.phone_number !== phoneNumber) throw new Failure('NOT_OWN');
       if (present?.sending === sending) {
         // Of an earlier release, which drew its codes: those words cannot be said again.
@@ -119,7 +123,8 @@ async function deliver(effects: Effects, delivery: Delivery): Promise<void> {
       }
       before = present;
       const kept: PhoneCode = { sending, number, hash, at, tries: 0, wrong: 0 };
-      return { set: [[['code'], kept]], push: [[['audit'], { at, what: 'code.sending' }]] };
+      const noted = { set: [[['code'], kept]], push: [[['audit'], { at, what: 'code.sending' }]] } as const;
+      return together(noted, admitNumber(claim, number, ports.clock(), config.rateLimitFactor));
     });
   } catch (error) {
     await closeSending(ports, number, sending, first ? 'never' : 'lost');

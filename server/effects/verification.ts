@@ -3,6 +3,7 @@ import { BAD_EMAIL, BAD_MOBILE } from '#engine/rules/messages.ts';
 import { mobileFault, readMobile } from '#engine/rules/mobile.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure, fieldFailure } from '../errors.ts';
+import { takesTexts } from '../mobile-kinds.ts';
 import type { PaidOperation } from '../paid-operations.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
 import { purchase } from '../purchase.ts';
@@ -37,11 +38,18 @@ export async function verifyEmail(effects: Effects, claimId: string, text: strin
   return checked(effects, { claimId, of: 'email', value, ask: ports.providers.emails.verify, down: EMAIL_DOWN });
 }
 
-/** Whether a mobile number is in use; format first, bought once for a value. (VAL-63, API-11) */
+/**
+ * Whether a mobile number is in use; format first, bought once for a value. A number that no text may go to is invalid
+ * without asking. (VAL-63, API-11, decision 174)
+ */
 export async function verifyPhone(effects: Effects, claimId: string, text: string): Promise<Verdict> {
-  const { ports } = effects;
+  const { ports, config } = effects;
   const value = readMobile(text);
   if (value === null) throw fieldFailure([{ field: 'phone', message: mobileFault(text) ?? BAD_MOBILE }]);
+  if (!takesTexts(value, config)) {
+    await keep(effects, claimId, 'phone', value, 'invalid');
+    return 'invalid';
+  }
   return checked(effects, { claimId, of: 'phone', value, ask: ports.providers.phones.validate, down: PHONE_DOWN });
 }
 

@@ -137,6 +137,8 @@ export interface ClaimDocument extends Document {
   risk?: { omniscore: number };
   /** Visitor ids that the page tied to the claim. */
   visitors?: string[];
+  /** Numbers that texts were sent to in the last 24 hours, hashed → when it was last. */
+  texted?: Record<string, string>;
   /** The phone code that was sent last. */
   code?: PhoneCode;
   signedAt?: string;

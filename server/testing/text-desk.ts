@@ -37,6 +37,7 @@ export function textDesk() {
     node,
     send,
     verify,
+    serve,
     texts,
     codeOf,
     claimOf,
