@@ -9,7 +9,7 @@ export const failures = {
   NOT_OWN: { status: 400, message: 'The details in the request are not those of this claim.' },
   BODY_NOT_JSON: { status: 400, message: 'The request must be JSON.' },
   BODY_MISSING: { status: 400, message: 'The request needs a JSON object.' },
-  CODE_WRONG: { status: 400, message: 'That code is not right. Please check the text and try again.' },
+  CODE_WRONG: { status: 400, message: 'Invalid OTP. Please try again.' },
   CODE_EXPIRED: {
     status: 400,
     message: 'This code no longer works. Please press Resend Verification Code to get a new one.',

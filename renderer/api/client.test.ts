@@ -234,6 +234,17 @@ describe('a call', () => {
   });
 });
 
+test('ERR-06: a claim update that is not taken, without a word of the service, stands in the log with its status', async () => {
+  const { client, log } = page((_, nth) => ({
+    status: nth === 1 ? 500 : 400,
+    body: nth === 1 ? {} : { message: 'No.' },
+  }));
+  expect((await client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } })).status).toBe(500);
+  expect(log).toEqual(['HTTP error! Status: 500']);
+  await client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } });
+  expect(log).toEqual(['HTTP error! Status: 500']);
+});
+
 describe('case SV-5: an answer that is not our service’s', () => {
   const own = { statusCode: 200, message: 'OK', responseObject: {} };
   const foreign: Record<string, () => Response | Promise<never>> = {

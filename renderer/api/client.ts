@@ -71,6 +71,11 @@ export function createClient(around: ClientSurroundings) {
         ...(text === undefined ? {} : { body: text }),
       });
       const answer = ownAnswer(response.status, await response.text());
+      if (operation === 'updateClaim' && !response.ok && !answer?.body?.message) {
+        // A save that was not taken, and nobody says why. (ERR-06)
+        around.log(new Error(`HTTP error! Status: ${response.status}`));
+        return answer ?? NOTHING;
+      }
       if (answer === null) throw new Error(`The answer to ${operation} (${response.status}) is not our service's`);
       hearTime(response.headers.get('date'));
       return answer;

@@ -15,7 +15,7 @@ test('ERR-32, API-33, API-65: an alert names claim and cause on its channel, and
 });
 
 test('a text of its own is told as it is, to 500 characters', async () => {
-  const details = { channel: 'feedback', text: 'x'.repeat(600) };
+  const details = { channel: 'alerts-credit', text: 'x'.repeat(600) };
   await desk.claimWith({}, desk.put('alert-1', { kind: 'alert', name: 'note', details }));
   await desk.deliver();
   const text = String((desk.told()[0]?.request as { text?: string } | undefined)?.text);
@@ -31,4 +31,34 @@ test('API-65: alerts that fail are tried for hours', async () => {
   desk.sandbox.server.resetHandlers();
   await desk.deliver();
   expect((await desk.claimOf(id)).outbox).toEqual({});
+});
+
+test.each([
+  ['Update My Phone Number', {}, '+447700900456'],
+  ['Report a Technical Problem', { feedback: 'The button does nothing.' }, 'The button does nothing.'],
+])(
+  'HELP-54, API-60: the notification of "%s" carries claim number, name, action and value; outbox and log hold nothing of it',
+  async (action, data, value) => {
+    const details = { channel: 'feedback', text: action };
+    const id = await desk.claimWith(data, desk.put('note-1', { kind: 'alert', name: 'note', details }));
+    expect(JSON.stringify((await desk.claimOf(id)).outbox)).not.toContain(value);
+    await desk.deliver();
+    expect(desk.told()).toMatchObject([
+      { port: 'alerts', request: { channel: 'feedback', text: `Claim ${id}: Margaret Holloway: ${action}: ${value}` } },
+    ]);
+    expect(desk.lines.join()).not.toContain(value);
+    expect(desk.lines.join()).not.toContain('Holloway');
+  },
+);
+
+test('API-48: the chat repeats of a feedback what was done, and neither name nor value', async () => {
+  await desk.reopen({ WEBHOOKS_URL: 'https://webhooks.vendor.example' });
+  const details = { channel: 'feedback', text: 'Update My Phone Number' };
+  const id = await desk.claimWith({}, desk.put('note-1', { kind: 'alert', name: 'note', details }));
+  await desk.deliver();
+  await desk.deliver();
+  expect(desk.told().map(({ operation, request }) => [operation, (request as { text: string }).text])).toEqual([
+    ['send', `Claim ${id}: Margaret Holloway: Update My Phone Number: +447700900456`],
+    ['chat', `Claim ${id}: Update My Phone Number`],
+  ]);
 });

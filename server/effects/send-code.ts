@@ -21,7 +21,7 @@ const POLL_MS = 100;
 
 /** What is said where the budget for texts is used up. (decision 167) */
 const NO_MORE_TODAY = 'We cannot send any more codes today.';
-const DOWN = 'We could not send the code just now. Please press Resend Verification Code to try again.';
+const DOWN = 'Failed to send OTP. Please try again.';
 const UNDELIVERABLE =
   'We could not deliver a text to this number. If it is wrong, press “Change Number?” to correct it.';
 

@@ -72,9 +72,21 @@ describe('duplicates', () => {
 });
 
 describe('the lists', () => {
+  test('LEN-25, LEN-26: late duplicates are skipped once and reported too', () => {
+    const late = { startDate: '2021-06-01' };
+    const filtered = filterA(hp(late), hp(late), hp());
+    expect([filtered.post2021.length, filtered.kept.length]).toEqual([1, 1]);
+    expect(filtered.dropped.map(({ reason }) => reason)).toEqual(['duplicate']);
+    expect(duplicateReport(filtered)).toMatch(/^Duplicates skipped in a report of bureau_a: 1 /);
+  });
+
   test('LEN-23, LEN-24: late hire purchases and rentals are in post2021 alone', () => {
     const late = { startDate: '2021-06-01' };
-    const { kept, dropped, post2021 } = filterA(hp(late), loanA({ ...late, loanInsightType: 'rentalAgreement' }), hp());
+    const { kept, dropped, post2021 } = filterA(
+      hp(late),
+      loanA({ startDate: '2021-07-01', loanInsightType: 'rentalAgreement' }),
+      hp(),
+    );
     expect(post2021.map(({ index }) => index).sort()).toEqual([0, 1]);
     expect(kept.map(({ index }) => index)).toEqual([2]);
     expect(dropped).toEqual([]);

@@ -23,13 +23,14 @@ export function filterLoans(reading: Reading, map: LenderMap | null, lending: Le
   passed.sort(inOrder);
   late.sort(inOrder);
   const { first, again } = withoutDuplicates(passed);
-  const id = idGiver(reading.bureau, [...first, ...late]);
+  const { first: firstLate, again: lateAgain } = withoutDuplicates(late);
+  const id = idGiver(reading.bureau, [...first, ...firstLate]);
   const named = (loan: Typed): QualifyingLoan => ({ ...loan, id: id(loan) });
   return {
     bureau: reading.bureau,
     kept: first.map(named),
-    dropped: [...dropped, ...again].sort((one, other) => one.loan.index - other.loan.index),
-    post2021: late.map(named),
+    dropped: [...dropped, ...again, ...lateAgain].sort((one, other) => one.loan.index - other.loan.index),
+    post2021: firstLate.map(named),
   };
 }
 
@@ -43,7 +44,7 @@ const tieBreaker = ({ company, type, record, hpId }: Typed) =>
   JSON.stringify([companyKey(company), loanTypes.indexOf(type), record, hpId]);
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** The first of each start date and company; the others are skipped, to be reported. Unknown dates are not the same date. (LEN-25, LEN-26, G-193) */
+/** The first of each start date and company, late ones too; the others are skipped, to be reported. Unknown dates are not the same date. (LEN-25, LEN-26, G-193) */
 function withoutDuplicates(loans: readonly Typed[]): { first: Typed[]; again: DroppedLoan[] } {
   const seen = new Set<string>();
   const again: DroppedLoan[] = [];

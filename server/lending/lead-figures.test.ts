@@ -47,9 +47,9 @@ describe('the bucket', () => {
     ],
     ['LEAD-13: not high with big names alone', [lender('Ford Credit', 1), lender('Toyota', 1)], 'medium'],
     [
-      'LEAD-13: not high with big names and exclusions alone',
+      'LEAD-13: high with an excluded name beside a big one: it is outside the listed big names',
       [lender('Ford Credit', 1), lender('Black Horse', 1)],
-      'medium',
+      'high',
     ],
     ['LEAD-13: not high without tier 1', [lender('Oak', 2)], 'medium'],
     ['LEAD-14: medium with a tier 3', [lender('Oak', 3), lender('Elm', 0)], 'medium'],
@@ -67,14 +67,21 @@ describe('the bucket', () => {
     ['LEAD-24: rci financial', 'RCI Financial Services'],
     ['LEAD-25: hyundai', 'Hyundai Capital UK'],
     ['LEAD-26: halifax', 'Halifax'],
-    ['LEAD-27: motonovo', 'MotoNovo Finance'],
-    ['LEAD-28: black horse', 'Black Horse Ltd'],
-    ['LEAD-29: santander', 'Santander Consumer (UK) plc'],
-    ['LEAD-30: barclays', 'Barclays Partner Finance'],
   ])('%s makes no lead a high one', (_, name) => {
     expect(leadBucket([lender(name, 1)], lending)).toBe('medium');
     expect(leadBucket([lender('Some other word', 1, name)], lending)).toBe('medium');
     expect(leadBucket([lender(`Not${name}`, 1)], lending)).toBe('high');
+  });
+
+  test.each([
+    ['LEAD-27: motonovo', 'MotoNovo Finance'],
+    ['LEAD-28: black horse', 'Black Horse Ltd'],
+    ['LEAD-29: santander', 'Santander Consumer (UK) plc'],
+    ['LEAD-30: barclays', 'Barclays Partner Finance'],
+  ])('%s takes a lender off the big names', (_, name) => {
+    expect(leadBucket([lender(name, 1)], lending)).toBe('high');
+    expect(leadBucket([lender('Halifax', 1, name)], lending)).toBe('high');
+    expect(leadBucket([lender('Halifax', 1)], lending)).toBe('medium');
   });
 
   test('LEAD-24: rci alone is no keyword', () => expect(leadBucket([lender('RCI Bank', 1)], lending)).toBe('high'));

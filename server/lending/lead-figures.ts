@@ -28,12 +28,14 @@ export function ageBracket(dob: unknown, today: string, { ageWidth }: LeadRules)
   return birth && day && isRealDate(birth) ? rangeOf(ageOn(day, birth), ageWidth) : null;
 }
 
-/** high with a tier 1 agreement and a lender that is neither a big name nor excluded; medium with any of tier 1 to 3; low otherwise. (LEAD-13 to LEAD-15, LEAD-19 to LEAD-30, G-201) */
+/** high with a tier 1 agreement and a lender outside the listed big names, from which the exclusions take a lender off; medium with any of tier 1 to 3; low otherwise. (LEAD-13 to LEAD-15, LEAD-19 to LEAD-30, G-201) */
 export function leadBucket(kept: readonly LeadLender[], lending: Lending): 'high' | 'medium' | 'low' {
   const { topTier, bigNames, exclusions } = lending.rules.lead;
-  const ordinary = [...bigNames, ...exclusions];
   const hasTop = kept.some(({ tier }) => tier === topTier);
-  const stands = kept.some(({ company, universalName }) => longestPhrase([company, universalName], ordinary) === null);
+  const isBig = ({ company, universalName }: LeadLender) =>
+    longestPhrase([company, universalName], bigNames) !== null &&
+    longestPhrase([company, universalName], exclusions) === null;
+  const stands = kept.some((lender) => !isBig(lender));
   if (hasTop && stands) return 'high';
   return kept.some(({ tier }) => isGoodTier(tier, lending)) ? 'medium' : 'low';
 }

@@ -23,7 +23,7 @@ describe('entering a code', () => {
     await send(who);
     const { status, body } = await verify(who, otherThan(codeOf(who)));
     expect([status, body.responseObject.code]).toEqual([400, 'CODE_WRONG']);
-    expect(body.message).toBe('That code is not right. Please check the text and try again.');
+    expect(body.message).toBe('Invalid OTP. Please try again.');
     expect((await claimOf(who)).data).not.toHaveProperty('is_idv_done');
     expect(await verify(who, codeOf(who))).toMatchObject({ status: 200 });
   });

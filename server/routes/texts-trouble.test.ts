@@ -20,9 +20,7 @@ describe('a sender of texts that misbehaves', () => {
       sandbox.server.use(misbehaving('texts', how));
       const { status, headers, body } = await send(who);
       expect([status, Number(headers['retry-after'])]).toEqual([503, 5]);
-      expect(body.message).toBe(
-        'We could not send the code just now. Please press Resend Verification Code to try again.',
-      );
+      expect(body.message).toBe('Failed to send OTP. Please try again.');
       sandbox.server.resetHandlers();
       pass(5);
       expect(await send(who)).toMatchObject({ status: 200, body: { responseObject: { alreadySent: false } } });
