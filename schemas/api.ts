@@ -112,9 +112,10 @@ export const api = {
     failures: [404],
   },
   endSession: {
-    summary: 'Ends the session; the claim stays. Without one nothing happens.',
+    summary:
+      'Ends the session, and the link of its claim where asked to; the claim stays. Without one nothing happens.',
     tag: 'claim',
-    body: nothing,
+    body: Type.Object({ endLink: Type.Optional(Type.Boolean()) }, closed),
     bodyOptional: true,
     answer: answer(nothing),
   },

@@ -63,6 +63,12 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
       return other.save(details);
     }),
   CLAIM_NOT_FOUND: () => with_(({ app }) => visitor(app).resume('nobody')),
+  LINK_ENDED: () =>
+    with_(async ({ app, ports }) => {
+      const claimId = await visitor(app).begin();
+      await ports.store.update('claims', claimId, { set: [[['linkEndedAt'], '2026-03-01T12:00:00.000Z']] });
+      return visitor(app).resume(claimId);
+    }),
   NOT_FOUND: () => with_(({ app }) => visitor(app).send('GET', '/nowhere')),
   TOO_LARGE: () => saving(JSON.stringify({ feedback: 'x'.repeat(5 * 1024 * 1024) })),
   TOO_MANY: () =>

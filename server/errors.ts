@@ -25,6 +25,11 @@ export const failures = {
       'User already exists! You already have a claim with us. We are working on it and will keep you updated by email and text.',
   },
   CLAIM_NOT_FOUND: { status: 404, message: 'We could not find this claim.' },
+  LINK_ENDED: {
+    status: 404,
+    message:
+      'This link no longer works: it was ended, or nobody has used it for 30 days. Your claim is kept. Please contact our support team to carry on with it.',
+  },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TOO_LARGE: { status: 413, message: 'This is too large to be saved.' },
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },

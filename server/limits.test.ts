@@ -186,9 +186,9 @@ test('counters and sessions whose time is over are swept away, and of claims tho
 test('a claim that nothing was saved to stays while any session leads to it', async () => {
   const { app, ports } = await service();
   const claimId = await visitor(app).begin();
-  clock.now = new Date(clock.now.getTime() + 50 * 86_400_000);
+  clock.now = new Date(clock.now.getTime() + 29 * 86_400_000);
   expect((await visitor(app).resume(claimId)).status).toBe(200);
-  clock.now = new Date(clock.now.getTime() + 41 * 86_400_000);
+  clock.now = new Date(clock.now.getTime() + 62 * 86_400_000);
   await sweep(ports);
   expect(await ports.store.get('claims', claimId)).not.toBeNull();
 });

@@ -67,16 +67,27 @@ test('coming back is no guessing of claims: it is not counted, however often', a
   }
 });
 
-test('after 90 days the session is over; the number that the browser keeps, or the link, begins another for the same claim', async () => {
-  const { app, pass } = await serviceAt();
+test('after 90 days the session is over, and the link with it; the claim stays', async () => {
+  const { app, ports, pass } = await serviceAt();
   const browser = visitor(app);
   const claimId = await browser.begin();
   await walk(browser, 4);
   pass(91);
   expect((await browser.save({ title: 'Mrs.' })).status).toBe(401);
-  const back = await browser.resume(claimId);
-  expect(restored(back).answers.signature).toMatchObject({ image: tinyPng, method: 'stored' });
-  expect((await browser.save({ title: 'Mrs.' })).status).toBe(200);
+  const { status, body } = await browser.resume(claimId);
+  expect([status, body.responseObject.code]).toEqual([404, 'LINK_ENDED']);
+  expect((await ports.store.get('claims', claimId))?.data.signature).toBe(tinyPng);
+});
+
+test('within 30 days the link begins another session for the same claim', async () => {
+  const { app, pass } = await serviceAt();
+  const browser = visitor(app);
+  const claimId = await browser.begin();
+  await walk(browser, 4);
+  pass(29);
+  const other = visitor(app);
+  expect(restored(await other.resume(claimId)).answers.signature).toMatchObject({ image: tinyPng, method: 'stored' });
+  expect((await other.save({ title: 'Mrs.' })).status).toBe(200);
   expect(restored(await visitor(app).resume(claimId)).answers).toMatchObject({ title: 'Mrs', givenName: 'Priya' });
 });
 
@@ -85,7 +96,7 @@ test('SIGN-25, ENT-019: a stored signature that is sent again is the same one: i
   const browser = visitor(app);
   const claimId = await browser.begin();
   await walk(browser, 4);
-  pass(30);
+  pass(29);
   const before = await ports.store.get('claims', claimId);
   const other = visitor(app);
   await other.resume(claimId);

@@ -18,6 +18,10 @@ const NOT_FOUND = `Error while trying to find the claim in the link. ${ADVICE}`;
 const WORDS: Record<Why, { heading: string; text: string; again?: true }> = {
   noId: { heading: 'This link is not complete', text: `Oops! We couldn't find the ID in the link. ${ADVICE}` },
   unknown: { heading: 'We could not find your claim', text: NOT_FOUND },
+  ended: {
+    heading: 'This link no longer works',
+    text: 'Links end when nobody has used them for 30 days. Your claim and your answers are kept. Please contact our support team, and we will help you to carry on.',
+  },
   failed: { heading: 'We could not open your claim', text: NOT_FOUND, again: true },
   tooMany: {
     heading: 'Please wait a little',
@@ -82,7 +86,7 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
   return (
     <Said heading={title} ref={heading}>
       <Notice tone="error" role="alert">
-        {text}
+        {stage.words ? `${stage.words} Your claim and your answers are kept.` : text}
       </Notice>
       {supportEmail !== '' && (
         <p data-words>

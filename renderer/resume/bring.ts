@@ -37,8 +37,10 @@ export interface Bringing {
   version(): string;
 }
 
-/** Where to go on; or why not: nobody knows the claim, too many were tried, the browser keeps nothing, or no answer came. */
-export type Brought = { address: string } | { why: 'unknown' | 'tooMany' | 'nothingKept' | 'failed' };
+/** Where to go on; or why not, `words` being the service's own: nobody knows the claim, the link has ended, too many were tried, the browser keeps nothing, or no answer came. */
+export type Brought =
+  | { address: string }
+  | { why: 'unknown' | 'ended' | 'tooMany' | 'nothingKept' | 'failed'; words?: string };
 
 /** Whether somebody still waits for what was asked for. */
 export type Wanted = () => boolean;
@@ -57,8 +59,13 @@ async function lookUp(
   const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
   const { status } = answer;
   const held = heldClaim(answer);
-  if (held === null)
-    return { why: status === 429 ? 'tooMany' : status === 404 || status === 400 ? 'unknown' : 'failed' };
+  if (held === null) {
+    const { message } = answer.body ?? {};
+    if (status === 429) return { why: 'tooMany', ...(message ? { words: message } : {}) };
+    const { code } = (answer.body?.responseObject ?? {}) as { code?: unknown };
+    if (code === 'LINK_ENDED') return { why: 'ended' };
+    return { why: status === 404 || status === 400 ? 'unknown' : 'failed' };
+  }
   // Home is no version: links lead nowhere in it.
   const versions = flows.filter(({ entries }) => Object.keys(entries).length > 0);
   const known = (name: unknown) => versions.find(({ id }) => id === name);

@@ -20,11 +20,11 @@ export interface Link extends Bringing {
 /** Why a link leads nowhere. */
 export type Why = Extract<Brought, { why: string }>['why'] | 'noId';
 
-/** What the page shows. `other`: the claim that this browser holds, where it is another one in which something has been entered. */
+/** What the page shows. `words`: the service's own, in place of ours. `other`: the claim that this browser holds, where it is another one in which something has been entered. */
 export type Stage =
   | { at: 'waiting' }
   | { at: 'asking'; other: string }
-  | { at: 'told'; why: Why; other: string | null };
+  | { at: 'told'; why: Why; words?: string; other: string | null };
 
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -38,9 +38,9 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
   /** What is waited for: the last choice, until it is given up. */
   let awaited: object | null = null;
 
-  function tell(why: Why): void {
+  function tell(why: Why, words?: string): void {
     awaited = null;
-    show({ at: 'told', why, other });
+    show({ at: 'told', why, other, ...(words === undefined ? {} : { words }) });
   }
 
   async function bring(named: string, wanted: Wanted): Promise<void> {
@@ -50,7 +50,7 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
     const late = passed(PATIENCE_MS).then((): Brought => ({ why: 'failed' }));
     const brought = await Promise.race([bringClaim(bringing, named, to, wanted), late]);
     if (!wanted()) return;
-    if ('why' in brought) return tell(brought.why);
+    if ('why' in brought) return tell(brought.why, brought.words);
     await least;
     if (wanted()) leave(brought.address);
   }

@@ -73,6 +73,25 @@ describe('the time it takes', () => {
   });
 });
 
+describe('what the service says', () => {
+  test('case SV-6: opened too often from one connection: its own sentence, with the time to try again', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    const busy = 'We are very busy: too many people are using your connection. Please try again in 12 minutes.';
+    await openLink(walk, { search: `?id=${claim}`, send: async () => refusal(429, busy) });
+    await pass(START_MS);
+    expect(screen.getByRole('alert').textContent).toBe(`${busy} Your claim and your answers are kept.`);
+  });
+
+  test('a link that has ended says so, that nothing is lost, and whom to ask', async () => {
+    const { walk, claim } = await elsewhere('sign');
+    const ended = { status: 404, body: { statusCode: 404, message: '', responseObject: { code: 'LINK_ENDED' } } };
+    await openLink(walk, { search: `?id=${claim}`, send: async () => ended });
+    await pass(START_MS);
+    expect(heading()).toBe('This link no longer works');
+    expect(screen.getByRole('alert').textContent).toContain('contact our support team');
+  });
+});
+
 describe('where it leads', () => {
   test.each([
     ['RES-02, RES-09, RES-10: by `id`, to the sign screen with the claim in the address', 'id', 'resume', 'sign'],

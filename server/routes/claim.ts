@@ -11,6 +11,7 @@ import { Failure } from '../errors.ts';
 import { shownBy } from '../evidence.ts';
 import { dailyClaims, missLimit, missLimiter } from '../limits.ts';
 import { plainAddress } from '../network.ts';
+import { leaveLink, takeLink } from '../resume-link.ts';
 import { openRoute, route } from '../route.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
@@ -66,7 +67,8 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
     return { message, responseObject: {} };
   });
 
-  openRoute(app, context, 'endSession', async ({ request, reply }) => {
+  openRoute(app, context, 'endSession', async ({ body, session, request, reply }) => {
+    if (session) await leaveLink(ports, session.claimId, body.endLink === true);
     await sessions.end(request, reply);
     return { responseObject: {} };
   });
@@ -82,7 +84,10 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
       await guesses.miss(request);
       throw new Failure('CLAIM_NOT_FOUND');
     }
-    if (!own) await sessions.start(request, reply, claim.id);
+    if (!own) {
+      await takeLink(ports, claim);
+      await sessions.start(request, reply, claim.id);
+    }
     const { data, screensCompleted, createdAt } = claim;
     return { responseObject: { claimId: claim.id, data: { data, screens_completed: screensCompleted, createdAt } } };
   });

@@ -141,6 +141,10 @@ export interface ClaimDocument extends Document {
   texted?: Record<string, string>;
   /** The phone code that was sent last. */
   code?: PhoneCode;
+  /** When a browser of another session last opened the claim by its link, to the day. Absent: never. */
+  linkUsedAt?: string;
+  /** The link opens the claim in no other browser any more. */
+  linkEndedAt?: string;
   signedAt?: string;
   /** Who signed, for the existing-user rule: only signed claims have them. */
   signedEmailKey?: string;
