@@ -43,13 +43,15 @@ export interface Site {
   client?: string;
   /** Where log lines go instead of the standard output. */
   logTo?: { write(line: string): void };
+  /** Registers what else is served at this address, such as what the sandbox plays. */
+  also?(app: FastifyInstance): Promise<void>;
 }
 
 /** The whole service, the same for tests, demo and production. It closes its store when it is closed. */
 export async function buildApp(
   config: Config,
   ports: Ports,
-  { lending, flows = noFlows, client, logTo }: Site,
+  { lending, flows = noFlows, client, logTo, also }: Site,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel, logTo),
@@ -99,6 +101,7 @@ export async function buildApp(
   outsideRoutes(app, context);
   visitRoutes(app, context);
   await registerPages(app, config, flows, client);
+  await also?.(app);
   return app;
 }
 

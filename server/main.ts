@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './app.ts';
+import { buildApp, type Site } from './app.ts';
 import { BootError } from './boot-error.ts';
 import { type Config, loadConfig } from './config.ts';
 import { loadFlows } from './flows.ts';
@@ -16,6 +16,7 @@ export interface StartOptions {
   client?: string;
   /** The folder of the flows. */
   flows?: string;
+  also?: Site['also'];
 }
 
 /** A running service. */
@@ -31,7 +32,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const folder = options.flows ?? join(home(), 'flows');
   const flows = loadFlows(folder);
   const lending = loadLending(folder);
-  const app = await buildApp(config, await ports(config), { flows, lending, client: options.client });
+  const app = await buildApp(config, await ports(config), {
+    flows,
+    lending,
+    client: options.client,
+    also: options.also,
+  });
   try {
     const url = await app.listen({ port: config.port, host: config.host });
     for (const warning of config.warnings) app.log.warn(warning);

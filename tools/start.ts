@@ -1,6 +1,6 @@
 /** `npm start`: builds what is stale, plays the outside world unless `PROVIDERS=live`, and serves everything on one port. */
 import { flowsFolder } from '#flows/files.ts';
-import { loadConfig } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { loadFlows } from '#server/flows.ts';
 import { run, start } from '#server/main.ts';
 
@@ -19,9 +19,19 @@ await run(async () => {
       print: console.log,
     });
   }
-  const running = await start(config, { client });
+  const running = await start(...(await withPortal(config, client)));
   console.log(
     `\nReclaim is at ${running.url}${config.live ? '' : ' (sandbox: see docs/sandbox.md for magic values)'}\n`,
   );
   return running;
 });
+
+/** Where the firm names no portal, the sandbox plays that too, so that the journey has an end. */
+async function withPortal(config: Config, client: string): Promise<Parameters<typeof start>> {
+  if (config.live || config.portalUrl !== undefined) return [config, { client }];
+  const { PORTAL_PATH, registerPortal } = await import('#fixtures/portal/portal.ts');
+  return [
+    { ...config, portalUrl: PORTAL_PATH },
+    { client, also: (app) => registerPortal(app, config) },
+  ];
+}

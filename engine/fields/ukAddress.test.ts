@@ -34,6 +34,33 @@ const suggested = (...postcodes: string[]) => ({
 });
 const only = (postcode: string): UkAddressAnswer => ({ postcode, address: null });
 
+describe('case PC-7: a match that was dropped', () => {
+  const type = (before: UkAddressAnswer, postcode: string) => ukAddress.tidy({ ...before, postcode }, 'typing', before);
+  const facts = { ...found([one]), 'addresses.suggestions': ['EC1A 1BB'] };
+  const chosen = ukAddress.found?.(only('EC1A 1BB'), facts) ?? ukAddress.empty;
+
+  test('is not filled in again at any Backspace, nor chosen when the same postcode is typed', () => {
+    expect(chosen.address).toEqual(one);
+    let answer = chosen;
+    for (const text of ['EC1A 1B', 'EC1A 1', 'EC1A 1B', 'EC1A 1BB']) {
+      answer = type(answer, text);
+      expect(answer.address).toBeNull();
+      expect(ukAddress.found?.(answer, facts)).toEqual(answer);
+      expect(answer.postcode).toBe(text);
+    }
+  });
+
+  test('is over with another postcode, and the claimant may choose it any time', () => {
+    const dropped = type(chosen, 'EC1A 1B');
+    expect(type(dropped, 'EC1A 1BB')).toMatchObject({ dropped: 'EC1A1BB' });
+    expect(ukAddress.tidy({ ...type(dropped, 'EC1A 1BB'), address: one }, 'typing').address).toEqual(one);
+    const other = type(dropped, 'M1 1AE');
+    expect(other).toEqual(only('M1 1AE'));
+    expect(ukAddress.found?.(other, found([place('9', 'M1 1AE')], 'M1 1AE')).address).not.toBeNull();
+    expect(ukAddress.found?.(type(other, 'EC1A 1BB'), facts).address).toEqual(one);
+  });
+});
+
 describe('check', () => {
   test('VAL-05: an empty postcode is "Please enter a postcode"', () => {
     expect(fault(ukAddress.empty)).toEqual({ text: 'Please enter a postcode', part: 'postcode' });

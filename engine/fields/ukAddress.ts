@@ -11,6 +11,11 @@ export interface UkAddressAnswer {
   address: Address | null;
   /** Written by whoever found no address in the list; it counts while the postcode is the one it was written for. */
   hand?: HandAddress | undefined;
+  /**
+   * The postcode, without its space, whose address the claimant dropped by changing the text: until the field holds another
+   * one, nothing of it is filled in or chosen by itself. (case PC-7)
+   */
+  dropped?: string | undefined;
 }
 
 /** What to do instead of the number of a forces' post office, which is no postcode. */
@@ -45,9 +50,21 @@ const goesOn = ({ postcode }: UkAddressAnswer, next: unknown): next is string =>
   postcodeQuery(postcode) !== null &&
   bare(next).startsWith(bare(postcode));
 
+/** The answer with the postcode whose address this change drops, or an earlier one did, until another postcode is there. */
+function keepDropped(
+  { dropped: earlier, ...answer }: UkAddressAnswer,
+  before: UkAddressAnswer | undefined,
+): UkAddressAnswer {
+  const drops = before?.address && bare(before.address.postcode) !== bare(answer.postcode);
+  const dropped = drops ? bare(before.postcode) : earlier;
+  const another = isWholePostcode(answer.postcode) && bare(answer.postcode) !== dropped;
+  return dropped === undefined || another ? answer : { ...answer, dropped };
+}
+
 const onlyMatch = (answer: UkAddressAnswer, facts: Facts): UkAddressAnswer => {
   const [only, ...others] = addressesFor(answer, facts) ?? [];
-  return only && others.length === 0 && !answer.address && !isByHand(answer) ? { ...answer, address: only } : answer;
+  const free = !answer.address && !isByHand(answer) && answer.dropped !== bare(answer.postcode);
+  return only && others.length === 0 && free ? { ...answer, address: only } : answer;
 };
 
 /** Postcode and address from a pick list, or by hand where none is the claimant's. (PC-04 to PC-06, VAL-01 to VAL-09) */
@@ -58,8 +75,9 @@ export const ukAddress = fieldType<UkAddressAnswer>({
   optionalParts: ['id'],
   empty: { postcode: '', address: null },
   isEmpty: ({ postcode }) => postcode.trim() === '',
-  tidy(answer, moment) {
-    const tidied = { ...answer, postcode: tidyPostcode(answer.postcode, moment) };
+  tidy(answer, moment, before) {
+    const typed = { ...answer, postcode: tidyPostcode(answer.postcode, moment) };
+    const tidied = keepDropped(typed, moment === 'typing' ? before : undefined);
     if (isByHand(tidied)) return { ...tidied, address: addressByHand(tidied.hand, tidied.postcode) };
     return belongs(tidied) ? tidied : { ...tidied, address: null };
   },
@@ -97,6 +115,7 @@ export const ukAddress = fieldType<UkAddressAnswer>({
   found(answer, facts) {
     const [suggestion, ...others] = suggestionsFor(answer, facts);
     const next = suggestion && others.length === 0 ? suggestion : facts['addresses.for'];
-    return onlyMatch(goesOn(answer, next) ? { postcode: next, address: null } : answer, facts);
+    const filled = goesOn(answer, next) && bare(next) !== answer.dropped;
+    return onlyMatch(filled ? { postcode: next, address: null } : answer, facts);
   },
 });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressesFor, isByHand, suggestionsFor, type UkAddressAnswer } from '#engine/fields/ukAddress.ts';
 import { isWholePostcode, tidyPostcode } from '#engine/rules/postcode.ts';
 import { Button } from '../parts/Button.tsx';
@@ -35,6 +35,8 @@ export function UkAddress({
   // Where the list is no help: it is empty, could not be had, or has not the right one.
   const offersHand = !byHand && isWholePostcode(postcode) && (looked !== null || choices.length > 0 || fault !== null);
 
+  const suggested = useSettled(suggestions.length > 1 ? `${suggestions.length} postcodes found` : undefined);
+
   return (
     <div className={styles.address}>
       <FieldFrame
@@ -42,11 +44,12 @@ export function UkAddress({
         label={label}
         hint={hint}
         fault={atPostcode}
+        state={state}
         half={field.half}
         aside={
           <State
             state={found.length > 0 ? 'verified' : state}
-            words={found.length > 0 ? counted(found.length) : undefined}
+            words={found.length > 0 ? counted(found.length) : suggested}
           />
         }
       >
@@ -67,7 +70,8 @@ export function UkAddress({
         </div>
       </FieldFrame>
 
-      {suggestions.length > 1 && (
+      {/* One alone is filled in by itself, unless it was dropped. */}
+      {(suggestions.length > 1 || (suggestions.length === 1 && answer.dropped !== undefined)) && (
         <div>
           <p className={styles.legend} id={`${id}-suggestions`}>
             Choose your postcode
@@ -126,6 +130,19 @@ export function UkAddress({
       )}
     </div>
   );
+}
+
+/** Postcodes are counted once typing has paused this long, in milliseconds: their number changes with each key. */
+const SETTLED_MS = 1000;
+
+/** A text once it has stayed the same for a while; nothing before. */
+function useSettled(text: string | undefined): string | undefined {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled === text ? text : undefined;
 }
 
 /** The lines that were written before, else empty ones. */

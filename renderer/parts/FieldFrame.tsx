@@ -91,13 +91,24 @@ export function FieldError({ id, fault, live = false }: { id: string; fault: Fau
   );
 }
 
-/** What the service says of a field, in a live region that is there from the start so that readers hear each change. */
+/**
+ * What the service says of a field. What came of a look is in a live region that is there from the start, so that readers
+ * say it once; that it is looking is only shown: somebody who types would hear it at each key. (cases AX-5, AX-7)
+ */
 export function State({ state, words }: { state: FieldState; words?: string | undefined }) {
+  const looking = state === 'checking' || state === 'searching';
+  const said = looking ? '' : (words ?? sayings[state]);
   return (
-    <span className={state === 'verified' ? styles.verified : styles.state} role="status">
-      {(state === 'checking' || state === 'searching') && <Ring size={16} />}
+    <span
+      className={state === 'verified' ? styles.verified : styles.state}
+      data-says={looking || said !== '' ? true : undefined}
+    >
+      {looking && <Ring size={16} />}
+      {looking && <span>{sayings[state]}</span>}
       {state === 'verified' && <Icon name="check" size={20} />}
-      <span>{words ?? sayings[state]}</span>
+      <span className={styles.said} role="status">
+        {said}
+      </span>
     </span>
   );
 }

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { openProduct, type Product } from '#fixtures/product.ts';
+import { walkTo } from '#fixtures/visit.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+beforeEach(() => product.renew());
+afterAll(() => product?.close());
+
+/** Collects what live regions come to say from now on, one entry each time that a text that is not empty comes. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const before = new Map<Element, string>();
+    const look = () => {
+      for (const region of document.querySelectorAll('[aria-live]:not([aria-live=off]), [role=status], [role=alert]')) {
+        const text = region.textContent?.trim() ?? '';
+        if (text !== (before.get(region) ?? '') && text !== '') said.push(text);
+        before.set(region, text);
+      }
+    };
+    for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert]'))
+      before.set(region, region.textContent?.trim() ?? '');
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+const SLOWLY = { delay: 450 };
+
+test('case AX-5: that there is no match, and how many postcodes begin so, is said once and politely', async () => {
+  const { page, close } = await product.visitor();
+  await page.goto(product.start);
+  const field = page.getByLabel('Postcode');
+  await field.pressSequentially('Z');
+  const said = await listen(page);
+  await field.pressSequentially('A99 0AA');
+  await expect.poll(said).toEqual(['Please enter a valid postcode']);
+  await field.fill('');
+  await field.pressSequentially('OX4');
+  await page.getByRole('button', { name: 'OX4 2DP' }).waitFor();
+  await expect.poll(said).toEqual(['Please enter a valid postcode', '4 postcodes found']);
+  const regions = page.locator('[role=alert], [aria-live=assertive]');
+  expect((await regions.allTextContents()).join('')).toBe('');
+  await close();
+});
+
+test('case AX-7: a postcode, an email and a mobile typed slowly are not commented at each key; the result is said once', async () => {
+  const { page, close } = await product.visitor();
+  const journey = { page, flow: productFlow('v3').flow };
+  await page.goto(product.start);
+  await page.getByLabel('Postcode').pressSequentially('O');
+  const first = await listen(page);
+  await page.getByLabel('Postcode').pressSequentially('X4 2DP', SLOWLY);
+  await expect.poll(first).toEqual(['14 addresses found']);
+
+  await walkTo(journey, 'contact');
+  await page.getByLabel('Email').focus();
+  const said = await listen(page);
+  await page.getByLabel('Email').pressSequentially('margaret@example.com', SLOWLY);
+  await expect.poll(said).toContain('Verified');
+  await page.getByLabel('Mobile number').pressSequentially('07700900456', SLOWLY);
+  await expect.poll(async () => (await said()).filter((text) => text === 'Verified').length).toBe(2);
+  const all = await said();
+  // A message at most, where typing pauses at something that is wrong so far, and the result.
+  expect(all.length).toBeLessThanOrEqual(4);
+  expect(new Set(all).size).toBeGreaterThanOrEqual(all.length - 1);
+  await page.getByLabel('Mobile number').press('Backspace');
+  await page.waitForTimeout(1500);
+  expect((await said()).length - all.length).toBeLessThanOrEqual(1);
+  await close();
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { openProduct, type Product } from '#fixtures/product.ts';
+import { walkOn, walkTo } from '#fixtures/visit.ts';
+import { beyond } from './testing/browser.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product?.close());
+
+/** Doubles the size of all text, as a setting of the browser does. */
+const LARGE = "document.documentElement.style.setProperty('font-size', '200%')";
+
+test('case AX-6: at 200 % text no page of the site scrolls sideways at 390 and 320 px', async () => {
+  const { page, close } = await product.visitor();
+  const wide: string[] = [];
+  for (const path of [
+    '/',
+    '/home',
+    '/faqs',
+    '/how-it-works',
+    '/privacy-policy',
+    '/cookies-policy',
+    '/status',
+    '/nope',
+  ]) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(LARGE);
+    for (const width of [390, 320]) {
+      const over = await beyond(page, width);
+      if (over > 0) wide.push(`${path} at ${width}: ${over} px`);
+    }
+  }
+  expect(wide).toEqual([]);
+  await close();
+});
+
+test('case AX-6: at 200 % text no screen of the journey scrolls sideways at 390 and 320 px, its errors shown', async () => {
+  const { page, close } = await product.visitor();
+  const journey = { page, flow: productFlow('v3').flow };
+  const wide: string[] = [];
+  const measure = async (screen: string) => {
+    await page.evaluate(LARGE);
+    for (const width of [390, 320]) {
+      const over = await beyond(page, width);
+      if (over > 0) wide.push(`${screen} at ${width}: ${over} px`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  await walkTo(journey, 'postcode');
+  await walkOn(journey, 'postcode', 'finish', undefined, async (screen) => {
+    await measure(screen);
+    // Its agreements are chosen from the start: a press would lead on.
+    if (screen === 'bureauA') return;
+    await page.locator('form button[type=submit]').click();
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
+    await measure(`${screen} with errors`);
+  });
+  await measure('finish');
+  expect(wide).toEqual([]);
+  await close();
+});
