@@ -35,7 +35,7 @@ export function UkAddress({
   // Where the list is no help: it is empty, could not be had, or has not the right one.
   const offersHand = !byHand && isWholePostcode(postcode) && (looked !== null || choices.length > 0 || fault !== null);
 
-  const suggested = useSettled(suggestions.length > 1 ? `${suggestions.length} postcodes found` : undefined);
+  const suggested = useSettled(postcode, suggestions.length > 1 ? `${suggestions.length} postcodes found` : undefined);
 
   return (
     <div className={styles.address}>
@@ -132,17 +132,17 @@ export function UkAddress({
   );
 }
 
-/** Postcodes are counted once typing has paused this long, in milliseconds: their number changes with each key. */
+/** Postcodes are counted once typing has paused this long, in milliseconds: not at each key. */
 const SETTLED_MS = 1000;
 
-/** A text once it has stayed the same for a while; nothing before. */
-function useSettled(text: string | undefined): string | undefined {
-  const [settled, setSettled] = useState<string>();
+/** What is to be said of a typed text once typing has paused at it; nothing before. */
+function useSettled(typed: string, text: string | undefined): string | undefined {
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    const timer = setTimeout(() => setSettled(typed), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  return settled === text ? text : undefined;
+  }, [typed]);
+  return settled === typed ? text : undefined;
 }
 
 /** The lines that were written before, else empty ones. */
