@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
-import { walkTo } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -31,8 +29,6 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-const SLOWLY = { delay: 450 };
-
 test('case AX-5: that there is no match, and how many postcodes begin so, is said once and politely', async () => {
   const { page, close } = await product.visitor();
   await page.goto(product.start);
@@ -47,31 +43,5 @@ test('case AX-5: that there is no match, and how many postcodes begin so, is sai
   await expect.poll(said).toEqual(['Please enter a valid postcode', '4 postcodes found']);
   const regions = page.locator('[role=alert], [aria-live=assertive]');
   expect((await regions.allTextContents()).join('')).toBe('');
-  await close();
-});
-
-test('case AX-7: a postcode, an email and a mobile typed slowly are not commented at each key; the result is said once', async () => {
-  const { page, close } = await product.visitor();
-  const journey = { page, flow: productFlow('v3').flow };
-  await page.goto(product.start);
-  await page.getByLabel('Postcode').pressSequentially('O');
-  const first = await listen(page);
-  await page.getByLabel('Postcode').pressSequentially('X4 2DP', SLOWLY);
-  await expect.poll(first).toEqual(['14 addresses found']);
-
-  await walkTo(journey, 'contact');
-  await page.getByLabel('Email').focus();
-  const said = await listen(page);
-  await page.getByLabel('Email').pressSequentially('margaret@example.com', SLOWLY);
-  await expect.poll(said).toContain('Verified');
-  await page.getByLabel('Mobile number').pressSequentially('07700900456', SLOWLY);
-  await expect.poll(async () => (await said()).filter((text) => text === 'Verified').length).toBe(2);
-  const all = await said();
-  // A message at most, where typing pauses at something that is wrong so far, and the result.
-  expect(all.length).toBeLessThanOrEqual(4);
-  expect(new Set(all).size).toBeGreaterThanOrEqual(all.length - 1);
-  await page.getByLabel('Mobile number').press('Backspace');
-  await page.waitForTimeout(1500);
-  expect((await said()).length - all.length).toBeLessThanOrEqual(1);
   await close();
 });
