@@ -17,7 +17,7 @@ const node = [
 /** What the store decides, every test of things that happen at once among it: these run once more on MongoDB. */
 const onEveryStore = [
   'server/store/{contract,mongo-away}.test.ts',
-  'server/{claims,limits,nodes,once,session}.test.ts',
+  'server/{claims,limits,nodes,once,person-limits,session}.test.ts',
   'server/delivery/worker.test.ts',
   'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,signing,texts*,user,verification}.test.ts',
 ];

@@ -41,3 +41,15 @@ export function formerSignerKeys(data: Data): SignerKeys {
   const hash = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
   return { email: email && hash(email), person: person && hash(person) };
 }
+
+/**
+ * A person for the limits of what is bought about them: first name, surname, birth date and postcode. Undefined unless
+ * all four are there.
+ */
+export function personKeyOf(data: Data, secret: string): string | undefined {
+  const { first_name, last_name, dob, postcode } = data;
+  const parts = [first_name, last_name, dob, postcode].map((part) =>
+    typeof part === 'string' ? part.normalize('NFC').replace(/\s+/g, '').toLowerCase() : '',
+  );
+  return parts.every((part) => part !== '') ? keyed(secret, ['bought', ...parts]) : undefined;
+}

@@ -4,6 +4,7 @@ import { NotBought } from './effects/purchases.ts';
 import type { Effects } from './effects/support.ts';
 import { type OnceSettled, once } from './once.ts';
 import { type PaidOperation, type PaidOperationRow, paidOperations } from './paid-operations.ts';
+import { withinPersonLimit } from './person-limits.ts';
 import { boughtNothing, type FailureReason, type ProviderFailure } from './providers/http-client.ts';
 import type { ClaimDocument } from './store/documents.ts';
 import type { Change } from './store/port.ts';
@@ -93,16 +94,23 @@ async function buy<Answer extends { outcome: string }, Request>(
     limitMs: timeoutMs + GRACE_MS,
     ...(honoursKeys ? { askAgain: row.askedAgainBy === 'background' ? 'background' : 'nextCall' } : {}),
     call: (key, { request, first, withinMs }) =>
-      askPaid(effects, {
-        of: wanted.of,
-        claimId: wanted.claimId,
-        first,
-        withinMs,
-        ask: (ms) => wanted.ask(request, `${wanted.claimId}-${key}`, ms),
-      }),
+      withinPersonLimit(
+        effects,
+        { of: wanted.of, claimId: wanted.claimId, key: `${wanted.claimId}-${key}`, first },
+        () =>
+          askPaid(effects, {
+            of: wanted.of,
+            claimId: wanted.claimId,
+            first,
+            withinMs,
+            ask: (ms) => wanted.ask(request, `${wanted.claimId}-${key}`, ms),
+          }),
+      ),
     verdict: (result) => (isFailure(result) ? (boughtNothing(result.why) ? 'again' : 'unknown') : 'keep'),
     ...(settle ? { settle: (outcome, claim) => settle(answered(outcome), claim) } : {}),
   });
+  if (asked.state === 'done' && isFailure(asked.result) && asked.result.why === 'overLimit')
+    return { state: 'notBought', why: asked.result.detail };
   if (asked.state === 'done')
     return isFailure(asked.result)
       ? { state: 'failed', failure: asked.result }

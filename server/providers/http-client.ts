@@ -19,7 +19,7 @@ export interface ProviderSettings {
 
 /**
  * How a call can go wrong. Nothing was bought: `unreachable` (no connection came about, so the request never left),
- * `busy` (429), `refused` (another 4xx: a fault of ours or of the key), `overBudget` (the vendor was not asked). Nobody
+ * `busy` (429), `refused` (another 4xx: a fault of ours or of the key), `overBudget` and `overLimit` (the vendor was not asked). Nobody
  * knows: `late` (no whole answer within the time limit), `lost` (the connection broke after the request had left),
  * `broken` (5xx; 409, the first call with this key is under way; a redirect, which is never followed), `unreadable` (not
  * JSON, or more than a mebibyte), `misshapen` (JSON that is not what the contract says).
@@ -29,13 +29,14 @@ export type FailureReason =
   | 'busy'
   | 'refused'
   | 'overBudget'
+  | 'overLimit'
   | 'late'
   | 'lost'
   | 'broken'
   | 'unreadable'
   | 'misshapen';
 
-const NOTHING_BOUGHT: readonly FailureReason[] = ['unreachable', 'busy', 'refused', 'overBudget'];
+const NOTHING_BOUGHT: readonly FailureReason[] = ['unreachable', 'busy', 'refused', 'overBudget', 'overLimit'];
 
 /** True when the vendor has certainly done nothing, so that another call is not a second purchase. */
 export const boughtNothing = (why: FailureReason): boolean => NOTHING_BOUGHT.includes(why);

@@ -197,6 +197,8 @@ export interface IdentityPurchase {
   /** The paid operation. */
   of: string;
   claim: string;
+  /** The email or the mobile of the claim was verified by then. */
+  verified?: true;
   /** The idempotency key that it was bought under: the same key is the same purchase. */
   key: string;
   at: string;
