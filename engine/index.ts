@@ -22,6 +22,8 @@ export { fieldTypeOf } from './fields/lookup.ts';
 export { addressOf, claimNameOf, indexOf, namesIn, namesOn, screenAtAddress, screenOf } from './flow-index.ts';
 export type { JourneyContext, JourneyEmit, JourneyEvent } from './journey.ts';
 export { type Change, type Envelope, emptyMemory, envelopeOf, type Memory, remember, savedFact } from './memory.ts';
+export { type HeldClaim, standingOf } from './reach/claim.ts';
+export { type Reach, reachOf, type Standing } from './reach/index.ts';
 export { type Problem, type Resolved, resolveFlow } from './resolve/index.ts';
 export type { Send } from './run-effect.ts';
 export type { ScreenContext, ScreenEvent, Surroundings } from './screen-context.ts';

@@ -25,7 +25,7 @@ export function screenAskingFor(flow: Flow, keys: readonly string[], name: strin
 type Effects = Readonly<Record<string, EffectDefinition>>;
 
 /** Whether a screen has the claim hold its answers. */
-function saves(flow: Flow, screen: string, effects: Effects): boolean {
+export function saves(flow: Flow, screen: string, effects: Effects): boolean {
   return callsOn(flow, screenOf(flow, screen)).some(({ effect }) => {
     const outcomes: Outcome[] = Object.hasOwn(effects, effect) ? Object.values(effects[effect]?.outcomes ?? {}) : [];
     return outcomes.some((outcome) => outcome.saves);

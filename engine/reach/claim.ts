@@ -1,0 +1,39 @@
+import type { Flow } from '../../schemas/flow.ts';
+import type { EffectDefinition } from '../effects/effect.ts';
+import { mergeClaim, type StoredClaim } from '../envelope.ts';
+import { facts as everyFact, type FactName, isFactName } from '../facts.ts';
+import type { FieldTypes } from '../fields/field-type.ts';
+import { emptyMemory } from '../memory.ts';
+import type { Standing } from './standing.ts';
+
+/** A claim as the service holds it. */
+export interface HeldClaim {
+  flow: Flow;
+  claim: StoredClaim;
+  /**
+   * Facts that no claim key holds, as the service's own records say them. One that is named here and undefined is known
+   * not to be; of one that is not named the service knows nothing.
+   */
+  records: Partial<Record<FactName, unknown>>;
+  /** yyyy-mm-dd. */
+  today: string;
+  fieldTypes: FieldTypes;
+  effects: Readonly<Record<string, EffectDefinition>>;
+}
+
+/**
+ * What a claim says of its claimant: the answers and facts that a page restores from it, and what the service alone has
+ * on record. What a page alone knows may be anything; that it was answered is known once its screen is completed.
+ */
+export function standingOf({ flow, claim, records, ...rest }: HeldClaim): Standing {
+  const restored = mergeClaim(flow, emptyMemory, claim, rest.fieldTypes);
+  const memory = { ...restored, facts: { ...restored.facts, ...records } };
+  const unseen = (name: string): boolean => {
+    if (isFactName(name)) return !('claimKey' in everyFact[name]) && !Object.hasOwn(records, name);
+    const [head = '', part] = name.split('.');
+    const field = flow.fields?.[head];
+    if (field === undefined) return true;
+    return field.saveAs === undefined && part !== 'saved';
+  };
+  return { ...rest, flow, memory, completed: claim.screens_completed, unseen };
+}
