@@ -69,7 +69,7 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
       },
       on: exitsOf(name, screen),
     };
-    const gate = gateOf(screen);
+    const gate = gateOf(name, screen);
     if (gate.length === 0) return open;
     // The gate is a state of its own: an invoke beside a transition taken at once would have its input evaluated.
     const always = [{ guard: 'stuck', target: '#journey.failed' }, ...gate, { target: 'open' }];

@@ -1,9 +1,10 @@
 import { assign, emit, enqueueActions, sendTo } from 'xstate';
 import type { Call, Flow, Screen, Text, When } from '../schemas/flow.ts';
 import { callsOf, callsOn, consequenceOf } from './calls.ts';
+import { screenOf } from './flow-index.ts';
 import type { JourneyContext, JourneyEvent, Mover } from './journey.ts';
 import { ASKED_FIRST, lackedKeys, NOT_THERE, screenAskingFor } from './lacking.ts';
-import { remember } from './memory.ts';
+import { type Change, remember } from './memory.ts';
 import { type FlatRule, flatten, gateRules, labelOf } from './routes.ts';
 import type { ScreenEvent, Surroundings } from './screen-context.ts';
 import { fillUrl } from './text.ts';
@@ -38,17 +39,35 @@ export function createExits(flow: Flow, around: Surroundings) {
     () => around.fieldTypes,
   );
 
-  /** Registers a guard under its label. One that throws would end the actor: it counts as false and is reported. */
+  /** Registers a guard under its label. One that throws would end the actor: `undecided` has looked for that before. */
   function guard(label: string, holds: (view: View) => boolean): string {
     guards[label] ??= ({ context }) => {
       try {
         return holds(viewOf(context.memory));
-      } catch (error) {
-        around.report(error);
+      } catch {
         return false;
       }
     };
     return label;
+  }
+
+  /**
+   * The line before the rules of a decision: where a condition throws before one of them holds, nobody can say where it
+   * leads, so the journey stops as failed. Reported by name: what the condition has thrown may quote an answer.
+   */
+  function undecided(name: string, rules: readonly FlatRule[]): Line[] {
+    const whens = rules.flatMap(({ guards }) => guards);
+    if (whens.length === 0) return [];
+    const label = `${name} cannot be decided`;
+    guards[label] = ({ context }) => thrownBy(rules, viewOf(context.memory)) !== null;
+    const report = ({ context }: Args) => {
+      const thrown = thrownBy(rules, viewOf(context.memory));
+      if (thrown)
+        around.report(
+          new Error(`Flow "${flow.id}", ${name}: the condition "${thrown.label}" throws a ${thrown.error}.`),
+        );
+    };
+    return [{ guard: label, target: '#journey.failed', actions: [enqueueActions(report)] }];
   }
 
   const guarded = (whens: readonly When[]): Pick<Line, 'guard'> =>
@@ -74,12 +93,30 @@ export function createExits(flow: Flow, around: Surroundings) {
     if (before !== undefined) enqueue.raise({ type: `go.${before}` });
   });
 
-  /** What an effect lacks comes first: on to the screen that asks for it. Which one is known when it happens. */
+  /** The screen that the service has named, where the flow has it and it is another one. */
+  function namedBy(event: unknown, screen: string): string | undefined {
+    const named = (event as { screen?: string }).screen;
+    return named !== undefined && named !== screen && Object.hasOwn(flow.screens, named) ? named : undefined;
+  }
+
+  /** What the calls of a screen have given is not known any more: the service knows nothing of it, so it is asked anew. */
+  function forgotten(screen: string): Change {
+    const called = callsOn(flow, screenOf(flow, screen)).flatMap(({ effect }) => around.effects[effect] ?? []);
+    const gives = called.flatMap(({ outcomes }) => Object.values(outcomes).flatMap((outcome) => outcome.gives));
+    return { facts: Object.fromEntries(gives.map((fact) => [fact, null])) };
+  }
+
+  /**
+   * What an effect lacks comes first: on to the screen that asks for it, or on which the service says that the claimant
+   * goes on. Which one is known when it happens.
+   */
   const askFirst = (screen: string, effect: string) =>
-    enqueueActions(({ context, enqueue }) => {
-      const view = viewOf((context as JourneyContext).memory);
-      const missing = lackedKeys(around.effects[effect], screen, view, around.effects);
-      const target = screenAskingFor(flow, missing, screen);
+    enqueueActions(({ context, event, enqueue }) => {
+      const { memory } = context as JourneyContext;
+      const named = namedBy(event, screen);
+      if (named !== undefined) enqueue.assign({ memory: remember(memory, forgotten(named)) } as never);
+      const missing = lackedKeys(around.effects[effect], screen, viewOf(memory), around.effects);
+      const target = named ?? screenAskingFor(flow, missing, screen);
       if (target === undefined) enqueue.sendTo('screen', { type: 'stay', text: NOT_THERE });
       else enqueue.raise({ type: `go.${target}`, notice: ASKED_FIRST, auto: true } satisfies JourneyEvent as never);
     });
@@ -108,31 +145,42 @@ export function createExits(flow: Flow, around: Surroundings) {
     return { ...line, actions: [stay(rule.stay)] };
   }
 
-  /** The exits of one decision, with those that its rules' own pauses and calls need. */
-  function decision(name: string, rules: readonly FlatRule[], mover: Mover, otherwise: Otherwise): Exits {
+  /** The exits of one decision on a screen, with those that its rules' own pauses and calls need. */
+  function decision(on: string, name: string, rules: readonly FlatRule[], mover: Mover, otherwise: Otherwise): Exits {
     const exits: Exits = {};
     const lines = rules.map((rule, at): Line => {
       const { after = 0, run, ...rest } = rule;
       if (after === 0 && run === undefined) return lineOf(rule, mover);
       const then = `${name}.${at}`;
-      Object.assign(exits, decision(then, [{ ...rest, guards: [] }], mover, otherwise), outcomes(then, run, mover));
+      Object.assign(
+        exits,
+        decision(on, then, [{ ...rest, guards: [] }], mover, otherwise),
+        outcomes(on, then, run, mover),
+      );
       return {
         ...guarded(rule.guards),
         actions: [toScreen({ type: 'perform', after, run: callsOf(flow, run), exit: then })],
       };
     });
-    exits[`exit.${name}`] = [...lines, { actions: [toScreen({ type: otherwise })] }];
+    exits[`exit.${name}`] = [
+      ...undecided(`screen "${on}", ${name}`, rules),
+      ...lines,
+      { actions: [toScreen({ type: otherwise })] },
+    ];
     return exits;
   }
 
   /** Exits for the outcomes of calls that the flow answers with rules. */
-  function outcomes(name: string, run: readonly Call[] | undefined, mover: Mover): Exits {
+  function outcomes(on: string, name: string, run: readonly Call[] | undefined, mover: Mover): Exits {
     const exits: Exits = {};
     for (const call of callsOf(flow, run)) {
       for (const outcome of Object.keys({ ...flow.outcomes?.[call.effect], ...call.on })) {
         const consequence = consequenceOf(flow, call, outcome);
         if (typeof consequence === 'string') continue;
-        Object.assign(exits, decision(`${name}.${call.effect}.${outcome}`, flatten(flow, consequence), mover, 'stay'));
+        Object.assign(
+          exits,
+          decision(on, `${name}.${call.effect}.${outcome}`, flatten(flow, consequence), mover, 'stay'),
+        );
       }
     }
     return exits;
@@ -142,10 +190,10 @@ export function createExits(flow: Flow, around: Surroundings) {
   function exitsOf(name: string, screen: Screen): Exits {
     const { enter, steps, submit } = screen;
     const exits: Exits = {
-      ...outcomes('enter', enter?.run, 'auto'),
-      ...outcomes('background', enter?.background, 'auto'),
+      ...outcomes(name, 'enter', enter?.run, 'auto'),
+      ...outcomes(name, 'background', enter?.background, 'auto'),
     };
-    if (enter?.to) Object.assign(exits, decision('enter', flatten(flow, enter.to), 'auto', 'stay'));
+    if (enter?.to) Object.assign(exits, decision(name, 'enter', flatten(flow, enter.to), 'auto', 'stay'));
     if (submit) {
       const presses: [string, Mover][] = submit.auto
         ? [
@@ -156,16 +204,17 @@ export function createExits(flow: Flow, around: Surroundings) {
       for (const [exit, mover] of presses)
         Object.assign(
           exits,
-          decision(exit, flatten(flow, submit.to), mover, 'broken'),
-          outcomes(exit, submit.run, mover),
+          decision(name, exit, flatten(flow, submit.to), mover, 'broken'),
+          outcomes(name, exit, submit.run, mover),
         );
     }
     if (steps && !('each' in steps))
       for (const { id, run, to } of steps) {
-        Object.assign(exits, outcomes(`step.${id}`, run, 'forward'));
-        Object.assign(exits, decision(`step.${id}`, flatten(flow, to ?? []), 'forward', 'step.next'));
+        Object.assign(exits, outcomes(name, `step.${id}`, run, 'forward'));
+        Object.assign(exits, decision(name, `step.${id}`, flatten(flow, to ?? []), 'forward', 'step.next'));
       }
-    for (const { run } of Object.values(screen.on ?? {})) Object.assign(exits, outcomes('background', run, 'auto'));
+    for (const { run } of Object.values(screen.on ?? {}))
+      Object.assign(exits, outcomes(name, 'background', run, 'auto'));
     const buttons = Object.entries(screen.actions ?? {}).map(([action, button]) => ({
       exit: `action.${action}`,
       button,
@@ -178,8 +227,8 @@ export function createExits(flow: Flow, around: Surroundings) {
     for (const { exit, button } of buttons) {
       Object.assign(
         exits,
-        decision(exit, flatten(flow, button.to), 'forward', 'stay'),
-        outcomes(exit, button.run, 'forward'),
+        decision(name, exit, flatten(flow, button.to), 'forward', 'stay'),
+        outcomes(name, exit, button.run, 'forward'),
       );
     }
     for (const { effect } of callsOn(flow, screen))
@@ -188,7 +237,26 @@ export function createExits(flow: Flow, around: Surroundings) {
   }
 
   /** What stands before a screen leads elsewhere and leaves no history. */
-  const gateOf = (screen: Screen): Line[] => gateRules(flow, screen).map((rule) => lineOf(rule, 'same'));
+  const gateOf = (name: string, screen: Screen): Line[] => {
+    const rules = gateRules(flow, screen);
+    return [...undecided(`screen "${name}", its gate`, rules), ...rules.map((rule) => lineOf(rule, 'same'))];
+  };
 
   return { guards, exitsOf, gateOf };
+}
+
+/** The condition that throws before a rule of these holds, and the name of what it throws; null: each can be said. */
+function thrownBy(rules: readonly FlatRule[], view: View): { label: string; error: string } | null {
+  for (const { guards } of rules) {
+    let holds = true;
+    for (const when of guards) {
+      try {
+        holds &&= view.holds(when);
+      } catch (error) {
+        return { label: labelOf(when), error: error instanceof Error ? error.name : typeof error };
+      }
+    }
+    if (holds) return null;
+  }
+  return null;
 }

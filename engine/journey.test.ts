@@ -304,21 +304,67 @@ describe('an effect that lacks what it reads', () => {
   });
 });
 
+const thrower = () => {
+  throw new RangeError('out of range');
+};
+
 describe('faults of the program', () => {
-  test('a condition that throws counts as false and is reported', async () => {
+  test('a condition that throws stops the journey, by name and without the answer; what was entered is kept, and the screen opens again', async () => {
+    const broken = {
+      ...fieldTypes.personName,
+      check: (answer: unknown) => {
+        throw new TypeError(`cannot read ${String(answer)}`);
+      },
+    } as never;
     const to = [{ when: [{ valid: ['ghost'] }], screen: 'two' }, { screen: 'three' }];
     const flow = trialFlow(
       {
-        one: screen('', { body: ['ghost'], actions: { on: { label: 'On', to } } }),
+        one: screen('', { body: ['surname', 'ghost'], actions: { on: { label: 'On', to } } }),
         two: screen('two'),
         three: screen('three'),
       },
-      { fields: { ghost: { type: 'noSuchType', label: 'Ghost' } } as never },
+      { fields: { ...fields, ghost: { type: 'personName', label: 'Ghost', part: 'family' } } as never },
     );
-    const journey = startJourney({ flow });
+    let types = fieldTypes as FieldTypes;
+    const journey = startJourney({ flow, types: () => types });
+    journey.answer('surname', 'Holloway');
+    journey.answer('ghost', 'Okafor');
+    types = { ...fieldTypes, personName: broken };
     await journey.action('on');
+    expect([journey.failed(), journey.at()]).toEqual([true, null]);
+    expect(journey.reported.map(String)).toEqual([
+      'Error: Flow "trial", screen "one", action.on: the condition "ghost valid" throws a TypeError.',
+    ]);
+    types = fieldTypes;
+    await journey.go('one');
+    expect(journey.view().read('surname')).toBe('Holloway');
+    await journey.action('on');
+    expect(journey.at()).toBe('two');
+  });
+
+  test('a condition behind the rule that decides is not asked; one of a gate stops the journey as well', async () => {
+    const flow = trialFlow(
+      {
+        one: screen('', {
+          body: ['surname'],
+          actions: {
+            on: { label: 'On', to: [{ screen: 'two' }] },
+            by: { label: 'By', to: [{ screen: 'three' }] },
+          },
+        }),
+        two: screen('two', { skip: [{ screen: 'three', when: [{ valid: ['surname'] }] }] }),
+        three: screen('three'),
+      },
+      { fields },
+    );
+    const types = { ...fieldTypes, personName: { ...fieldTypes.personName, check: thrower } } as never;
+    const journey = startJourney({ flow, types: () => types });
+    await journey.action('by');
     expect(journey.at()).toBe('three');
-    expect(journey.reported).toHaveLength(1);
+    await journey.go('one');
+    await journey.action('on');
+    expect(journey.failed()).toBe(true);
+    expect(String(journey.reported[0])).toContain('screen "two", its gate: the condition "surname valid" throws a RangeError');
   });
 
   test('a screen that breaks stops the journey with its answers kept, and it can be opened again', async () => {

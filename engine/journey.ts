@@ -22,7 +22,7 @@ export type JourneyEvent =
   | { type: 'changed'; change: Change }
   | { type: 'merge'; change: Change }
   | { type: 'outside'; name: string; change: Change }
-  | { type: `exit.${string}` };
+  | { type: `exit.${string}`; screen?: string | undefined };
 
 /** What leaves the journey: an address to go to, an entry of the visitor's version, or the help dialog to open at an issue. */
 export type JourneyEmit =

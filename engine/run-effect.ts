@@ -1,7 +1,14 @@
 import type { ApiAnswer, ApiRequest, EffectDefinition, EffectInput, EffectResult } from './effects/effect.ts';
+import { recordOf } from './record.ts';
 
 /** Sends one request of an effect. Never rejects: what did not come back has status 0. */
 export type Send = (request: ApiRequest) => Promise<ApiAnswer>;
+
+/** The built-in outcome of an effect that misses something: the claimant is led to the screen that asks for it. */
+export const LACKING = 'lacking';
+
+/** The status with which the service says that the claim's flow does not lead there yet. */
+const NOT_REACHED = 409;
 
 /** An answer that never came. */
 const NOTHING: ApiAnswer = { status: 0, body: null };
@@ -11,13 +18,24 @@ const closed = (definition: EffectDefinition, result: EffectResult): EffectResul
 
 /**
  * Runs an effect's exchange to its outcome. An outcome that the effect does not declare is `failed`: the set is closed,
- * and a flow has said what happens on each of them.
+ * and a flow has said what happens on each of them. Where the service says that the claim does not lead there yet the
+ * outcome is `lacking`, whatever the effect.
  */
 export async function runEffect(definition: EffectDefinition, input: EffectInput, send: Send): Promise<EffectResult> {
   const exchange = definition.exchange(input);
   let step = exchange.next();
-  while (!step.done) step = exchange.next(await send(step.value));
+  while (!step.done) {
+    const answer = await send(step.value);
+    if (answer.status === NOT_REACHED) return { outcome: LACKING, screen: screenIn(answer) };
+    step = exchange.next(answer);
+  }
   return closed(definition, step.value);
+}
+
+/** The screen that an answer names. */
+function screenIn({ body }: ApiAnswer): string | undefined {
+  const { screen } = recordOf(body?.responseObject);
+  return typeof screen === 'string' ? screen : undefined;
 }
 
 /** What an effect says when its time is up: its own outcome for answers that never came, with the facts it then gives. */

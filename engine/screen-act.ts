@@ -17,7 +17,8 @@ export interface Act {
   /** Runs an effect as an actor with this id. */
   spawn(effect: string, id: string, input: EffectInput): void;
   stop(id: string): void;
-  exit(name: string): void;
+  /** `screen`: where the service says that the claimant goes on. */
+  exit(name: string, screen?: string): void;
 }
 
 /** Written so that it fits wherever the machine takes an action: what it may start and raise is checked by `Act`. */
@@ -61,7 +62,7 @@ export const act = (run: (act: Act) => void): ScreenAction =>
         spawn: (effect, id, input) =>
           enqueue.spawnChild('effect' as never, { id, input: { effect, given: input } } as never),
         stop: (id) => enqueue.stopChild(id),
-        exit: (name) => parent({ type: `exit.${name}` }),
+        exit: (name, screen) => parent({ type: `exit.${name}`, ...(screen === undefined ? {} : { screen }) }),
       });
     },
   ) as unknown as ScreenAction;

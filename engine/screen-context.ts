@@ -77,7 +77,10 @@ export interface ScreenContext {
 }
 
 /** What the screen machine tells the journey machine: what it learnt, and that it is done by one of its exits. */
-export type ScreenReport = { type: 'changed'; change: Change } | { type: `exit.${string}` };
+export type ScreenReport =
+  | { type: 'changed'; change: Change }
+  /** `screen`: where the service says that the claimant goes on. */
+  | { type: `exit.${string}`; screen?: string | undefined };
 
 export interface ScreenInput {
   journey: ActorRef<Snapshot<unknown>, ScreenReport>;

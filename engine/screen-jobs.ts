@@ -3,7 +3,7 @@ import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
 import { begunFact, readingFact, remember, savedFact, trackedFact } from './memory.ts';
-import { lateResult } from './run-effect.ts';
+import { LACKING, lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './screen-context.ts';
 import { createSupport, without } from './screen-support.ts';
@@ -91,14 +91,15 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     }
   }
 
-  function away(it: Act, exit: string) {
-    it.exit(exit);
+  function away(it: Act, exit: string, screen?: string) {
+    it.exit(exit, screen);
     it.raise({ type: 'job.away' });
   }
 
   /** Remembers what a call gave and goes on as the flow says for its outcome. */
   function settleWith(it: Act, job: Job, call: EffectCall, result: EffectResult) {
     it.cancel('job.late');
+    if (result.outcome === LACKING) return away(it, `lacking.${call.effect}`, result.screen);
     const outcome = definitionOf(call.effect).outcomes[result.outcome];
     if (result.facts || outcome?.saves)
       it.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(it) : {}) } });
@@ -129,6 +130,12 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     it.assign({ background: without(it.context().background, id) });
     const settled = result ?? lateResult(definitionOf(call.effect), inputOf(it, call.effect));
     if (settled.facts) it.change({ facts: settled.facts });
+    if (settled.outcome === LACKING) {
+      // Nobody waits for a call that is made beside others: what it lacks keeps nobody.
+      if (call.wait !== false) it.exit(`lacking.${call.effect}`, settled.screen);
+      else chain(it, call.next);
+      return it.raise({ type: 'settled', tryAgain: false });
+    }
     const consequence = consequenceOf(flow, call, settled.outcome);
     const said = settled.message ?? definitionOf(call.effect).outcomes[settled.outcome]?.message ?? null;
     if (typeof consequence !== 'string') {

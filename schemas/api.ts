@@ -44,6 +44,8 @@ export const FailureAnswer = answer(
     fields: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String(), help: Type.Optional(Type.String()) })),
     ),
+    // Of a 409: the screen of the claim's own flow on which the claimant goes on.
+    screen: Type.Optional(Type.String()),
   }),
 );
 
@@ -145,6 +147,7 @@ export const api = {
       closed,
     ),
     answer: answer(nothing),
+    failures: [409],
   },
   autocompletePostcode: {
     summary: 'Postcodes that begin with what was typed.',
@@ -202,6 +205,7 @@ export const api = {
       closed,
     ),
     answer: answer(Type.Object({ valid: Type.Boolean(), message: Type.String() }), { valid: Type.Boolean() }),
+    failures: [409],
   },
   createUser: {
     summary: 'Writes the contact details to the customer register.',
@@ -275,7 +279,7 @@ export const api = {
         correlationId: Type.Optional(Type.String()),
       }),
     ),
-    failures: [403],
+    failures: [403, 409],
   },
   sendCode: {
     summary: 'Sends a code to the claim’s own mobile; within 120 seconds of the last one nothing is sent.',
@@ -296,6 +300,7 @@ export const api = {
     tag: 'verification',
     body: Type.Object({ claimNumber, otp: Type.String({ pattern: '^\\d{4}$' }), source: text(40) }, closed),
     answer: answer(nothing),
+    failures: [409],
   },
   sendText: {
     summary: 'Sends the link for the ID to the claim’s own mobile, once for each number.',
@@ -315,6 +320,7 @@ export const api = {
         closed,
       ),
     ),
+    failures: [409],
   },
   searchBureauA: {
     summary: 'Searches bureau A, once for a claim; then answers from the claim.',
@@ -337,7 +343,7 @@ export const api = {
     query: Type.Object({ claim_number: Type.Optional(claimNumber) }, closed),
     body: nothing,
     answer: answer(BureauAShown),
-    failures: [404],
+    failures: [404, 409],
   },
   searchBureauB: {
     summary: 'Searches bureau B, once for a claim; then answers from the claim.',
@@ -368,7 +374,7 @@ export const api = {
     query: Type.Object({ post2021: Type.Optional(Type.String({ enum: ['true', 'false'] })) }, closed),
     body: nothing,
     answer: answer(Type.Union([Type.Array(ShownRecord), BureauAShown]), { status: Type.Optional(SearchStatus) }),
-    failures: [403, 404],
+    failures: [403, 404, 409],
   },
   lenderMap: {
     summary: 'The firm’s name and tier of lenders, by their names on a report.',
@@ -404,24 +410,28 @@ export const api = {
     ),
     // Empty where the claimant has not said yes to tracking: then nobody is asked.
     answer: answer(Type.Partial(RiskScore)),
+    failures: [409],
   },
   createLead: {
     summary: 'Makes the claim known to the customer management as a lead; what is told comes from the claim.',
     tag: 'customer',
     body: crmBody(crmEntry),
     answer: answer(nothing),
+    failures: [409],
   },
   upsertLead: {
     summary: 'Brings the lead up to date; what is told comes from the claim.',
     tag: 'customer',
     body: crmBody(crmEntry),
     answer: answer(nothing),
+    failures: [409],
   },
   upsertContact: {
     summary: 'Brings the contact up to date, and may mark that its number has changed.',
     tag: 'customer',
     body: crmBody({ ...crmEntry, Changed_Phone_No: Type.Optional(Type.Boolean()) }),
     answer: answer(nothing),
+    failures: [409],
   },
   sendFeedback: {
     summary: 'Passes on what a claimant has reported and saved on the claim.',

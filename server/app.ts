@@ -78,7 +78,7 @@ export async function buildApp(
   registerForwarded(app);
   registerDrain(app);
   startSweep(app, ports);
-  startDelivery(app, { config, ports, lending, log: app.log }, kinds);
+  startDelivery(app, { config, ports, flows, lending, log: app.log }, kinds);
   registerErrorHandler(app);
   registerRequestLog(app);
   registerJson(app);

@@ -24,7 +24,11 @@ export function refuseAddress(_error: unknown, _request: unknown, reply: unknown
 export const answerOf = (failure: Failure) => ({
   statusCode: failure.status,
   message: failure.message,
-  responseObject: { code: failure.code, ...(failure.fields ? { fields: failure.fields } : {}) },
+  responseObject: {
+    code: failure.code,
+    ...(failure.fields ? { fields: failure.fields } : {}),
+    ...(failure.screen ? { screen: failure.screen } : {}),
+  },
 });
 
 function failureOf(error: FastifyError): Failure {

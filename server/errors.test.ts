@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type FailureCode, failures } from './errors.ts';
 import { demandConsent } from './evidence.ts';
+import { type Flows, noFlows } from './flows.ts';
 import { numberHash } from './phone-codes.ts';
 import { openStore } from './store/open.ts';
 import { StoreUnavailable } from './store/port.ts';
@@ -62,6 +63,7 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
       await other.begin();
       return other.save(details);
     }),
+  NOT_REACHED: () => with_(counting, {}, noFlows),
   CLAIM_NOT_FOUND: () => with_(({ app }) => visitor(app).resume('nobody')),
   LINK_ENDED: () =>
     with_(async ({ app, ports }) => {
@@ -116,21 +118,29 @@ const trying = (otp: string, isSent: boolean) =>
 async function with_(
   ask: (service: Awaited<ReturnType<typeof unready>>) => Promise<Answer>,
   environment: Record<string, string> = {},
+  flows: Flows = testFlows,
 ): Promise<Answer> {
-  const service = await unready(environment);
+  const service = await unready(environment, flows);
   const answer = await ask(service);
   await service.app.close();
   return answer;
 }
 
 /** An app that still takes routes. */
-async function unready(environment: Record<string, string>) {
+async function unready(environment: Record<string, string>, flows: Flows = testFlows) {
   const { buildApp } = await import('./app.ts');
   const { testConfig } = await import('./testing/app.ts');
   const { openPorts } = await import('./ports.ts');
   const config = testConfig(environment);
   const ports = await openPorts(config);
-  return { app: await buildApp(config, ports, { lending, flows: testFlows }), ports, config };
+  return { app: await buildApp(config, ports, { lending, flows }), ports, config };
+}
+
+/** Says that a claim was submitted. */
+async function counting({ app }: Awaited<ReturnType<typeof unready>>): Promise<Answer> {
+  const browser = visitor(app);
+  await browser.begin();
+  return browser.send('POST', '/trigger-gtm-event', { data: { event_name: 'submit_claim' } });
 }
 
 const posting = (url: string, body: unknown) =>

@@ -24,6 +24,10 @@ export const failures = {
     message:
       'User already exists! You already have a claim with us. We are working on it and will keep you updated by email and text.',
   },
+  NOT_REACHED: {
+    status: 409,
+    message: 'Please finish the steps before this one first. Everything you entered is kept.',
+  },
   CLAIM_NOT_FOUND: { status: 404, message: 'We could not find this claim.' },
   LINK_ENDED: {
     status: 404,
@@ -55,12 +59,18 @@ export class Failure extends Error {
   readonly fields: readonly FieldFault[] | undefined;
   /** Seconds after which it makes sense to try again. */
   readonly retryAfter: number | undefined;
+  /** The screen of the claim's flow on which the claimant goes on. */
+  readonly screen: string | undefined;
 
-  constructor(code: FailureCode, more: { message?: string; fields?: readonly FieldFault[]; retryAfter?: number } = {}) {
+  constructor(
+    code: FailureCode,
+    more: { message?: string; fields?: readonly FieldFault[]; retryAfter?: number; screen?: string } = {},
+  ) {
     super(more.message ?? failures[code].message);
     this.code = code;
     this.status = failures[code].status;
     this.fields = more.fields;
+    this.screen = more.screen;
     this.retryAfter = more.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }
 }

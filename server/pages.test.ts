@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hiddenDomain } from '#engine/rules/email.ts';
 import { productFlows } from '#fixtures/flows.ts';
 import type { SiteAddress } from '#schemas/site.ts';
+import { noFlows } from './flows.ts';
 import { encodingFor, hasAlready } from './page.ts';
 import { testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
@@ -244,7 +245,7 @@ describe('ERR-54: where there is nothing', () => {
   );
 
   test('a service without pages and journeys says so in the envelope, to browsers too', async () => {
-    const { app } = await testApp();
+    const { app } = await testApp({ site: { flows: noFlows } });
     const { statusCode, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     await app.close();

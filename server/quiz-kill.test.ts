@@ -8,6 +8,7 @@ import { killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from './store/open.ts';
+import { bring } from './testing/bring.ts';
 import { builtService, freePort } from './testing/built-service.ts';
 import { passIntents, reached, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
@@ -54,6 +55,9 @@ async function stand(url: string): Promise<Standing> {
   const { firstName: first_name, lastName: last_name, dob, postcode } = people.margaret;
   const address = { postcode, number: '4', street1: 'Mill Lane', postTown: 'Oxford' };
   await call('updateClaim', { first_name, last_name, dob, postcode, address, soft_check_privacy: true });
+  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  await bring(store, claimId, 'sign', 'v4');
+  await store.close();
   const details = { claim_number: claimId, first_name, last_name, middle_name: '', dob, use_address: true, address };
   const { correlationId, results } = (await call('loadQuestions', details)).body.responseObject as {
     correlationId: string;

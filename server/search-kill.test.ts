@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killTrials } from '#fixtures/prove.ts';
 import { recordsFor, reportFor } from '#fixtures/vendors/reports.ts';
 import { openStore } from './store/open.ts';
+import { bring } from './testing/bring.ts';
 import { builtService, freePort } from './testing/built-service.ts';
 import { passIntents, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
@@ -75,6 +76,9 @@ async function come(url: string, nth: number): Promise<Searcher> {
     );
   const details = { ...person, postcode: 'OX4 2DP', address, soft_check_privacy: true };
   expect(await send('PUT', '/session/claim', details)).toBe(200);
+  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  await bring(store, claimId, 'questions', 'v3');
+  await store.close();
   const { title, ...own } = person;
   const of = { claim_number: claimId, ...own };
   const where = { house_name: '', house_number: '4', street: 'Mill Lane', street2: '', district: '', county: '' };

@@ -24,6 +24,7 @@ function result(report: Report | null): EffectResult<Outcome> {
  */
 export const bureauASearch = effect<Outcome>({
   says: 'Searches bureau A for agreements.',
+  guarded: 'costs',
   reads: {
     claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'],
     optional: ['email'],

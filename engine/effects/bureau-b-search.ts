@@ -17,6 +17,7 @@ const gave = (status: Outcome) =>
  */
 export const bureauBSearch = effect<Outcome>({
   says: 'Searches bureau B for agreements.',
+  guarded: 'costs',
   reads: {
     claim: ['title', 'first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'],
     optional: ['email'],

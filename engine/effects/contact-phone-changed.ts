@@ -4,6 +4,7 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
 /** Marks for the customer management that the claimant's number has changed. (API-36, G-120) */
 export const contactPhoneChanged = effect({
   says: 'Has the customer management told of a changed mobile number.',
+  guarded: 'tells',
   reads: { claim: ['phone_number', 'email'], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {

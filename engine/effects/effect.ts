@@ -57,6 +57,8 @@ export interface EffectResult<Outcome extends string = string> {
   facts?: Partial<Record<FactName, unknown>> | Record<string, unknown>;
   /** Words for the claimant where the specification says "the server message"; never a status code. */
   message?: string;
+  /** Of the outcome `lacking`: the screen on which the claimant goes on, as the service says. */
+  screen?: string | undefined;
 }
 
 /** What an outcome promises. */
@@ -85,6 +87,12 @@ export interface Outcome {
  */
 export interface EffectDefinition<Name extends string = string> {
   says: string;
+  /**
+   * The service does it only where the claim's own flow leads, and says why: it costs money or shows what others know of
+   * a person; it settles what was bought, so that a repeat gets the same answer though its screen is done by then; or it
+   * tells others of the claimant. Left out: anybody with a session may have it done.
+   */
+  guarded?: 'costs' | 'settles' | 'tells';
   /**
    * Claim keys that must be answered and facts that must be known; else the built-in outcome `lacking`. `optional`: claim
    * keys that are given too, and may be unanswered. Of the claim an effect is given nothing else.

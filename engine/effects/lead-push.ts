@@ -5,6 +5,7 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
 /** Has the customer management told of the claim: the lead made at first, brought up to date from the second push on, whether the answer to the first has come or not. (SIGN-30 to SIGN-32, API-34, API-35, G-127) */
 export const leadPush = effect({
   says: 'Has the customer management told of the claim; the service reads what is told from the claim and sends it later.',
+  guarded: 'tells',
   reads: { claim: ['email'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {

@@ -15,6 +15,7 @@ const gives = ['otp.sentAt', 'otp.phone'] as const;
  */
 export const otpSend = effect({
   says: 'Sends a code to the claimant’s mobile by text.',
+  guarded: 'costs',
   reads: { claim: ['phone_number'], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {

@@ -10,6 +10,7 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
  */
 export const otpVerify = effect({
   says: 'Asks whether the code from the text is right.',
+  guarded: 'settles',
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {

@@ -13,6 +13,7 @@ const none = { 'questions.list': 'empty', 'questions.hasFinanceQuestion': false,
  */
 export const questionsLoad = effect({
   says: 'Loads the identity questions.',
+  guarded: 'costs',
   reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {

@@ -11,6 +11,7 @@ const facts = { qkba: 'md', 'idv.done': true } as const;
  */
 export const quizClose = effect({
   says: 'Ends the identity quiz when there are no questions.',
+  guarded: 'settles',
   reads: { claim: [], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {

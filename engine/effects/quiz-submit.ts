@@ -25,6 +25,7 @@ const passed = (now: string): EffectResult<QuizResult> => ({
  */
 export const quizSubmit = effect<QuizResult>({
   says: 'Submits the answers to the identity questions.',
+  guarded: 'settles',
   reads: { claim: [], optional: ['email'], facts: ['claim.number', 'questions.list', 'questions.ids'] },
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {

@@ -9,6 +9,7 @@ import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
  */
 export const smsIdLink = effect({
   says: 'Has the link for uploading the ID sent to the claimant’s mobile.',
+  guarded: 'costs',
   reads: { claim: ['phone_number'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {

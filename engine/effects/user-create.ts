@@ -4,6 +4,7 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
 /** Makes the claimant known as a user, right after the duplicate check. (API-13, G-119) */
 export const userCreate = effect({
   says: 'Makes the claimant known as a user.',
+  guarded: 'tells',
   reads: {
     claim: ['first_name', 'last_name', 'email', 'dob', 'phone_number', 'postcode', 'address'],
     facts: ['claim.number'],

@@ -7,7 +7,7 @@ import type { Dialog, Event, Flow, Screen } from '../../schemas/flow.ts';
 import { callsOf, callsOn } from '../calls.ts';
 import type { EffectDefinition } from '../effects/effect.ts';
 import { entryPoints, isEntryPoint } from '../entry-points.ts';
-import { indexOf, namesIn, screenOf } from '../flow-index.ts';
+import { indexOf, namesIn, namesOn, screenOf } from '../flow-index.ts';
 import { type FlatRule, flatten, gateRules } from '../routes.ts';
 import { hasLeft, madeCalls } from './calls.ts';
 import { type Sight, sightOf } from './sight.ts';
@@ -239,8 +239,11 @@ function unexplained(standing: Standing, open: ReadonlySet<string>, done: Readon
 }
 
 /** Nothing is run, asked or recorded there: it only says something, and can be read by anybody. */
-const isBare = (flow: Flow, { enter, submit, steps, body, on }: Screen): boolean =>
-  !enter && !submit && !steps && !on && fieldsIn(flow, namesIn(body)).length === 0;
+const isBare = (flow: Flow, screen: Screen): boolean =>
+  !screen.submit &&
+  callsOn(flow, screen).length === 0 &&
+  eventsOf(screen).length === 0 &&
+  fieldsIn(flow, namesOn(screen)).length === 0;
 
 const fieldsIn = ({ fields = {} }: Flow, names: readonly string[]): string[] =>
   names.filter((name) => Object.hasOwn(fields, name));

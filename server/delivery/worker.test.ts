@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
 import { changeClaim, createClaim } from '../claims.ts';
 import type { Effects } from '../effects/support.ts';
+import { noFlows } from '../flows.ts';
 import { loggerOf } from '../log.ts';
 import { enqueue } from '../outbox.ts';
 import { openPorts } from '../ports.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
   now = Date.parse(START);
   lines.length = 0;
   const ports = await openPorts({ ...config, storeUrl: emptyStoreUrl() });
-  effects = { config, lending, log, ports: { ...ports, clock: () => new Date(now) } };
+  effects = { config, flows: noFlows, lending, log, ports: { ...ports, clock: () => new Date(now) } };
 });
 afterEach(() => effects.ports.store.close());
 

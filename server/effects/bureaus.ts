@@ -1,5 +1,6 @@
 import { bureauAddress } from '#engine/bureau-address.ts';
 import type { AnswerOf, BodyOf } from '#schemas/api.ts';
+import { demandReach } from '../claim-walk.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { demandConsent } from '../evidence.ts';
 import { type LenderMap, mapLenders } from '../lending/index.ts';
@@ -28,6 +29,7 @@ export async function searchBureauA(
   demandOwn({ ...claim.data, address_id: partsOf(claim.data.address).addressID }, body, [...person, form]);
   demandConsent(claim);
   demandMayClaim(claim);
+  demandReach(effects, claim, 'bureauA.search');
   const after = await searchOnce(effects, claim, { bureau: 'bureau_a', subject: subjectOf(claim) });
   return bureauAAnswer(after);
 }
@@ -51,6 +53,7 @@ export async function storedBureauA(
 ): Promise<BureauAShown> {
   const claim = await claimOf(effects, claimId);
   if (claim_number !== undefined) demandOwn(claim.data, { claim_number }, ['claim_number']);
+  demandReach(effects, claim, 'bureauA.search');
   if (!isSearched(claim, 'bureau_a')) throw new Failure('NOT_FOUND', { message: 'No credit report is stored yet.' });
   return bureauAAnswer(claim);
 }
@@ -67,6 +70,7 @@ export async function searchBureauB(
   demandOwn({ ...data, ...where }, body, [...person, 'title', ...Object.keys(where)]);
   demandConsent(claim);
   demandMayClaim(claim);
+  demandReach(effects, claim, 'bureauB.search');
   const subject = {
     reference: claim.id,
     title: textOf(data.title),
@@ -99,6 +103,7 @@ export async function dummyReport(
   const claim = await claimOf(effects, claimId);
   if (!isTester(claim, effects.config)) throw new Failure('NOT_FOUND');
   demandConsent(claim);
+  demandReach(effects, claim, bureau === 'exp' ? 'bureauB.search' : 'bureauA.search');
   return bureau === 'exp'
     ? bureauBAnswer(await recordSample(effects, claimId, 'bureau_b', late))
     : { responseObject: bureauAAnswer(await recordSample(effects, claimId, 'bureau_a', late)) };

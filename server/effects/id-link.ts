@@ -1,6 +1,7 @@
 import type { BodyOf } from '#schemas/api.ts';
 import { KEY_KNOWN_HOURS } from '#schemas/vendors/contract.ts';
 import { secondsOfDayLeft } from '../budgets.ts';
+import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
 import type { Config } from '../config.ts';
 import type { Delivered } from '../delivery/kind.ts';
@@ -33,6 +34,7 @@ export async function sendIdLink(effects: Effects, claimId: string, body: BodyOf
     const message = 'is not the link of this claim';
     throw new Failure('NOT_OWN', { message: `idvLink: ${message}`, fields: [{ field: 'idvLink', message }] });
   }
+  demandReach(effects, claim, 'sms.idLink');
   const number = numberHash(config.otpKey, textOf(claim.data.phone_number));
   const queued = (present: ClaimDocument) =>
     enqueue(present, entryOf(number), { kind: 'text', name: 'idv', at: ports.clock() });

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#schemas/api.ts';
+import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
 import { toldHash } from '../delivery/crm-fields.ts';
 import { enqueue } from '../outbox.ts';
@@ -37,6 +38,7 @@ export async function pushLead(
   const [said] = data;
   const keys = Object.entries(own).filter(([field]) => said !== undefined && field in said);
   demandOwn(claim.data, { ...said }, keys);
+  demandReach(effects, claim, name === 'upsertContact' ? 'contact.phoneChanged' : 'lead.push');
   if (leadsOff(config, textOf(claim.data.email))) return;
   await changeClaim(ports, claimId, (present) =>
     said?.Changed_Phone_No === true ? phoneChanged(present, ports.clock()) : pushed(effects, present, name),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isTesterEmail } from '#engine/rules/email.ts';
 import type { AnswerOf, BodyOf } from '#schemas/api.ts';
 import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
+import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { demandConsent } from '../evidence.ts';
@@ -42,6 +43,7 @@ export async function loadQuestions(
   demandOwnSubject(claim, body);
   demandConsent(claim);
   demandMayClaim(claim);
+  demandReach(effects, claim, 'questions.load');
   const subject = subjectOf(claim);
   const isAsked = (present: ClaimDocument) => isDeepStrictEqual(subjectOf(present), subject);
   if (answersSent(claim)) {

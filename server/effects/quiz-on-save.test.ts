@@ -24,6 +24,7 @@ const flow: Flow = {
     riddle: {
       path: 'who-are-you',
       heading: 'Who are you?',
+      linkOnly: true,
       body: [],
       enter: { run: ['questions.load'], to: 'empty' },
       submit: { label: 'Next', run: ['finishing'], to: [{ screen: 'other' }] },

@@ -19,6 +19,8 @@ interface Save {
   flow: Flow | undefined;
   now: Date;
   testEmailDomains: readonly string[];
+  /** Whether the claimant can stand on this screen, or could before it was done. */
+  reaches(claim: ClaimDocument, screen: string): boolean;
 }
 
 /** The effects that each screen of a flow runs somewhere: a flow does not change, and every save asks. */
@@ -31,11 +33,12 @@ function effectsOn(flow: Flow, screen: Screen): ReadonlySet<string> {
   return effects;
 }
 
-/** The screen of the flow, by its name in the claim, runs this effect somewhere. */
-function runs(flow: Flow | undefined, claimName: unknown, effect: string): boolean {
-  if (!flow || typeof claimName !== 'string') return false;
-  const screen = flow.screens[indexOf(flow).screenAt.get(claimName === 'postcode' ? '' : claimName) ?? ''];
-  return screen !== undefined && effectsOn(flow, screen).has(effect);
+/** The screen of the flow, by its name in the claim, if it runs this effect somewhere. */
+function screenThatRuns(flow: Flow | undefined, claimName: unknown, effect: string): string | undefined {
+  if (!flow || typeof claimName !== 'string') return undefined;
+  const name = indexOf(flow).screenAt.get(claimName === 'postcode' ? '' : claimName);
+  const screen = name === undefined ? undefined : flow.screens[name];
+  return screen !== undefined && effectsOn(flow, screen).has(effect) ? name : undefined;
 }
 
 /** Whom a set of questions is about. */
@@ -56,7 +59,11 @@ function onOtherDetails(claim: ClaimDocument, values: Save['values']): Change {
  * a tester passes; a quiz without questions ends, not passed. A set is about the details that were asked about: until its
  * answers are sent it goes when those change, as a tester's pass goes with the tester's email. (QUIZ-25, QUIZ-26, QUIZ-37, ROLE-08, G-025, G-209)
  */
-export function quizOnSave(claim: ClaimDocument, { values, flow, now, testEmailDomains }: Save): Change {
+export function quizOnSave(claim: ClaimDocument, { values, flow, now, testEmailDomains, reaches }: Save): Change {
+  const runs = (effect: string): boolean => {
+    const screen = screenThatRuns(flow, values.screen_name, effect);
+    return screen !== undefined && reaches(claim, screen);
+  };
   const email = textOf(values.email ?? claim.data.email);
   const isTester = isTesterEmail(email, testEmailDomains);
   const wasTester = isTesterEmail(textOf(claim.data.email), testEmailDomains);
@@ -65,8 +72,8 @@ export function quizOnSave(claim: ClaimDocument, { values, flow, now, testEmailD
   if (wasTester && !isTester && !final) return together(changed, withoutTestersPass(claim));
   if (changed) return changed;
   if (values.should_add_screen_name !== true) return {};
-  if (isTester && !final && setsOf(claim).length > 0 && runs(flow, values.screen_name, 'quiz.submit')) {
+  if (isTester && !final && setsOf(claim).length > 0 && runs('quiz.submit')) {
     return recordOfTester(claim, now);
   }
-  return runs(flow, values.screen_name, 'quiz.close') ? recordOfClose(claim) : {};
+  return runs('quiz.close') ? recordOfClose(claim) : {};
 }

@@ -1,6 +1,7 @@
 import { isTesterEmail } from '#engine/rules/email.ts';
 import type { AnswerOf, BodyOf } from '#schemas/api.ts';
 import type { AnswersAnswer } from '#schemas/vendors/identity.ts';
+import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure } from '../errors.ts';
 import { demandConsent } from '../evidence.ts';
@@ -30,8 +31,9 @@ export async function submitAnswers(effects: Effects, claimId: string, body: Bod
   const { ports, config, log } = effects;
   const claim = await claimOf(effects, claimId);
   const set = demandOwnSet(claim, body);
-  demandConsent(claim);
   demandAnswers(set, body.answers);
+  demandConsent(claim);
+  demandReach(effects, claim, 'quiz.submit');
   if (isTesterEmail(textOf(claim.data.email), config.testEmailDomains) && !answersSent(claim))
     return passTester(effects, claimId);
 

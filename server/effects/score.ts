@@ -1,5 +1,6 @@
 import type { BodyOf } from '#schemas/api.ts';
 import type { RiskScore } from '#schemas/vendors/risk.ts';
+import { demandReach } from '../claim-walk.ts';
 import { Failure } from '../errors.ts';
 import type { Scored } from '../providers/risk/port.ts';
 import { purchase } from '../purchase.ts';
@@ -36,6 +37,7 @@ export async function scoreRisk(
     ...must,
   ]);
   if (isDuplicate(claim)) return {};
+  demandReach(effects, claim, 'risk.score');
   const request: Scored = { ...details, sessionId: body.session_id };
   const bought = await purchase<{ outcome: 'scored'; score: RiskScore }, Scored>(effects, {
     of: 'riskScore',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { CODE_RESEND_AFTER_MS } from '#engine/rules/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
 import { secondsOfDayLeft } from '../budgets.ts';
+import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
-import type { Context } from '../context.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { takesTexts } from '../mobile-kinds.ts';
 import { admitNumber, closeSending, maybeSent, reserveSending, tooSoon } from '../number-limits.ts';
@@ -34,11 +34,8 @@ export interface Sent {
   alreadySent: boolean;
 }
 
-/** What an effect needs that looks up a journey. */
-export type FlowEffects = Effects & Pick<Context, 'flows'>;
-
 /** A body's `source` is a version of the journey that is served. (G-135) */
-export function demandSource({ flows }: FlowEffects, source: string): void {
+export function demandSource({ flows }: Effects, source: string): void {
   if (!flows.byId.has(source)) {
     throw fieldFailure([{ field: 'source', message: `must be one of ${[...flows.byId.keys()].join(', ')}` }]);
   }
@@ -50,7 +47,7 @@ export function demandSource({ flows }: FlowEffects, source: string): void {
  * arrived works even if nobody was left to note that it was sent. Where nobody knows whether a text was sent, the next
  * call asks for the same text under the same key. (API-29, OTP-12, OTP-13, G-135, G-136, G-156)
  */
-export async function sendCode(effects: FlowEffects, claimId: string, body: BodyOf<'sendCode'>): Promise<Sent> {
+export async function sendCode(effects: Effects, claimId: string, body: BodyOf<'sendCode'>): Promise<Sent> {
   const { config, ports } = effects;
   demandSource(effects, body.source);
   const claim = await claimOf(effects, claimId);
@@ -59,6 +56,7 @@ export async function sendCode(effects: FlowEffects, claimId: string, body: Body
     ['parsedPhoneNumber', 'phone_number'],
   ]);
   demandMayClaim(claim);
+  demandReach(effects, claim, 'otp.send');
   const phoneNumber = textOf(claim.data.phone_number);
   if (!takesTexts(phoneNumber, config)) throw undeliverable();
   const number = numberHash(config.otpKey, phoneNumber);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../errors.ts';
+import type { Flows } from '../flows.ts';
 import type { Lending } from '../lending/index.ts';
 import type { Ports } from '../ports.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
@@ -10,6 +11,7 @@ import type { ClaimDocument } from '../store/documents.ts';
 export interface Effects {
   config: Config;
   ports: Ports;
+  flows: Flows;
   lending: Lending;
   log: FastifyBaseLogger;
 }

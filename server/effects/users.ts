@@ -1,4 +1,5 @@
 import type { BodyOf } from '#schemas/api.ts';
+import { demandReach } from '../claim-walk.ts';
 import { changeClaim, findSignedClaim } from '../claims.ts';
 import { Failure } from '../errors.ts';
 import { once } from '../once.ts';
@@ -26,6 +27,7 @@ export async function validateUser(
 ): Promise<{ valid: boolean; message: string }> {
   const claim = await claimOf(effects, claimId);
   demandOwn(claim.data, body, ['claim_number', 'email', 'dob', 'first_name', 'last_name', 'address']);
+  demandReach(effects, claim, 'user.validate');
   const exists = await isKnown(effects, claim);
   await changeClaim(effects.ports, claimId, (present) => {
     // Not known while the register has not answered.
@@ -54,6 +56,7 @@ export async function createUser(effects: Effects, claimId: string, body: BodyOf
   const own = ['claim_number', 'first_name', 'last_name', 'email', 'dob', 'postcode', 'address'];
   demandOwn(claim.data, body, [...own, ['phone', 'phone_number']]);
   demandMayClaim(claim);
+  demandReach(effects, claim, 'user.create');
   const { data } = claim;
   const lead = {
     reference: claimId,

@@ -1,5 +1,6 @@
 import { CODE_RESEND_AFTER_MS } from '#engine/rules/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
+import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure } from '../errors.ts';
 import { countTry } from '../number-limits.ts';
@@ -7,8 +8,8 @@ import { codeHash, numberHash, sameHash } from '../phone-codes.ts';
 import type { ClaimDocument, PhoneCode } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { demandOwn } from './own.ts';
-import { CODE_LIVES_MS, demandSource, type FlowEffects } from './send-code.ts';
-import { claimOf, textOf } from './support.ts';
+import { CODE_LIVES_MS, demandSource } from './send-code.ts';
+import { claimOf, type Effects, textOf } from './support.ts';
 
 /** How often one code may be tried. (G-135) */
 const TRIES = 5;
@@ -28,11 +29,12 @@ type Step = { is: 'try'; code: PhoneCode } | { is: 'verified' | 'wrong' | 'expir
  * is compared, so that however many come at once, five are compared. The claim changes once; every right code gets the
  * same success. (API-30, OTP-14, G-135, G-140)
  */
-export async function verifyCode(effects: FlowEffects, claimId: string, body: BodyOf<'verifyCode'>): Promise<void> {
+export async function verifyCode(effects: Effects, claimId: string, body: BodyOf<'verifyCode'>): Promise<void> {
   const { config, ports } = effects;
   demandSource(effects, body.source);
   const claim = await claimOf(effects, claimId);
   demandOwn(claim.data, body, [['claimNumber', 'claim_number']]);
+  demandReach(effects, claim, 'otp.verify');
   const isRight = ({ sending, number, hash }: PhoneCode) =>
     sameHash(hash, codeHash(config.otpKey, { claim: claimId, sending, number, code: body.otp }));
 
@@ -107,7 +109,7 @@ export async function verifyCode(effects: FlowEffects, claimId: string, body: Bo
 const isSame = (claim: ClaimDocument, code: PhoneCode): boolean => claim.code?.sending === code.sending;
 
 /** No more tries: a new code is needed, and may be sent once the earlier one is 120 seconds old. */
-async function usedUp(effects: FlowEffects, claimId: string): Promise<Failure> {
+async function usedUp(effects: Effects, claimId: string): Promise<Failure> {
   const { code } = await claimOf(effects, claimId);
   const ageMs = code ? effects.ports.clock().getTime() - Date.parse(code.at) : CODE_RESEND_AFTER_MS;
   const retryAfter = Math.max(1, Math.ceil((CODE_RESEND_AFTER_MS - ageMs) / 1000));

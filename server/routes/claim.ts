@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { claimKey } from '#schemas/claim.ts';
 import { type ClaimUpdateRequest, planUpdate, readBody } from '../claim-update.ts';
+import { reachOfClaim } from '../claim-walk.ts';
 import { changeClaim, createClaim, isClaimNumber } from '../claims.ts';
 import type { Context } from '../context.ts';
 import { withFbLeadValue } from '../effects/fb-lead-value.ts';
@@ -46,7 +47,11 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
     };
     const read = readBody(update);
     const { flow } = update.shown;
-    const save = { values: read.values, flow, now, testEmailDomains: config.testEmailDomains };
+    const reaches = (present: ClaimDocument, screen: string) => {
+      const reach = reachOfClaim(context, present, flow);
+      return reach !== null && (reach.open.has(screen) || reach.done.has(screen));
+    };
+    const save = { values: read.values, flow, now, testEmailDomains: config.testEmailDomains, reaches };
     const effects = { ...context, log: request.log };
     const claim = await saveAsSigner(
       effects,

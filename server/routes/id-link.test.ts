@@ -6,6 +6,7 @@ import { type Misbehaviour, misbehaving } from '#fixtures/worlds.ts';
 import { kinds } from '../delivery/kinds.ts';
 import { deliverDue } from '../delivery/worker.ts';
 import { lending, testApp } from '../testing/app.ts';
+import { testFlows } from '../testing/flow.ts';
 
 const sandbox = strictSandbox();
 const clock = { now: new Date('2026-03-02T10:00:00Z') };
@@ -35,7 +36,7 @@ const linkOf = (claimId: string) =>
 const ask = (who: Who, changes: Record<string, unknown> = {}) =>
   who.call('sendText', { phoneNumber: who.phone, idvLink: linkOf(who.claimId), smsType: 'idv', ...changes });
 /** Lets the outbox be delivered now. */
-const deliver = () => deliverDue({ ...service, lending, log: service.app.log }, kinds);
+const deliver = () => deliverDue({ ...service, flows: testFlows, lending, log: service.app.log }, kinds);
 const texts = (to: string) => sandbox.messages().filter((one) => one.to === to);
 const claimOf = async ({ claimId }: Who) => {
   const claim = await service.ports.store.get('claims', claimId);

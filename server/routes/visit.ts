@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { reachOfClaim } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
 import type { Context } from '../context.ts';
 import { publicKey } from '../delivery/public-key.ts';
@@ -30,6 +31,9 @@ export function visitRoutes(app: FastifyInstance, context: Context): void {
     // Whom the event is about comes from the claim when it is delivered; what the page says of it is not believed.
     const event = { name: data.event_name, ...(data.event_id === undefined ? {} : { id: data.event_id }) };
     const claim = await changeClaim(ports, claimId, (present) => {
+      // Nobody counts as having done what the claim's own flow has not led them to. (case NV-5)
+      const reach = reachOfClaim(context, present);
+      if (!reach?.tracks(event.name)) throw new Failure('NOT_REACHED', reach ? { screen: reach.due.screen } : {});
       const recorded = ports.tracking.record(present, event);
       // The pixel's party and whoever counts the event itself are given the same id of it.
       const id = event.id ?? publicKey(`${claimId}-event-${event.name}`);

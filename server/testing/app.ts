@@ -6,6 +6,7 @@ import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { loadLending } from '../lending/index.ts';
 import { openPorts, type Ports } from '../ports.ts';
+import { testFlows } from './flow.ts';
 import { emptyStoreUrl } from './stores.ts';
 
 /** The firm's own data about lenders. */
@@ -41,7 +42,7 @@ export async function testApp({
   const opened = await openPorts(config);
   if (own?.store) await opened.store.close();
   const ports: Ports = { ...opened, ...own };
-  const app = await buildApp(config, ports, { lending, ...site });
+  const app = await buildApp(config, ports, { lending, flows: testFlows, ...site });
   await app.ready();
   return { app, ports, config };
 }

@@ -7,6 +7,7 @@ import { changeClaim, createClaim } from '../claims.ts';
 import { kinds } from '../delivery/kinds.ts';
 import { deliverDue } from '../delivery/worker.ts';
 import { claimOf, type Effects } from '../effects/support.ts';
+import { noFlows } from '../flows.ts';
 import { loggerOf } from '../log.ts';
 import { enqueue } from '../outbox.ts';
 import { openPorts } from '../ports.ts';
@@ -54,7 +55,13 @@ export function deliveryDesk() {
   async function open(environment: Record<string, string> = {}): Promise<void> {
     const config = testConfig({ PUBLIC_URL: 'https://claims.example', ...environment });
     const ports = { ...(await openPorts(config)), clock: () => new Date(desk.now) };
-    desk.effects = { config, lending, ports, log: loggerOf('info', { write: (line) => lines.push(line) }) };
+    desk.effects = {
+      config,
+      flows: noFlows,
+      lending,
+      ports,
+      log: loggerOf('info', { write: (line) => lines.push(line) }),
+    };
   }
 
   const desk = {

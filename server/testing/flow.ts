@@ -1,9 +1,14 @@
+import { effects } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import type { Flows } from '../flows.ts';
 
 const field = (type: string, label: string, saveAs?: string) => ({ type, label, ...(saveAs ? { saveAs } : {}) });
 
-/** A small journey of the test's own: three screens with consent, confirmation and signature. */
+/**
+ * A small journey of the test's own: three screens with consent, confirmation and signature, and one that is opened by its
+ * address and runs every effect, so that each call can be tested on a claim that has come no further. The walk itself is
+ * tested on the flows of the product (`claim-walk.test.ts`).
+ */
 const flow: Flow = {
   id: 'test',
   title: 'A journey for tests',
@@ -24,6 +29,13 @@ const flow: Flow = {
       path: 'sign',
       heading: 'Sign here',
       body: ['terms', 'signature', { section: 'Last', items: ['notFiled'] }],
+    },
+    desk: {
+      path: 'desk',
+      heading: 'Everything at once',
+      linkOnly: true,
+      body: [],
+      actions: { run: { label: 'Run', run: Object.keys(effects), to: [{ stay: '' }] } },
     },
   },
 };
