@@ -3,11 +3,12 @@
  * a snapshot of a machine: a snapshot restored into another flow, or while a timer ran, goes wrong silently.
  */
 import type { Flow } from '../schemas/flow.ts';
+import { type Admitted, admit } from './admit.ts';
 import { facts } from './facts.ts';
 import type { FieldTypes } from './fields/field-type.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
 import { claimNameOf, indexOf } from './flow-index.ts';
-import { type Envelope, type Memory, savedFact, type Verdict } from './memory.ts';
+import { type Envelope, emptyMemory, type Memory, savedFact, type Verdict } from './memory.ts';
 import { firstUnfinished, type Walk } from './walk.ts';
 
 /** What the service restores of a claim (API-04). */
@@ -119,23 +120,37 @@ export function mergeClaim(flow: Flow, memory: Memory, claim: StoredClaim, field
   return { ...memory, answers, facts: known, trail: memory.trail.length < done.length ? done : memory.trail };
 }
 
+/** A page at the screen to which an address has led, by the path that leads there: the machine adds the screen itself. */
+const led = ({ screen, trail, notice }: Admitted, memory: Memory) => ({
+  screen,
+  memory: { ...memory, trail: trail.slice(0, -1) },
+  notice,
+});
+
 /** What a page that is opened again runs. */
-export interface Reopened extends Omit<Walk, 'memory' | 'completed'> {
+export interface Reopened extends Omit<Walk, 'memory'> {
   revision: string;
+  /** What a page without an envelope knows: what the service has restored, if anything. */
+  restored?: Memory | undefined;
 }
 
 /**
- * Where a page goes on after a reload. The same flow: at the screen of the address, or where the envelope was. A flow
+ * Where a page goes on after a reload. The same flow: at the screen of the address where that is open by now, or where the
+ * envelope was. A flow
  * that has changed meanwhile, another version of it, or a screen that is no more: at the first unfinished screen, with a
  * sentence saying so. An answer is kept whatever has become of its field; one that does not fit any more counts for nothing.
  */
 export function resume(
-  { revision, ...now }: Reopened,
+  { revision, restored, ...now }: Reopened,
   envelope: Envelope | null,
   asked: string | null,
 ): { screen: string; memory: Memory | null; notice: string | null } {
   const { flow } = now;
-  if (!envelope) return { screen: asked ?? flow.start, memory: null, notice: null };
+  if (!envelope) {
+    const memory = restored ?? emptyMemory;
+    if (asked === null || asked === flow.start) return { screen: flow.start, memory: restored ?? null, notice: null };
+    return led(admit({ ...now, memory }, asked), memory);
+  }
   const { answers, facts: known, verdicts } = envelope;
   const same = envelope.flow === flow.id;
   const here = (name: string) => Object.hasOwn(flow.screens, name);
@@ -146,8 +161,11 @@ export function resume(
     trail: envelope.trail.filter(here),
     steps: same ? envelope.steps : {},
   };
-  if (same && envelope.revision === revision && here(envelope.screen))
-    return { screen: asked ?? envelope.screen, memory, notice: null };
+  if (same && envelope.revision === revision && here(envelope.screen)) {
+    if (asked === null || asked === envelope.screen || memory.trail.includes(asked))
+      return { screen: asked ?? envelope.screen, memory, notice: null };
+    return led(admit({ ...now, memory }, asked), memory);
+  }
   // Nobody was under way in the other flow (home, or the first screen of a version): the address says where to begin.
   if (!same && envelope.trail.length <= 1) return { screen: asked ?? flow.start, memory, notice: null };
   const first = firstUnfinished({ ...now, memory });

@@ -5,6 +5,7 @@ import type { EffectDefinition, EffectResult } from '#engine/effects/effect.ts';
 import type { FactName } from '#engine/facts.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { startJourney } from '#fixtures/journey.ts';
+import { notSignFirst } from '#fixtures/not-sign-first.ts';
 import { trialEffect } from '#fixtures/trial-flow.ts';
 import { goodSignature } from '#fixtures/walk.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
@@ -263,8 +264,9 @@ const noneA: EffectResult = { outcome: 'none', facts: { 'bureauA.status': 'none'
 const failedA: EffectResult = { outcome: 'failed', facts: { 'bureauA.status': 'failed', 'bureauA.cards': [] } };
 
 describe('the report of bureau A', () => {
-  const report = async (result: EffectResult, screen = 'bureauA', facts: Record<string, unknown> = signed) => {
-    const journey = at(screen, { facts, results: { 'bureauA.search': result } });
+  const passed = { ...signed, 'quiz.passedAt': '2026-03-02T09:59:00.000Z' };
+  const report = async (result: EffectResult, screen = 'bureauA', { facts = passed, ...options }: Options = {}) => {
+    const journey = at(screen, { facts, results: { 'bureauA.search': result }, ...options });
     await journey.pass(300);
     return journey;
   };
@@ -275,7 +277,7 @@ describe('the report of bureau A', () => {
   });
 
   test('BA-07, CONST-51: the look-up starts after 300 ms', async () => {
-    const journey = at('bureauA', { facts: signed, results: { 'bureauA.search': foundA } });
+    const journey = at('bureauA', { facts: passed, results: { 'bureauA.search': foundA } });
     await journey.pass(299);
     expect(journey.ran).toEqual([]);
     await journey.pass(1);
@@ -299,17 +301,31 @@ describe('the report of bureau A', () => {
     expect(v3.blocks?.foundText?.text).toBe("Based on your credit file, we've found the following agreement(s):");
   });
 
-  test('BA-13, BA-15: whoever has signed reads Final Step, and no word of names to come', async () => {
+  test('BA-13, BA-15: the button reads Final Step, and there is no word of names to come', async () => {
     const journey = await report(foundA);
-    expect([journey.label(), journey.view().holds(v3.blocks?.namesLater?.when)]).toEqual(['Final Step', false]);
+    expect([journey.label(), v3.blocks?.namesLater]).toEqual(['Final Step', undefined]);
   });
 
-  test('BA-12, BA-14: whoever has not signed reads Start Claim and that names are shared after signing up, and goes on to sign', async () => {
-    const journey = await report(foundA, 'bureauA', {});
-    expect([journey.label(), journey.view().holds(v3.blocks?.namesLater?.when)]).toEqual(['Start Claim', true]);
-    expect(v3.blocks?.namesLater?.text).toMatch(/names of the lenders.*after you have signed up/);
+  test('BA-12, BA-14: in a flow that is not sign-first the button reads Start Claim, a text says that names are shared after signing up, and it goes on to sign', async () => {
+    const flow = version(notSignFirst);
+    const unsigned = { flow, facts: {}, trail: ['postcode', 'info', 'contact'] };
+    const journey = await report(foundA, 'bureauA', { ...unsigned, more: { signature: undefined } });
+    expect([journey.label(), journey.view().holds(flow.blocks?.namesLater?.when)]).toEqual(['Start Claim', true]);
+    expect(flow.blocks?.namesLater?.text).toMatch(/names of the lenders.*after you have signed up/);
+    expect(flow.screens.bureauA?.body).toContain('namesLater');
     await journey.submit();
     expect(journey.at()).toBe('sign');
+    const after = await report(foundA, 'bureauA', { flow });
+    expect([after.label(), after.view().holds(flow.blocks?.namesLater?.when)]).toEqual(['Final Step', false]);
+  });
+
+  test('without a signature it leads to sign, without a passed quiz to the questions, in this order behind the address id', () => {
+    for (const screen of ['bureauA', 'bureauAStealth']) {
+      expect(at(screen, { facts: passed, more: { signature: undefined } }).at()).toBe('sign');
+      expect(at(screen, { facts: signed }).at()).toBe('questions');
+      expect(at(screen, { facts: {}, more: { signature: undefined, address: { postcode: '', address: null } } }).at()).toBe('postcode');
+    }
+    expect(at('bureauB', { facts: {}, more: { signature: undefined } }).at()).toBe('sign');
   });
 
   test('BA-19, BA-20: with nothing chosen it says so and stays', async () => {

@@ -23,7 +23,7 @@ export interface Reach {
   done: ReadonlySet<string>;
   /** Where they go on: the screen, the furthest of the walk, that still needs something; with a way to it. */
   due: { screen: string; trail: readonly string[] };
-  /** A way to a screen, with the screen; null where none leads there. */
+  /** A way to a screen that is open, or that the walk leads past; with the screen. Null where none leads there. */
   wayTo(screen: string): readonly string[] | null;
   /** A screen on which they can stand runs this effect, under a condition that can hold. `again`: or one that is done. */
   runs(effect: string, again?: boolean): boolean;
@@ -83,9 +83,7 @@ export function reachOf(standing: Standing): Reach {
     if (!meets(screen, sight)) return;
     const skipping = deciding(gateRules(flow, { ...screen, requires: [] }), sight);
     if (skipping.rules.length > 0) done.add(name);
-    // What is opened by its address and is done already leads nobody beyond the walk.
-    if (walked.has(name))
-      for (const { screen: target } of skipping.rules) if (target !== undefined) lead(name, target, way);
+    for (const { screen: target } of skipping.rules) if (target !== undefined) lead(name, target, way);
     if (skipping.sure) return;
     open.add(name);
     for (const target of onward(name, screen, way, sight)) lead(name, target, beyond(way, name));
@@ -176,7 +174,7 @@ export function reachOf(standing: Standing): Reach {
     flow.start;
   const wayTo = (screen: string) => {
     const way = ways.get(screen);
-    return way && open.has(screen) ? [...way.trail, screen] : null;
+    return way && (open.has(screen) || (done.has(screen) && walked.has(screen))) ? [...way.trail, screen] : null;
   };
   const onSome = (screens: Iterable<string>, has: (screen: Screen, sight: Sight) => boolean) =>
     [...screens].some((name) => {

@@ -72,7 +72,8 @@ export async function prepareJourney({
 }: JourneyStart) {
   const { client, shelves, claimAtStart, stored } = session;
   const kept = shelves.session.get(ENVELOPE);
-  const returning = kept === null && claimAtStart === null ? null : await registry.fetchAll();
+  const atStart = (asked ?? flow.start) === flow.start;
+  const returning = kept === null && claimAtStart === null && atStart ? null : await registry.fetchAll();
   // The start screen of a page that came whole is drawn as it stands there: at once, with all it is made of.
   await registry.fetchFor(asked ?? flow.start);
   // A page that was looked at for a while has made its claim before it came to life.
@@ -87,7 +88,8 @@ export async function prepareJourney({
   /** Where the claimant stopped before, while they stand at the start in a tab that knows nothing of it. */
   const stop = signal<Stop | null>(null);
   let actor: Actor<JourneyMachine> | null = null;
-  const atStart = (asked ?? flow.start) === flow.start;
+  /** Screens that the claim has completed, as far as the service has said so. */
+  let completed: readonly string[] = [];
   const present = () => actor?.getSnapshot().context.memory ?? memory;
   const isAtStart = () => (actor?.getSnapshot().context.arrival.screen ?? flow.start) === flow.start;
   const view = viewer(flow, today, () => registry.fieldTypes);
@@ -120,6 +122,7 @@ export async function prepareJourney({
     if (held !== null) {
       const { mergeClaim, stoppedAt, fieldTypes, effects } = await registry.fetchAll();
       const merged = mergeClaim(flow, present(), held, fieldTypes);
+      completed = held.screens_completed;
       merge(merged);
       if (isAnswered(merged)) stored.set(true);
       const walk = { flow, memory: merged, today: today(), fieldTypes, effects, completed: held.screens_completed };
@@ -142,7 +145,8 @@ export async function prepareJourney({
   /** Starts the machine on its screen. */
   function enter(): Actor<JourneyMachine> {
     const { fieldTypes, effects } = registry;
-    const reopened = { flow, revision, today: today(), fieldTypes, effects };
+    const restored = envelope === null ? memory : undefined;
+    const reopened = { flow, revision, today: today(), fieldTypes, effects, completed, restored };
     const found = returning?.resume(reopened, envelope && { ...envelope, ...memory }, asked);
     memory = found?.memory ?? memory;
     const machine = compileFlow(flow, revision, {
