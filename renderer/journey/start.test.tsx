@@ -116,7 +116,15 @@ describe('loading a page', () => {
     });
     await api.send({
       operation: 'updateClaim',
-      body: { last_name: 'Holloway', screen_name: 'info', should_add_screen_name: true },
+      body: {
+        title: 'Mrs.',
+        first_name: 'Margaret',
+        last_name: 'Holloway',
+        dob: '1961-04-09',
+        dateOfBirth: '09/04/1961',
+        screen_name: 'info',
+        should_add_screen_name: true,
+      },
     });
     const { actor } = await loadPage({ asked: 'contact' });
     const { memory, arrival } = actor.getSnapshot().context;
@@ -124,6 +132,19 @@ describe('loading a page', () => {
     expect(memory.answers).toMatchObject({ surname: 'Holloway', address: { postcode: 'OX4 2DP' } });
     expect(memory.trail).toEqual(['postcode', 'info', 'contact']);
   });
+
+  test.each(['info', 'contact', 'sign', 'questions', 'otp', 'bureauA', 'bureauB', 'finish'])(
+    'case NV-5: an empty session at the address of %s begins at the first screen; nothing is run, sent or recorded of a later one',
+    async (asked) => {
+      const { actor } = await loadPage({ asked });
+      const { memory, arrival } = actor.getSnapshot().context;
+      expect([arrival.screen, memory.trail]).toEqual(['postcode', ['postcode']]);
+      expect(calls().filter((operation) => !['createClaim', 'updateClaim', 'updateVisit'].includes(operation))).toEqual(
+        [],
+      );
+      expect((globalThis as { dataLayer?: unknown[] }).dataLayer ?? []).toEqual([]);
+    },
+  );
 
   test('a stored number that the service does not know makes way for a new claim', async () => {
     localStorage.setItem('currentId', 'gone');
