@@ -7,8 +7,8 @@ export type Send = (request: ApiRequest) => Promise<ApiAnswer>;
 /** The built-in outcome of an effect that misses something: the claimant is led to the screen that asks for it. */
 export const LACKING = 'lacking';
 
-/** The status with which the service says that the claim's flow does not lead there yet. */
-const NOT_REACHED = 409;
+/** The code with which the service says that the claim's flow does not lead there yet. */
+const NOT_REACHED = 'NOT_REACHED';
 
 /** An answer that never came. */
 const NOTHING: ApiAnswer = { status: 0, body: null };
@@ -26,11 +26,14 @@ export async function runEffect(definition: EffectDefinition, input: EffectInput
   let step = exchange.next();
   while (!step.done) {
     const answer = await send(step.value);
-    if (answer.status === NOT_REACHED) return { outcome: LACKING, screen: screenIn(answer) };
+    if (codeIn(answer) === NOT_REACHED) return { outcome: LACKING, screen: screenIn(answer) };
     step = exchange.next(answer);
   }
   return closed(definition, step.value);
 }
+
+const codeIn = ({ status, body }: ApiAnswer): unknown =>
+  status === 409 ? recordOf(body?.responseObject).code : undefined;
 
 /** The screen that an answer names. */
 function screenIn({ body }: ApiAnswer): string | undefined {

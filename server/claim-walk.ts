@@ -4,6 +4,7 @@ import type { FactName } from '#engine/facts.ts';
 import { hasFinanceQuestion, type QuizResult, readQ1Found, readQuestions } from '#engine/questions.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { setsOf } from './effects/question-sets.ts';
+import { mayGoOn } from './effects/register.ts';
 import { Failure } from './errors.ts';
 import type { Flows } from './flows.ts';
 import { agreementCards, agreementsIn, type Bureau } from './lending/index.ts';
@@ -57,6 +58,8 @@ export function demandReach(walking: Walking, claim: ClaimDocument, effect: Effe
 function recordsOf({ financeQuestion }: Flows, claim: ClaimDocument): Partial<Record<FactName, unknown>> {
   return {
     'claim.number': claim.id,
+    // The page of somebody who goes on without the customer register takes them for new.
+    ...(claim.data.user_exists === undefined && mayGoOn(claim) ? { 'user.exists': false } : {}),
     'quiz.result': quizResultOf(claim),
     ...questionsOf(claim, financeQuestion),
     'bureauA.status': claim.searches?.bureau_a?.outcome,
