@@ -364,7 +364,9 @@ describe('faults of the program', () => {
     await journey.go('one');
     await journey.action('on');
     expect(journey.failed()).toBe(true);
-    expect(String(journey.reported[0])).toContain('screen "two", its gate: the condition "surname valid" throws a RangeError');
+    expect(String(journey.reported[0])).toContain(
+      'screen "two", its gate: the condition "surname valid" throws a RangeError',
+    );
   });
 
   test('a screen that breaks stops the journey with its answers kept, and it can be opened again', async () => {

@@ -67,7 +67,10 @@ describe('CON-15, FILED-04: for a known duplicate', () => {
     await margaret.call('createLead', { data: [{ Email: 'waits@example.com' }] });
     await service.ports.store.update('claims', margaret.claimId, { set: [[['data', 'user_exists'], true]] });
     const before = sandbox.ledger().length;
-    await deliverDue({ config: service.config, ports: service.ports, flows: testFlows, lending, log: loggerOf('silent') }, kinds);
+    await deliverDue(
+      { config: service.config, ports: service.ports, flows: testFlows, lending, log: loggerOf('silent') },
+      kinds,
+    );
     const pushes = asked(before).filter(({ request }) => JSON.stringify(request).includes('waits@example.com'));
     expect(pushes).toEqual([]);
     const claim = await service.ports.store.get('claims', margaret.claimId);

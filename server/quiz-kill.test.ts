@@ -56,7 +56,7 @@ async function stand(url: string): Promise<Standing> {
   const address = { postcode, number: '4', street1: 'Mill Lane', postTown: 'Oxford' };
   await call('updateClaim', { first_name, last_name, dob, postcode, address, soft_check_privacy: true });
   const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
-  await bring(store, claimId, 'sign', 'v4');
+  await bring(store, claimId, 'sign', 'v3');
   await store.close();
   const details = { claim_number: claimId, first_name, last_name, middle_name: '', dob, use_address: true, address };
   const { correlationId, results } = (await call('loadQuestions', details)).body.responseObject as {

@@ -28,6 +28,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What the screens before the contact details leave besides the details. */
+const behindInfo = { title: 'Mrs.', screen_name: 'info', should_add_screen_name: true };
+
 /** Somebody with a claim of their own, at the signature; the register gave no answer about them. */
 async function come(url: string, email: string, last_name: string) {
   const started = await fetch(`${url}/session/claim`, { method: 'POST' });
@@ -44,9 +47,8 @@ async function come(url: string, email: string, last_name: string) {
   };
   const { firstName: first_name, dob, postcode } = people.margaret;
   const address = { postcode, number: '4', street1: 'Mill Lane', postTown: 'Oxford', addressID: `adr-${last_name}` };
-  // In a version that begins with the contact details, at which it is asked whether they are known.
   const details = { first_name, last_name, dob, email, address };
-  expect(await call('updateClaim', { ...details, postcode, journey: 'v6' })).toBe(200);
+  expect(await call('updateClaim', { ...details, ...behindInfo, postcode })).toBe(200);
   const validate = () => call('validateUser', { claim_number: claimId, ...details });
   expect([await validate(), await validate()]).toEqual([503, 200]);
   return { claimId, sign: () => call('updateClaim', { signature }) };

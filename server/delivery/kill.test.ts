@@ -34,6 +34,16 @@ afterAll(async () => {
 });
 const spawnService = serviceProcesses();
 
+/** What the screens before the contact details leave, at which a lead is made known. */
+const behindInfo = {
+  title: 'Mrs.',
+  dob: people.margaret.dob,
+  postcode: people.margaret.postcode,
+  address: { postcode: people.margaret.postcode, number: '4', street1: 'Mill Lane', postTown: 'Oxford' },
+  screen_name: 'info',
+  should_add_screen_name: true,
+};
+
 /** Somebody of whom four systems are to hear; what was acknowledged must arrive, each once. */
 async function tellAll(url: string, heard: () => void): Promise<{ claimId: string; acknowledged: number }> {
   const started = await fetch(`${url}/session/claim`, { method: 'POST' });
@@ -55,8 +65,7 @@ async function tellAll(url: string, heard: () => void): Promise<{ claimId: strin
   };
   const { email, firstName: first_name, lastName: last_name } = people.margaret;
   const feedback = 'The page does not scroll.';
-  // Its first screen makes a lead known already.
-  await call('updateClaim', { email, first_name, last_name, feedback, feedback_submitted: true, journey: 'v6' });
+  await call('updateClaim', { ...behindInfo, email, first_name, last_name, feedback, feedback_submitted: true });
   const told = await Promise.allSettled([
     tell('trackEvent', { data: { event_name: 'lead' } }),
     tell('createLead', { data: [{ Email: email }] }),
