@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Effects } from '../effects/support.ts';
+import { noFlows } from '../flows.ts';
 import { loggerOf } from '../log.ts';
 import { lending } from '../testing/app.ts';
 import { type Pressed, paidDesk } from '../testing/paid-calls.ts';
@@ -15,7 +16,7 @@ afterEach(() => desk.close());
 
 const deliver = () => {
   const { config, ports } = desk.service;
-  const effects: Effects = { config, ports, lending, log: loggerOf('silent', { write: () => {} }) };
+  const effects: Effects = { config, ports, flows: noFlows, lending, log: loggerOf('silent', { write: () => {} }) };
   return deliverDue(effects, { ask: kinds.ask } as typeof kinds);
 };
 const passSeconds = (seconds: number) => {
