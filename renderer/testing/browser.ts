@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
 
@@ -60,21 +60,35 @@ export async function keepsPages(browser: Browser, url: string): Promise<boolean
   return persisted;
 }
 
-/** The packed browser, unpacked once for each version of it into the project's own cache. */
+/**
+ * The packed browser, unpacked once for each version of it into the project's own cache. Several processes may come at
+ * once: each unpacks into a folder of its own, and the first one to finish gives the folder its name.
+ */
 async function unpacked(): Promise<string> {
   const about = readFileSync(join(process.cwd(), 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
   const { version } = JSON.parse(about) as { version: string };
-  const folder = join(process.cwd(), 'node_modules/.cache', `chromium-${version}`);
-  mkdirSync(folder, { recursive: true });
+  const cache = join(process.cwd(), 'node_modules/.cache');
+  const folder = join(cache, `chromium-${version}`);
+  const program = join(folder, 'chromium');
+  if (existsSync(program)) return program;
+  mkdirSync(cache, { recursive: true });
+  const own = mkdtempSync(`${folder}-`);
   const before = process.env.TMPDIR;
-  process.env.TMPDIR = folder;
+  process.env.TMPDIR = own;
   try {
     const { default: packed } = await import('@sparticuz/chromium');
-    return await packed.executablePath();
+    await packed.executablePath();
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
+  try {
+    renameSync(own, folder);
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    if (!existsSync(program)) throw error;
+  }
+  return program;
 }
 
 /** By how many CSS pixels a page is wider than its window, once it is laid out at this size. */
