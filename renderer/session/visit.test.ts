@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearCookies } from '#fixtures/session-pages.ts';
 import type { Client } from '../api/client.ts';
-import { type Shelf, type Shelves, storeClaim } from './storage.ts';
+import { browserShelves, type Shelf, type Shelves, storeClaim } from './storage.ts';
 import { verifyDevice, visit } from './visit.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  clearCookies();
+});
 
 const held = (): Shelf & { all: Map<string, string> } => {
   const all = new Map<string, string>();
@@ -15,43 +22,55 @@ const held = (): Shelf & { all: Map<string, string> } => {
   };
 };
 
-function page() {
+function page(own: Partial<Shelves> = {}) {
   const sent: { operation: string; body: Record<string, unknown> }[] = [];
-  const shelves = { local: held(), session: held(), cookie: held(), tenDays: held(), hour: held() } satisfies Shelves;
+  const kept = { local: held(), session: held(), cookie: held(), tenDays: held(), hour: held() };
+  const shelves: Shelves = { ...kept, ...own };
   const client = {
     send: async (request: { operation: string; body?: Record<string, unknown> }) => {
       sent.push({ operation: request.operation, body: request.body ?? {} });
       return { status: 200, body: {} };
     },
   } as unknown as Client;
-  return { sent, shelves, load: () => visit(client, shelves), device: () => verifyDevice(client, shelves) };
+  return { sent, kept, shelves, load: () => visit(client, shelves), device: () => verifyDevice(client, shelves) };
 }
 
 test('API-06, TRK-16, TRK-18: a page load tells the visitor id and the claim number, once', () => {
-  const { sent, shelves, load } = page();
+  const { sent, kept, shelves, load } = page();
   storeClaim(shelves, 'claim-1');
   load();
   const visits = sent.filter(({ operation }) => operation === 'updateVisit');
   expect(visits).toEqual([
-    { operation: 'updateVisit', body: { distinctId: shelves.hour.all.get('distinctId'), claimNumber: 'claim-1' } },
+    { operation: 'updateVisit', body: { distinctId: kept.hour.all.get('distinctId'), claimNumber: 'claim-1' } },
   ]);
-  expect(shelves.hour.all.get('distinctId')).toMatch(/^[0-9a-f]{32}$/);
+  expect(kept.hour.all.get('distinctId')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('TRK-17, CONST-20: the visitor id is the same while its hour has not passed, and another after that', () => {
-  const { sent, shelves, load } = page();
+test('TRK-17, CONST-20: the visitor id lives one hour in its cookie, and is another after that', () => {
+  const { sent, shelves, load } = page({ hour: browserShelves().hour });
+  const ids = () => sent.filter(({ operation }) => operation === 'updateVisit').map(({ body }) => body.distinctId);
   storeClaim(shelves, 'claim-1');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T10:00:00Z') });
+  const written = vi.spyOn(document, 'cookie', 'set');
   load();
+  expect(written.mock.calls.flat()).toEqual([expect.stringContaining('Max-Age=3600;')]);
+  expect(document.cookie).toContain(`distinctId=${ids()[0]}`);
+  // Within the hour: the same one, whose hour begins anew.
+  vi.advanceTimersByTime(3_599_000);
   load();
-  shelves.hour.remove('distinctId');
+  expect(ids()[1]).toBe(ids()[0]);
+  vi.advanceTimersByTime(3_599_000);
   load();
-  const ids = sent.filter(({ operation }) => operation === 'updateVisit').map(({ body }) => body.distinctId);
-  expect(ids[1]).toBe(ids[0]);
-  expect(ids[2]).not.toBe(ids[0]);
+  expect(ids()[2]).toBe(ids()[0]);
+  vi.advanceTimersByTime(3_601_000);
+  expect(document.cookie).not.toContain('distinctId');
+  load();
+  expect(ids()[3]).toMatch(/^[0-9a-f]{32}$/);
+  expect(ids()[3]).not.toBe(ids()[0]);
 });
 
 test('API-18: the device is told once for a session of the browser, and nothing is told without a claim', () => {
-  const { sent, shelves, load, device } = page();
+  const { sent, kept, shelves, load, device } = page();
   load();
   device();
   expect(sent).toEqual([]);
@@ -61,7 +80,7 @@ test('API-18: the device is told once for a session of the browser, and nothing 
   expect(sent).toEqual([
     {
       operation: 'verifyDevice',
-      body: { claim_number: 'claim-1', device_session_id: shelves.session.all.get('deviceSessionId') },
+      body: { claim_number: 'claim-1', device_session_id: kept.session.all.get('deviceSessionId') },
     },
   ]);
 });
