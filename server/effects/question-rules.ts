@@ -36,8 +36,9 @@ const known = ({ o_RuleID, o_DefaultResponse }: AssessmentReason): string | unde
 export const ruleText = (reason: AssessmentReason): string =>
   known(reason) ?? `${reason.o_RuleID} ${reason.o_DefaultResponse}`.trim();
 
-/** Keys of a claim that say which rules failed. */
-export const isFailureKey = (key: string): boolean => key === 'failureReasons' || /^luminateFailure_/.test(key);
+/** Keys of a claim that say which rules failed; those of a rule are read in both spellings. (ENT-048, ENT-196, G-106) */
+export const isFailureKey = (key: string): boolean =>
+  key === 'failureReasons' || /^(luminateFailure|luminate_failure)_/.test(key);
 
 /** What a claim keeps of failed rules: one key for each, and the list, highest priority first. (ERR-43, G-106, G-153) */
 export function failureKeys(reasons: readonly AssessmentReason[]): Record<string, string | string[]> {

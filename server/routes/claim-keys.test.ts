@@ -125,12 +125,13 @@ test.each(services)('%s in a PUT is dropped and audited; what the service saved 
   expect(audit).toContainEqual(expect.objectContaining({ what: 'keys of the service dropped', of: [key] }));
 });
 
-test('what only the firm may see never leaves with a restored claim', async () => {
+test('ENT-196: what only the firm may see never leaves with a restored claim', async () => {
   const browser = visitor(service.app);
   const claimId = await browser.begin();
   const hidden = [
     'luminate_questions_response',
     'luminateFailure_-1',
+    'luminate_failure_-1',
     'failureReasons',
     'lead_value',
     'previous_searches',

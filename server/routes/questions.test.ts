@@ -316,6 +316,19 @@ describe('questions that cannot be fetched', () => {
     }
   });
 
+  test.each(['luminateFailure_KBA0011', 'luminate_failure_KBA0011'])(
+    'ENT-048, ENT-196: %s of an earlier attempt is on the claim, and goes when its questions come',
+    async (key) => {
+      const who = await come(people.margaret);
+      await service.ports.store.update('claims', who.claimId, { set: [[['data', key], 'Not enough questions']] });
+      expect((await claimOf(who)).data[key]).toBe('Not enough questions');
+      expect(await load(who)).toMatchObject({ status: 200 });
+      const { data } = await claimOf(who);
+      expect(data).not.toHaveProperty(key);
+      expect(data).toHaveProperty('luminate_questions_response');
+    },
+  );
+
   test('where certainly nothing was bought, the next call asks again, and its questions take the failure off the claim', async () => {
     for (const how of ['refused', 'busy'] as const) {
       const who = await come(people.margaret);
