@@ -7,6 +7,7 @@ import { claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
 import { killTrials } from '#fixtures/prove.ts';
 import { openStore } from './store/open.ts';
+import { bring } from './testing/bring.ts';
 import { builtService, freePort } from './testing/built-service.ts';
 import { doorOf, ledgerOf, type Pressed, presserOf, vendorPorts } from './testing/paid-calls.ts';
 import { passIntents, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
@@ -42,6 +43,13 @@ afterAll(async () => {
 
 const spawnService = serviceProcesses();
 
+/** The screen behind which the product's own flow makes a call; else it is the signature. */
+const behind: Partial<Record<Pressed, Parameters<typeof bring>[2]>> = {
+  bureauASearch: 'questions',
+  bureauBSearch: 'questions',
+  codeText: 'bureauB',
+};
+
 /** Presses until the result is there: as far as the service knows another node may still wait for the first call, so a press waits too. */
 async function pressOn(press: () => Promise<{ status: number }>): Promise<void> {
   const statuses: number[] = [];
@@ -68,6 +76,9 @@ test(
         const moment = moments[(kill + Math.floor(kill / paid.length)) % moments.length] ?? 'taken';
         const phone = `+447700900${100 + (kill % 300)}`;
         const who = await claimant(door, people.margaret, { phone_number: phone });
+        const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+        await bring(store, who.claimId, behind[of] ?? 'sign', 'v3', { phone_number: phone });
+        await store.close();
         const press = await presserOf(of, who, phone, 'v3');
         all.push({ of, claimId: who.claimId, press });
         // Not by what the outbox asks for anew of an earlier claimant.
