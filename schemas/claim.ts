@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { birthDateFault, readIsoDate, readStoredDate, toStoredDate } from '#engine/rules/date.ts';
-import { readEmail } from '#engine/rules/email.ts';
+import { readEmail, tidyEmail } from '#engine/rules/email.ts';
 import { SIGNATURE_MAX_BYTES } from '#engine/rules/limits.ts';
 import {
   BAD_EMAIL,
@@ -136,7 +136,7 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   'redundant-claim-concent': claimant(boolean),
   email: claimant(text(254), (given: string) => {
     const value = readEmail(given);
-    return value === null ? { message: given.trim() === '' ? NO_EMAIL : BAD_EMAIL } : { value };
+    return value === null ? { message: tidyEmail(given) === '' ? NO_EMAIL : BAD_EMAIL } : { value };
   }),
   phone_number: claimant(text(40), (given: string) => {
     const value = readMobile(given);

@@ -18,6 +18,13 @@ test('case OT-2: 48 21, 48-21, a line break and the words of a text message all 
     expect(typed(text)).toBe('4821');
 });
 
+test('full-width digits are read as plain ones, whole or not', () => {
+  expect(typed('４８２１')).toBe('4821');
+  expect(typed('４８')).toBe('48');
+  expect(typed('４\u3000２')).toBe('4 2');
+  expect(code.isEmpty('４')).toBe(false);
+});
+
 test('VAL-86, case OT-2: letters are never kept, and 48a1 is not a whole code', () => {
   expect(typed('48a1')).toBe('481');
   expect(typed('x')).toBe('');

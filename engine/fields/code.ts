@@ -1,9 +1,10 @@
 import { CODE_DIGITS } from '../rules/limits.ts';
 import { WHOLE_CODE } from '../rules/messages.ts';
+import { toPlainWidth } from '../rules/plain.ts';
 import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_DIGITS);
+const digitsOf = (text: string) => toPlainWidth(text).replace(/\D/g, '').slice(0, CODE_DIGITS);
 const isWhole = (answer: string) => /^\d+$/.test(answer) && answer.length === CODE_DIGITS;
 
 /**
@@ -18,7 +19,7 @@ export const code = fieldType<string>({
   tidy(answer) {
     const digits = digitsOf(answer);
     if (digits.length === CODE_DIGITS) return digits;
-    return answer
+    return toPlainWidth(answer)
       .replace(/[^\d ]/g, '')
       .slice(0, CODE_DIGITS)
       .trimEnd();

@@ -3,7 +3,7 @@ import { REQUIRED } from '../rules/messages.ts';
 import { capitaliseWords, nameFault, normaliseName } from '../rules/name.ts';
 import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
-import { isBlank, restoreText } from './written.ts';
+import { restoreText } from './written.ts';
 
 const partOf = ({ part }: Field) => (part === 'given' ? 'given' : 'family');
 
@@ -13,7 +13,7 @@ export const personName = fieldType<string>({
   needs: ['part'],
   parts: ['value'],
   empty: '',
-  isEmpty: isBlank,
+  isEmpty: (answer) => normaliseName(answer) === '',
   tidy: (answer, moment) => capitaliseWords(moment === 'typing' ? answer : normaliseName(answer)),
   check(answer, { field }) {
     const name = normaliseName(answer);

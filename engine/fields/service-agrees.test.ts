@@ -18,7 +18,7 @@ const read = (key: string, value: unknown) =>
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.string({ unit: fc.constantFrom(...'abZé \u0308-0712@.'), maxLength: 40 }),
+  fc.string({ unit: fc.constantFrom(...'abZé \u0308-0712@.\u200F\u200D\u2060\uFEFF\u02BCＡ７\u3000'), maxLength: 40 }),
   fc.stringMatching(/^ ?(\+44|0)7\d{8,10} ?$/),
   fc.stringMatching(/^[a-z]{1,5}@[a-z]{1,5}\.[a-z]{1,5}$/),
 );

@@ -35,6 +35,12 @@ test('case EM-2: spaces at the ends are trimmed', () => {
   expect(readEmail('\u00a0pat@example.com\t')).toBe('pat@example.com');
 });
 
+test('case NM-5: marks that show nothing, as they come with a copied address, are dropped before checking', () => {
+  for (const mark of '\u00AD\u200B\u200E\u200F\u202A\u202E\u2060\u2066\u2069\uFEFF')
+    expect(readEmail(`${mark}pat${mark}@example.com${mark} `)).toBe('pat@example.com');
+  expect(readEmail('pa\u200Dt@example.com')).toBeNull();
+});
+
 test('VAL-50: a tester is known by the whole domain, in any letter case, and by nothing else', () => {
   const domains = ['claims.example.org'];
   expect(isTesterEmail('pat@claims.example.org', domains)).toBe(true);

@@ -1,11 +1,15 @@
 import { cyrb53 } from '../cyrb53.ts';
+import { dropUnseen } from './plain.ts';
 
 // No address that mail can reach is longer than 254 characters.
 const EMAIL = /^(?=.{1,254}$)[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}$/;
 
-/** The address without spaces at its ends, or null where it has not the stated form with an ending of 2 to 4 letters. (VAL-43, G-166) */
+/** The address without marks that show nothing and without spaces at its ends. (cases EM-2, NM-5) */
+export const tidyEmail = (text: string): string => dropUnseen(text).trim();
+
+/** The tidied address, or null where it has not the stated form with an ending of 2 to 4 letters. (VAL-43, G-166) */
 export function readEmail(text: string): string | null {
-  const email = text.trim();
+  const email = tidyEmail(text);
   return EMAIL.test(email) ? email : null;
 }
 

@@ -112,3 +112,9 @@ describe('in agreement with libphonenumber', () => {
     );
   });
 });
+
+test('full-width digits, plus and spaces are read as plain ones', () => {
+  for (const text of ['０７７００９００１２３', '＋４４\u3000７７００\u3000９００１２３', '（０）7700 900123'])
+    expect(readMobile(text)).toBe('+447700900123');
+  expect(mobileFault('０７７００')).toBe(mobileFault('07700'));
+});

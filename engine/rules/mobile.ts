@@ -1,8 +1,9 @@
 import { MOBILE_MIN_DIGITS } from './limits.ts';
 import { BAD_MOBILE, SHORT_MOBILE } from './messages.ts';
+import { toPlainWidth } from './plain.ts';
 
-/** Without spaces, brackets and dashes, and without the marks of direction that address books put around a number. (VAL-55 to VAL-57) */
-const clean = (text: string) => text.replace(/[\s()[\]\p{Pd}\p{Cf}]/gu, '');
+/** In plain width, without spaces, brackets and dashes, and without the marks of direction that address books put around a number. (VAL-55 to VAL-57) */
+const clean = (text: string) => toPlainWidth(text).replace(/[\s()[\]\p{Pd}\p{Cf}]/gu, '');
 
 /** The cleaned number without the country's code, however that is written. No number within the country begins with 44. */
 const national = (text: string) => clean(text).replace(/^(?:\+|00)?44/, '');

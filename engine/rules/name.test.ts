@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { sampled } from '#fixtures/prove.ts';
 import { capitaliseWords, nameFault, normaliseName } from './name.ts';
 
+/** One of each kind, and both ends of each range. */
+const UNSEEN_MARKS = [...'\u00AD\u061C\u200B\u200E\u200F\u202A\u202E\u2060\u2066\u2069\uFEFF'];
+
 const fault = (text: string, part: 'given' | 'family' = 'given') => nameFault(normaliseName(text), part)?.text ?? null;
 
 describe.each(['given', 'family'] as const)('a %s name', (part) => {
@@ -57,6 +60,38 @@ describe.each(['given', 'family'] as const)('a %s name', (part) => {
   ])('case NM-3: %s is not letters', (_what, name) => {
     expect(fault(name, part)).toBe('Invalid format');
     expect(() => capitaliseWords(name)).not.toThrow();
+  });
+
+  test('case NM-5: Arabic and Hebrew are letters, and capitalising changes nothing', () => {
+    for (const name of ['ليلى', 'حداد', 'נועה']) {
+      expect(fault(name, part)).toBeNull();
+      expect(capitaliseWords(normaliseName(name))).toBe(name);
+    }
+  });
+
+  test('case NM-5: marks that show nothing are dropped before checking, and a name of nothing else is empty', () => {
+    for (const mark of UNSEEN_MARKS) {
+      expect(normaliseName(`${mark}Pa${mark}t${mark}`)).toBe('Pat');
+      expect(normaliseName(`Mary${mark} ${mark}Ann ${mark}`)).toBe('Mary Ann');
+      expect(fault(`Pat${mark}`, part)).toBeNull();
+      expect(fault(`J${mark}`, part)).toBe('Invalid input');
+      expect(normaliseName(mark)).toBe('');
+    }
+  });
+
+  test('the apostrophes that Unicode calls letters get the message of the others', () => {
+    for (const name of ['O\u02BCBrien', 'O\u02BBBrien', 'O\uFF07Brien']) {
+      expect(nameFault(normaliseName(name), part)).toEqual({
+        text: 'Invalid format',
+        help: 'Use letters only, for example OBrien',
+      });
+    }
+  });
+
+  test('full-width letters and spaces are read as plain ones, and full-width digits are digits', () => {
+    expect(normaliseName('Ｍａｒｙ\u3000Ａｎｎ')).toBe('Mary Ann');
+    expect(fault('Ｐａｔ', part)).toBeNull();
+    expect(fault('Ｐａｔ４', part)).toBe('Invalid format');
   });
 
   test('case NM-3: the minimum counts letters, not code units or marks', () => {

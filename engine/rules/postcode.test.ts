@@ -10,7 +10,7 @@ test('VAL-01: letters become capitals', () => expect(tidyPostcode('sw1a', 'typin
 
 test('VAL-02: only letters, digits and space stay', () => {
   expect(typed('S!W-1_A')).toBe('SW1A');
-  expect(tidyPostcode('éß¼１ ✓ a1', 'typing')).toBe('A1');
+  expect(tidyPostcode('éß¼² ✓ a1', 'typing')).toBe('A1');
 });
 
 test('VAL-03: the ninth character is ignored', () => {
@@ -109,4 +109,13 @@ describe('for any postcode', () => {
       sampled(100),
     );
   });
+});
+
+test('full-width letters, digits and spaces are read as plain ones', () => {
+  for (const moment of ['typing', 'leaving'] as const) {
+    expect(tidyPostcode('ｏｘ４\u3000２ｄｐ', moment)).toBe('OX4 2DP');
+    expect(tidyPostcode('ＯＸ４', moment)).toBe('OX4');
+  }
+  expect(bare('ＯＸ４\u3000２ＤＰ')).toBe('OX42DP');
+  expect(postcodeQuery('ｏｘ４')).toBe('OX4');
 });

@@ -1,10 +1,14 @@
 import { POSTCODE_CHARACTERS, POSTCODE_LOOKUP_FROM } from './limits.ts';
+import { toPlainWidth } from './plain.ts';
 
 const BEGINS_WHOLE = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})/;
 const WHOLE = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/;
 
 /** Letters and digits alone, in upper case: the form in which two postcodes are compared. */
-export const bare = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+export const bare = (text: string): string =>
+  toPlainWidth(text)
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase();
 
 /**
  * The postcode as it is shown: upper case, letters, digits and single spaces, at most 8 characters. As soon as a whole
@@ -14,7 +18,7 @@ export const bare = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').
 export function tidyPostcode(text: string, moment: 'typing' | 'leaving'): string {
   const [, outward, inward] = BEGINS_WHOLE.exec(bare(text)) ?? [];
   if (outward) return `${outward} ${inward}`;
-  const kept = text
+  const kept = toPlainWidth(text)
     .replace(/[^A-Za-z0-9\s]/g, '')
     .replace(/\s+/g, ' ')
     .trimStart()

@@ -2,6 +2,7 @@ import { SIGNATURE_MIN_MS, SIGNATURE_MIN_PATH, SIGNATURE_MIN_SIDE, SIGNATURE_MIN
 
 /** How a signature was drawn, in CSS pixels and milliseconds. */
 export interface Drawing {
+  /** Those that count by `isStroke`. */
   strokes: number;
   /** Of the box around all strokes. */
   width: number;
@@ -11,6 +12,12 @@ export interface Drawing {
   /** From the first pen-down to the last pen-up. */
   ms: number;
 }
+
+/**
+ * True for a stroke that counts, by its number of points. A single move between two points is a slip of the pen; a tap counts,
+ * so that its own fault is told. (case SG-4)
+ */
+export const isStroke = (points: number): boolean => points > 0 && points !== 2;
 
 /** The message for a drawing, or null: strokes, size, length, time in this order. (VAL-68 to VAL-76, G-179) */
 export function drawingFault({ strokes, width, height, path, ms }: Drawing): string | null {

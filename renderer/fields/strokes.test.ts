@@ -1,5 +1,6 @@
 import type { PointGroup } from 'signature_pad';
 import { describe, expect, test } from 'vitest';
+import { drawingFault } from '#engine/rules/signature.ts';
 import { BASE_LINE, fitTo, measure } from './strokes.ts';
 
 const stroke = (...points: Array<[number, number]>): PointGroup => ({
@@ -15,7 +16,7 @@ const places = (groups: readonly PointGroup[]) => groups.map(({ points }) => poi
 
 describe('what was drawn', () => {
   test('is measured in CSS pixels: box, strokes and the lengths inside strokes', () => {
-    expect(measure([stroke([10, 10], [40, 50]), stroke([40, 10], [40, 20])])).toEqual({
+    expect(measure([stroke([10, 10], [25, 30], [40, 50]), stroke([40, 10], [40, 15], [40, 20])])).toEqual({
       strokes: 2,
       width: 30,
       height: 40,
@@ -30,6 +31,15 @@ describe('what was drawn', () => {
       height: 285,
       path: 0,
     });
+  });
+
+  test('SIGN-24, VAL-68: a stroke of one move between two points counts no stroke, and what it covers is no signature', () => {
+    const slip = measure([stroke([10, 10], [110, 90])]);
+    expect(slip).toMatchObject({ strokes: 0, width: 100, height: 80 });
+    expect(drawingFault({ ...slip, ms: 2000 })).toBe('Must have at least 1 strokes.');
+    const signed = measure([stroke([10, 10], [60, 90], [110, 10]), stroke([10, 50], [110, 50])]);
+    expect(signed.strokes).toBe(1);
+    expect(drawingFault({ ...signed, ms: 2000 })).toBeNull();
   });
 
   test('is nothing where nothing was drawn', () => {

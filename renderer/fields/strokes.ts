@@ -1,5 +1,5 @@
 import type { PointGroup } from 'signature_pad';
-import type { Drawing } from '#engine/rules/signature.ts';
+import { type Drawing, isStroke } from '#engine/rules/signature.ts';
 
 /** The base line of the pad, in CSS pixels from its top: 72 above the bottom of 300. */
 export const BASE_LINE = 228;
@@ -40,7 +40,7 @@ export function measure(groups: readonly PointGroup[], scale = 1): Omit<Drawing,
       if (before) path += Math.hypot(point.x - before.x, point.y - before.y);
     });
   return {
-    strokes: groups.length,
+    strokes: groups.filter(({ points }) => isStroke(points.length)).length,
     width: (box.right - box.left) / scale,
     height: (box.bottom - box.top) / scale,
     path: path / scale,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { normaliseName } from '#engine/rules/name.ts';
 import { Failure } from '../errors.ts';
 import { intentKey } from '../once.ts';
 import type { ClaimDocument } from '../store/documents.ts';
@@ -19,10 +18,11 @@ type Data = Readonly<Record<string, unknown>>;
 
 /**
  * Whom a claim is about, as a hash that means nothing on another claim: names as they are compared, birth date and
- * postcode. The middle name and the house are details of the same person.
+ * postcode. The middle name and the house are details of the same person. The form of the names is part of a stored hash,
+ * so it stays as it is when the rule of names changes.
  */
 export function personOf({ id, data }: { id: string; data: Data }): string {
-  const name = (key: string) => (normaliseName(textOf(data[key])) ?? '').toLowerCase();
+  const name = (key: string) => textOf(data[key]).normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
   const postcode = textOf(data.postcode).replace(/\s/g, '').toUpperCase();
   const parts = [id, name('first_name'), name('last_name'), textOf(data.dob), postcode];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
