@@ -111,3 +111,50 @@ describe.each(pressed)('%s, bought of a vendor whose connection breaks', (of) =>
     LONG_MS,
   );
 });
+
+describe('code texts to one number, with the limits of the product', () => {
+  const breaksAfterTheRequest = ['taken', 'body', 'redirect'] as const;
+  const APART_SECONDS = 121;
+  const DAY_SECONDS = 24 * 60 * 60;
+
+  test.each(breaksAfterTheRequest)(
+    'at most five are bought in 24 hours of a vendor that breaks (%s), then the claimant reads when to try again',
+    async (where) => {
+      const desk = await paidDesk({ RATE_LIMIT_FACTOR: '1' });
+      const pass = (seconds: number) => {
+        desk.clock.now = new Date(desk.clock.now.getTime() + seconds * 1000);
+      };
+      try {
+        const presser = await desk.come('codeText');
+        const bought = () => desk.charged('codeText', presser).length;
+        desk.vendor.breakAlways(where);
+        for (let sent = 1; sent <= 5; sent += 1) {
+          expect([sent, (await presser.press()).status, bought()]).toEqual([sent, 503, sent]);
+          // Within the 120 seconds the same text is asked for again, which is not bought again.
+          expect([sent, (await presser.press()).status, bought()]).toEqual([sent, 503, sent]);
+          pass(APART_SECONDS);
+        }
+        for (let press = 0; press < 10; press += 1) {
+          const { status, headers, body } = await presser.press();
+          const left = DAY_SECONDS - (5 + press) * APART_SECONDS;
+          expect([press, status, Number(headers['retry-after']), bought()]).toEqual([press, 429, left, 5]);
+          expect(body.message).toBe(
+            'We have sent as many codes to this number as we may in a day. Please try again in 24 hours, or change your number.',
+          );
+          pass(APART_SECONDS);
+        }
+        // Neither a vendor that is well again nor another claim with the same number buys a sixth.
+        desk.vendor.breakAt();
+        expect((await presser.press()).status).toBe(429);
+        expect(bought()).toBe(5);
+        // The first of the five is a day old, so that one more may be sent.
+        pass(DAY_SECONDS - 15 * APART_SECONDS + 1);
+        expect((await presser.press()).status).toBe(200);
+        expect(bought()).toBe(6);
+      } finally {
+        await desk.close();
+      }
+    },
+    LONG_MS,
+  );
+});
