@@ -30,6 +30,8 @@ async function show(flow: Flow, options: Partial<JourneyOptions> = {}) {
   return { journey, pass, settle };
 }
 
+/** The car on its way, which moves while a screen loads: waiting-words.e2e.ts sees it move. */
+const spinner = () => screen.queryByText('A car on its way')?.closest('svg') ?? null;
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const asks = (operation: 'searchBureauA' | 'verifyEmail' = 'verifyEmail') =>
   trialEffect({ asks: { operation: operation as 'verifyEmail' }, does: () => ({ outcome: 'done' }) });
@@ -68,6 +70,7 @@ describe('a screen that loads', () => {
     });
     const { pass, settle } = await show(loading, { send, effects: { 'trial.search': effect } });
     expect(heading()).toBe('Searching securely');
+    expect(spinner()).not.toBeNull();
     const status = within(screen.getByRole('main')).getByRole('status');
     expect(status.textContent).toContain('The connection is encrypted.');
     await pass(2999);
@@ -78,9 +81,11 @@ describe('a screen that loads', () => {
     await pass(7000);
     expect(heading()).toBe('Still searching');
     expect(status.textContent).toContain('This takes long.Please keep this page open.');
+    expect(spinner()).not.toBeNull();
     await held[0]?.answer(ok());
     await settle();
     expect(heading()).toBe('What we found');
+    expect(spinner()).toBeNull();
     expect(screen.getByRole('button', { name: 'Go on' })).toBeDefined();
     // Who listens is told that the screen has come.
     expect(document.activeElement?.textContent).toBe('What we found');

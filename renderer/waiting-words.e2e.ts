@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
@@ -34,7 +34,20 @@ async function answerAll(page: Page): Promise<void> {
   }
 }
 
-test('QUIZ-11, QUIZ-12, BA-16: answers are sent under "Processing" and saved under "Submitting..."; the stealth report says "Submitting..." and has no button', async () => {
+/** Whether the car of the loader can be seen and moves without end, and the line on which it drives too. */
+async function spinning(main: Locator) {
+  const car = main.locator('svg', { has: main.page().locator('title', { hasText: 'A car on its way' }) });
+  const moves = async (part: Locator) =>
+    (await part.isVisible()) &&
+    part.evaluate((element) =>
+      element
+        .getAnimations()
+        .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === Infinity),
+    );
+  return { car: await moves(car), line: await moves(car.locator('xpath=following-sibling::span')) };
+}
+
+test('QUIZ-11, QUIZ-12, BA-03, BA-16: answers are sent under "Processing" and saved under "Submitting..."; the stealth report says "Submitting..." and has no button', async () => {
   const { page, delay, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
   await walkTo(journey, 'questions', people.priya);
@@ -55,6 +68,12 @@ test('QUIZ-11, QUIZ-12, BA-16: answers are sent under "Processing" and saved und
   // Said after 3 s, so the loader has been shown.
   await page.getByText('We are going through your agreements one by one.').waitFor();
   expect(await page.getByText('Searching securely').count()).toBe(0);
+  // A visitor of these tests asks for less motion: the car stands, in sight.
+  expect(await spinning(main)).toEqual({ car: false, line: false });
+  await main.locator('svg', { has: page.locator('title', { hasText: 'A car on its way' }) }).waitFor();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await spinning(main)).toEqual({ car: true, line: true });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await main.getByRole('button').count()).toBe(0);
   await page.unrouteAll();
   await delay('updateClaim', choice.until);
