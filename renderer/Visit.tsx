@@ -8,7 +8,7 @@ import styles from './Visit.module.css';
 
 const WORDS: Record<Trouble, { title: string; text: string }> = {
   cookies: {
-    title: 'Your browser keeps no cookies of this site',
+    title: 'Your browser is blocking cookies for this site',
     text: 'We need one to keep your claim while you fill in this form. Allow cookies for this site in the settings of your browser, then load this page again.',
   },
   storage: {

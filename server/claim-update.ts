@@ -82,7 +82,7 @@ export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'bod
 function alignDates(values: Values): FieldFault[] {
   const [iso, stored] = [readIsoDate(values.dob), readStoredDate(values.dateOfBirth)];
   if (iso && stored && toIsoDate(iso) !== toIsoDate(stored)) {
-    return [{ field: 'dateOfBirth', message: 'must be the same day as dob' }];
+    return [{ field: 'dateOfBirth', message: 'must be the same day in both of its forms' }];
   }
   if (iso) values.dateOfBirth = toStoredDate(iso);
   else if (stored) values.dob = toIsoDate(stored);

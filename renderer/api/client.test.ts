@@ -72,13 +72,48 @@ describe('401', () => {
   });
 
   test('case SR-2: an endpoint that answers 401 before and after gets one new session and one retry, then "Unauthorized"', async () => {
-    const { client, calls, log } = page((call) => (call === 'POST /session/claim' ? made('old') : { status: 401 }));
-    expect(await client.send(verify)).toEqual({
-      status: 401,
-      body: { message: expect.stringContaining('Allow cookies for this site') },
+    const { client, calls, log } = page((call) => {
+      if (call === 'POST /session/claim') return made('old');
+      return { status: call === 'POST /verify-email' ? 401 : 200 };
     });
-    expect(calls).toHaveLength(3);
+    const save = { operation: 'updateClaim', body: { title: 'Mrs.' } } as const;
+    expect((await client.send(save)).status).toBe(200);
+    const unauthorized = { status: 401, body: { message: 'Unauthorized' } };
+    expect(await client.send(verify)).toEqual(unauthorized);
+    expect(calls).toHaveLength(4);
     expect(log).toEqual(['Unauthorized', 'Retry failed']);
+    // Pressed again, it makes no further session; the other calls work on.
+    expect(await client.send(verify)).toEqual(unauthorized);
+    expect((await client.send(save)).status).toBe(200);
+    expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
+  });
+
+  test('case SR-3: where every call is 401, also after some were answered, the claimant is told to allow cookies', async () => {
+    const blocked = {
+      status: 401,
+      body: {
+        message:
+          'Your browser is blocking cookies for this site, so we cannot keep your claim. Allow cookies for this site and load the page again.',
+      },
+    };
+    const never = page((call) => (call === 'POST /session/claim' ? made('old') : { status: 401 }));
+    expect(await never.client.send(verify)).toEqual(blocked);
+    const later = page((call, nth) => {
+      if (call === 'POST /session/claim') return made('old');
+      return { status: call === 'POST /verify-email' && nth === 1 ? 200 : 401 };
+    });
+    await later.client.send(verify);
+    await later.client.send(verify);
+    expect(await later.client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } })).toEqual(blocked);
+  });
+
+  test('case SR-3: a claim that opens by its link is no sign that the browser keeps cookies', async () => {
+    const { client } = page((call) => {
+      if (call === 'POST /session/claim') return made('old');
+      return { status: call.startsWith('POST /session/claim/') ? 200 : 401 };
+    });
+    await client.send({ operation: 'resumeClaim', params: { claimId: 'old' } });
+    expect((await client.send(verify)).body?.message).toContain('blocking cookies');
   });
 
   test('case SR-1: a call whose 401 comes after another has made the new session is sent once more, and makes none', async () => {

@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiRequest } from '#engine/effects/effect.ts';
-import { addressOf, operations } from '#schemas/operations.ts';
+import { addressOf, type OperationName, operations } from '#schemas/operations.ts';
 import { hearTime } from '../session/clock.ts';
 
 /** What the client asks of the page. */
@@ -24,18 +24,22 @@ export interface ClientSurroundings {
   blocked?(): boolean;
   /** A session that was just made was gone with the next call. */
   lost?(): void;
+  /** A call got through: the browser keeps the session. */
+  kept?(): void;
   /** What goes to the log. Never shown. */
   log(error: unknown): void;
 }
 
 /** What to do where a session that was just made is gone with the next call: the browser keeps no cookie of ours. (SR-3) */
 const NO_COOKIES =
-  'Your browser keeps no cookies of this site, so we cannot keep your claim. Allow cookies for this site and load the page again.';
+  'Your browser is blocking cookies for this site, so we cannot keep your claim. Allow cookies for this site and load the page again.';
 /** For how long after that no other session is made, in milliseconds: it would be gone as well. */
 const PAUSE_MS = 30_000;
 const REFUSED: ApiAnswer = { status: 401, body: { message: NO_COOKIES } };
 const NOTHING: ApiAnswer = { status: 0, body: null };
 const UNAUTHORISED: ApiAnswer = { status: 401, body: null };
+/** One call is refused while others are answered. (ERR-03, case SR-2) */
+const REFUSED_ALONE: ApiAnswer = { status: 401, body: { message: 'Unauthorized' } };
 /** Browsers keep a request alive after the page is left only up to this size of body, in bytes. */
 const KEEPALIVE_LIMIT = 60_000;
 
@@ -49,6 +53,11 @@ export function createClient(around: ClientSurroundings) {
   /** How many sessions have been made, and which of them, made in place of another, no call has got through with yet. */
   let made = 0;
   let doubted: number | null = null;
+  /** A call that needs a session has been answered: the browser keeps cookies. */
+  let held = false;
+  /** Calls that were refused with a new session too, since a call was last answered; and when, for each. */
+  const refusedInARow = new Set<OperationName>();
+  const refusedAt = new Map<OperationName, number>();
   /** Calls without an answer yet. */
   let underWay = 0;
 
@@ -127,30 +136,48 @@ export function createClient(around: ClientSurroundings) {
     const before = around.claim();
     const sentWith = made;
     const answer = await once(renumbered(request, null, before), headers);
-    if (answer.status !== 401) return through(answer, sentWith);
+    const { operation } = request;
+    if (answer.status !== 401) return through(operation, answer, sentWith);
     if (around.blocked?.() || Date.now() - lostAt < PAUSE_MS) return REFUSED;
+    if (Date.now() - (refusedAt.get(operation) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return REFUSED_ALONE;
     if (sentWith === made) {
-      if (doubted === made) return gone();
+      if (doubted === made) return gone(operation);
       const refusal = await renew();
       if (refusal) return refusal;
       doubted = made;
     }
     const retriedWith = made;
     const again = await once(renumbered(request, before, around.claim()), headers);
-    return again.status === 401 ? gone() : through(again, retriedWith);
+    return again.status === 401 ? gone(operation) : through(operation, again, retriedWith);
   }
 
   /** A call that got through with a session: that one holds. */
-  function through(answer: ApiAnswer, sentWith: number): ApiAnswer {
-    if (answer.status === 200 && doubted === sentWith) doubted = null;
+  function through(operation: OperationName, answer: ApiAnswer, sentWith: number): ApiAnswer {
+    if (answer.status !== 200) return answer;
+    if (doubted === sentWith) doubted = null;
+    // A claim is opened by its link without a session too.
+    if (operation === 'resumeClaim') return answer;
+    held = true;
+    refusedInARow.clear();
+    refusedAt.delete(operation);
+    lostAt = Number.NEGATIVE_INFINITY;
+    around.kept?.();
     return answer;
   }
 
-  /** A session that was just made does not hold. After the pause another is tried, as cookies may be allowed by then. */
-  function gone(): ApiAnswer {
-    doubted = null;
+  /**
+   * A call was refused with a session that was just made. Where other calls were answered, the fault is this call's alone
+   * (case SR-2); else the browser keeps no session (case SR-3). After the pause another session is tried.
+   */
+  function gone(operation: OperationName): ApiAnswer {
     around.log(new Error('Unauthorized'));
     around.log('Retry failed');
+    refusedInARow.add(operation);
+    if (held && refusedInARow.size === 1) {
+      refusedAt.set(operation, Date.now());
+      return REFUSED_ALONE;
+    }
+    doubted = null;
     lostAt = Date.now();
     around.lost?.();
     return REFUSED;

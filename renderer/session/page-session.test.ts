@@ -149,15 +149,32 @@ describe('a browser that keeps nothing', () => {
   test('case SR-3: where a session is lost at once no other is made for half a minute, and it is said what is wrong', async () => {
     const { session } = await open();
     service.use(
-      http.post('*/verify-email', () =>
-        HttpResponse.json({ statusCode: 401, message: 'Unauthorized', responseObject: null }, { status: 401 }),
+      ...['*/verify-email', '*/session/claim'].map((address) =>
+        (address.endsWith('email') ? http.post : http.put)(address, () =>
+          HttpResponse.json({ statusCode: 401, message: 'Unauthorized', responseObject: null }, { status: 401 }),
+        ),
       ),
     );
+    await session.client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } });
     const send = () => session.client.send({ operation: 'verifyEmail', body: { email: 'pat@example.com' } });
     for (let press = 0; press < 4; press += 1) expect((await send()).status).toBe(401);
     await settled();
     expect(operations().filter((name) => name === 'createClaim')).toHaveLength(2);
     expect(session.trouble.getSnapshot()).toBe('cookies');
+  });
+
+  test('case SR-2: where one endpoint alone refuses, cookies are not blamed', async () => {
+    const { session } = await open();
+    service.use(
+      http.post('*/verify-email', () =>
+        HttpResponse.json({ statusCode: 401, message: 'Unauthorized', responseObject: null }, { status: 401 }),
+      ),
+    );
+    const send = () => session.client.send({ operation: 'verifyEmail', body: { email: 'pat@example.com' } });
+    for (let press = 0; press < 2; press += 1)
+      expect(await send()).toEqual({ status: 401, body: { message: 'Unauthorized' } });
+    await settled();
+    expect(session.trouble.getSnapshot()).toBeNull();
   });
 
   test('case SR-3: without stores the claim is made, known, and told of the page from memory', async () => {

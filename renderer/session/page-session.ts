@@ -65,6 +65,9 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
       return true;
     },
     lost: () => trouble.set('cookies'),
+    kept() {
+      if (trouble.getSnapshot() === 'cookies') trouble.set(null);
+    },
     async adopt(claim, put, seconds) {
       const before = storeClaim(shelves, claim);
       sessionStart(shelves, presentTime());

@@ -18,7 +18,7 @@ describe('dates of birth', () => {
 
   test('two that are not the same day are refused', async () => {
     const { status, body } = await desk.browser.save({ dob: '1990-12-01', dateOfBirth: '12/01/1990' });
-    expect([status, body.message]).toEqual([400, 'dateOfBirth: must be the same day as dob']);
+    expect([status, body.message]).toEqual([400, 'dateOfBirth: must be the same day in both of its forms']);
   });
 
   test('case DB-2: a date that is not d/m with a year of four digits is dropped, and the message says so', async () => {
