@@ -99,7 +99,8 @@ export const api = {
     summary: 'Binds the session to a claim by its number and answers what was saved.',
     tag: 'claim',
     params: Type.Object({ claimId: Type.String() }),
-    body: nothing,
+    // Asked for where the service is set to: the claim's own birth date, as dd/mm/yyyy.
+    body: Type.Object({ dateOfBirth: Type.Optional(Type.String({ pattern: '^\\d{2}/\\d{2}/\\d{4}$' })) }, closed),
     bodyOptional: true,
     answer: answer(
       Type.Object({

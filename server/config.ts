@@ -97,6 +97,7 @@ const settings = {
   PERSON_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   PERSON_LIMITS: Type.Optional(oneOf(['on', 'off'])),
   CROWN_DEPENDENCIES: oneOf(['yes', 'no'], 'yes'),
+  RESUME_CHECK: oneOf(['birthdate', 'none'], 'none'),
   PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
   SANDBOX_LATENCY: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
@@ -163,6 +164,8 @@ export interface Config {
   personKey: string;
   /** Whether mobiles of Jersey, Guernsey and the Isle of Man get texts. */
   crownDependencies: boolean;
+  /** Whether a claim's link, in a browser that is not the claim's own, asks for the birth date first. */
+  asksBirthDate: boolean;
   /** Whether what is bought about one person is limited over all claims. */
   personLimits: boolean;
   live: boolean;
@@ -251,6 +254,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     personKey: values.PERSON_KEY ?? createHmac('sha256', otpKey).update('identity').digest('hex'),
     crownDependencies: values.CROWN_DEPENDENCIES === 'yes',
     personLimits: (values.PERSON_LIMITS ?? (values.PROVIDERS === 'live' ? 'on' : 'off')) === 'on',
+    asksBirthDate: values.RESUME_CHECK === 'birthdate',
     live: values.PROVIDERS === 'live',
     sandboxLatency: values.SANDBOX_LATENCY === 'on',
     providers: Object.fromEntries(vendors) as Config['providers'],

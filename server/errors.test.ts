@@ -52,6 +52,8 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
       app.get('/consent', async () => demandConsent({ data: {} } as never));
       return visitor(app).send('GET', '/consent');
     }),
+  BIRTH_DATE_NEEDED: () => byLink({ dateOfBirth: '09/04/1961' }),
+  LINK_LOCKED: () => byLink({ last_name: 'Holloway' }),
   OTHER_ORIGIN: () =>
     with_(({ app }) => visitor(app).send('POST', '/session/claim', undefined, { 'sec-fetch-site': 'same-site' })),
   USER_EXISTS: () =>
@@ -102,6 +104,18 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
       return visitor(app).send('GET', '/broken');
     }),
 };
+
+/** Opens the link of a claim that holds this, in another browser. */
+const byLink = (held: Record<string, string>) =>
+  with_(
+    async ({ app }) => {
+      const owner = visitor(app);
+      const claimId = await owner.begin();
+      await owner.save(held);
+      return visitor(app).resume(claimId);
+    },
+    { RESUME_CHECK: 'birthdate' },
+  );
 
 /** Enters a phone code, with or without one having been sent. */
 const trying = (otp: string, isSent: boolean) =>

@@ -15,6 +15,12 @@ export const failures = {
     message: 'This code no longer works. Please press Resend Verification Code to get a new one.',
   },
   NO_CONSENT: { status: 403, message: 'Please agree to the soft credit search first.' },
+  BIRTH_DATE_NEEDED: { status: 403, message: 'Please confirm your date of birth to open this claim.' },
+  LINK_LOCKED: {
+    status: 403,
+    message:
+      'We could not confirm that this claim is yours, so its link is closed for a day. Your claim is kept. Please open it in the browser where you began, or contact our support team.',
+  },
   OTHER_ORIGIN: {
     status: 403,
     message: 'This request came from another website. Please open our own website and try again there.',

@@ -11,15 +11,21 @@ const MOST_SESSIONS = 20;
 
 /**
  * Lets a browser open a claim that is not its own by the claim's link, and notes that the link was used. Throws
- * `LINK_ENDED` where the link was ended, or neither the link nor the claim has been used for 30 days.
+ * `LINK_ENDED` where the link was ended, or neither the link nor the claim has been used for 30 days. `prove` refuses by
+ * throwing: what it refuses is no use of the link.
  */
-export async function takeLink(ports: Pick<Ports, 'store' | 'clock'>, claim: ClaimDocument): Promise<void> {
+export async function takeLink(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  claim: ClaimDocument,
+  prove: () => Promise<void>,
+): Promise<void> {
   const now = ports.clock();
   if (claim.linkEndedAt !== undefined) throw new Failure('LINK_ENDED');
   const sessions = await ports.store.find('sessions', { by: 'claimId', is: claim.id, limit: MOST_SESSIONS });
   const uses = [claim.createdAt, claim.signedAt, claim.linkUsedAt, ...sessions.map(({ seenAt }) => seenAt)];
   const last = Math.max(...uses.map((at) => (at === undefined ? 0 : Date.parse(at))));
   if (now.getTime() - last >= LINK_LIFE_MS) throw new Failure('LINK_ENDED');
+  await prove();
   const noted = claim.linkUsedAt === undefined ? 0 : Date.parse(claim.linkUsedAt);
   if (now.getTime() - noted < DAY_MS) return;
   await changeClaim(ports, claim.id, ({ linkEndedAt }) => {

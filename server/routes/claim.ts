@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { claimKey } from '#schemas/claim.ts';
+import { demandBirthDate, forgetBirthTries } from '../birth-check.ts';
 import { type ClaimUpdateRequest, planUpdate, readBody } from '../claim-update.ts';
 import { reachOfClaim } from '../claim-walk.ts';
 import { changeClaim, createClaim, isClaimNumber } from '../claims.ts';
@@ -79,7 +80,7 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
   });
 
   const guesses = missLimiter(config, ports, 'resumeClaim:misses', missLimit);
-  openRoute(app, context, 'resumeClaim', async ({ params, session, request, reply }) => {
+  openRoute(app, context, 'resumeClaim', async ({ body, params, session, request, reply }) => {
     const { claimId = '' } = params;
     const own = session?.claimId === claimId;
     // Whoever comes back to their own claim guesses nothing, however often the page is loaded.
@@ -89,8 +90,11 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
       await guesses.miss(request);
       throw new Failure('CLAIM_NOT_FOUND');
     }
-    if (!own) {
-      await takeLink(ports, claim);
+    if (own) await forgetBirthTries(ports, claim);
+    else {
+      await takeLink(ports, claim, async () => {
+        if (config.asksBirthDate) await demandBirthDate(ports, claim, body.dateOfBirth);
+      });
       await sessions.start(request, reply, claim.id);
     }
     const { data, screensCompleted, createdAt } = claim;

@@ -143,6 +143,8 @@ export interface ClaimDocument extends Document {
   code?: PhoneCode;
   /** When a browser of another session last opened the claim by its link, to the day. Absent: never. */
   linkUsedAt?: string;
+  /** Birth dates tried by browsers that are not the claim's own, and when the last one was. Absent: none. */
+  birthTries?: { count: number; at: string };
   /** The link opens the claim in no other browser any more. */
   linkEndedAt?: string;
   signedAt?: string;

@@ -25,7 +25,8 @@ export interface Visitor {
   /** Starts a session; the claim number. */
   begin(body?: unknown): Promise<string>;
   save(body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  resume(claimId: string): Promise<Answer>;
+  /** Opens the claim by its number, as its link does. */
+  resume(claimId: string, body?: unknown): Promise<Answer>;
   /** The Cookie header it sends. */
   cookie(): string;
 }
@@ -60,7 +61,7 @@ export function visitor(app: FastifyInstance): Visitor {
     cookie,
     begin: async (body) => String((await send('POST', '/session/claim', body)).body.responseObject.claimId),
     save: (body, headers) => send('PUT', '/session/claim', body, headers),
-    resume: (claimId) => send('POST', `/session/claim/${encodeURIComponent(claimId)}`),
+    resume: (claimId, body) => send('POST', `/session/claim/${encodeURIComponent(claimId)}`, body),
   };
 }
 
