@@ -6,9 +6,9 @@ import type { Ports } from './ports.ts';
 import type { ClaimDocument } from './store/documents.ts';
 
 /** Birth dates that may be tried for one claim before its link is locked. (decision 179) */
-export const BIRTH_TRIES = 3;
+const BIRTH_TRIES = 3;
 /** How long a locked link stays locked after the last try, in milliseconds. */
-export const BIRTH_LOCK_MS = 24 * 60 * 60_000;
+const BIRTH_LOCK_MS = 24 * 60 * 60_000;
 
 /** Claim keys that say who the claimant is. A claim without a birth date that holds one of them cannot be opened by link. */
 const WHO = ['first_name', 'middle_name', 'last_name', 'previous_name', 'email', 'phone_number'];

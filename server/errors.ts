@@ -19,7 +19,7 @@ export const failures = {
   LINK_LOCKED: {
     status: 403,
     message:
-      'We could not confirm that this claim is yours, so its link is closed for a day. Your claim is kept. Please open it in the browser where you began, or contact our support team.',
+      'We could not confirm that this claim is yours, so its link does not open it here. Your claim is kept. Please open it in the browser where you began, or contact our support team.',
   },
   OTHER_ORIGIN: {
     status: 403,

@@ -37,7 +37,15 @@ afterEach(() => {
 const complaints: unknown[] = [];
 
 /** What `main.tsx` does for a page at the address of a screen. */
-async function loadPage({ asked = 'postcode', utm = {} }: { asked?: string; utm?: Record<string, string> } = {}) {
+async function loadPage({
+  asked = 'postcode',
+  utm = {},
+  ...more
+}: {
+  asked?: string;
+  utm?: Record<string, string>;
+  confirm?(claim: string): void;
+} = {}) {
   const { flow, revision } = productFlow('v3');
   const journey = await prepareJourney({
     flow,
@@ -51,6 +59,7 @@ async function loadPage({ asked = 'postcode', utm = {} }: { asked?: string; utm?
     }),
     asked,
     log: (error) => void complaints.push(error),
+    ...more,
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
@@ -151,6 +160,30 @@ describe('loading a page', () => {
     const { actor } = await loadPage();
     expect(calls()).toEqual(['resumeClaim', 'createClaim']);
     expect(actor.getSnapshot().context.memory.facts['claim.number']).toBe(api.claim().claim_number);
+  });
+
+  /** The service refuses the claim that this browser knows, as its session has ended. */
+  const refusing = (code: string) =>
+    service.use(
+      http.post('*/session/claim/:claimId', () =>
+        HttpResponse.json({ statusCode: 403, message: '', responseObject: { code } }, { status: 403 }),
+      ),
+    );
+
+  test('a claim that asks for the birth date first leads to the page that asks, and no other claim is made (decision 179)', async () => {
+    localStorage.setItem('currentId', 'held');
+    refusing('BIRTH_DATE_NEEDED');
+    const led = await new Promise((lead) => void loadPage({ confirm: lead }).catch(lead));
+    expect(led).toBe('held');
+    expect([calls(), localStorage.getItem('currentId')]).toEqual([[], 'held']);
+  });
+
+  test('one whose link is locked makes way for a new claim', async () => {
+    localStorage.setItem('currentId', 'held');
+    refusing('LINK_LOCKED');
+    await loadPage();
+    expect(calls()).toEqual(['createClaim']);
+    expect(localStorage.getItem('currentId')).toBe(api.claim().claim_number);
   });
 
   test('an answer that does not say which screens are completed restores nothing, and the journey stands', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
 import type { Flow } from '#schemas/flow.ts';
+import { RESUME } from '../resume/link.ts';
 import { presentTime, steadyTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';
 import { keepScores, tracker } from '../session/outside.ts';
@@ -40,6 +41,8 @@ export interface JourneyStart {
   log(error: unknown): void;
   /** Leaves the page for a new one where the service has other files by now; left out: it never has. */
   renew?(): Promise<boolean>;
+  /** Leaves for the page that asks for the birth date, where the claim opens only after that. */
+  confirm?(claim: string): void;
   /** Fetches the help dialog; left out where there is none. */
   help?: Parameters<typeof followHelp>[1]['dialog'];
   /** What its screens are made of, where it is here already. */
@@ -66,6 +69,7 @@ export async function prepareJourney({
   asked,
   log,
   renew = async () => false,
+  confirm = (claim) => window.location.replace(`${RESUME}?id=${encodeURIComponent(claim)}`),
   help,
   registry = createRegistry(flow),
   clock,
@@ -118,6 +122,12 @@ export async function prepareJourney({
   /** Brings in what the service holds of a claim; false where it knows no such claim. */
   async function restore(claim: string): Promise<boolean> {
     const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
+    const { code } = (answer.body?.responseObject ?? {}) as { code?: unknown };
+    if (code === 'BIRTH_DATE_NEEDED') {
+      confirm(claim);
+      // The page is left: nothing is to begin here that would make another claim.
+      return new Promise<boolean>(() => undefined);
+    }
     const held = heldClaim(answer);
     if (held !== null) {
       const { mergeClaim, stoppedAt, fieldTypes, effects } = await registry.fetchAll();
@@ -129,7 +139,7 @@ export async function prepareJourney({
       const stopped = envelope === null && atStart && isVersion(flow) ? stoppedAt(walk) : null;
       if (stopped !== null && stopped.screen !== flow.start && isAtStart()) stop.set(stopped);
     }
-    return answer.status !== 404 && answer.status !== 400;
+    return answer.status !== 404 && answer.status !== 400 && code !== 'LINK_LOCKED';
   }
 
   const begin = () => session.begin(restore);

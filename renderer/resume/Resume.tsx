@@ -5,6 +5,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
+import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import type { followLink, Stage, Why } from './follow-link.ts';
 import { RESUME } from './link.ts';
 
@@ -21,6 +22,10 @@ const WORDS: Record<Why, { heading: string; text: string; again?: true }> = {
   ended: {
     heading: 'This link no longer works',
     text: 'Links end when nobody has used them for 30 days. Your claim and your answers are kept. Please contact our support team, and we will help you to carry on.',
+  },
+  locked: {
+    heading: 'We could not confirm that this claim is yours',
+    text: 'So we cannot open it here. Your claim and your answers are kept. Please open it in the browser where you began, or contact our support team. If you entered three dates that did not match, you can also try again in 24 hours.',
   },
   failed: { heading: 'We could not open your claim', text: NOT_FOUND, again: true },
   tooMany: {
@@ -54,7 +59,7 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
   useEffect(() => {
     if (stage.at !== 'waiting') first.current = false;
     if (!first.current) heading.current?.focus();
-  }, [stage]);
+  }, [stage.at]);
 
   if (stage.at === 'waiting')
     return (
@@ -80,6 +85,21 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
         </p>
         <Button onClick={openLink}>Open the claim in the link</Button>
         {here}
+      </Said>
+    );
+  if (stage.at === 'confirming')
+    return (
+      <Said heading="Confirm it’s you" ref={heading}>
+        <p data-words>
+          This claim was begun in another browser. To keep it safe, please enter your date of birth before we open it
+          here.
+        </p>
+        <ConfirmIdentity
+          refusal={stage.refusal}
+          busy={stage.busy}
+          confirm={(date) => following.current?.confirm(date)}
+        />
+        {stage.other !== null && !stage.busy && here}
       </Said>
     );
   const { heading: title, text, again } = WORDS[stage.why];

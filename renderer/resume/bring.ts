@@ -37,10 +37,10 @@ export interface Bringing {
   version(): string;
 }
 
-/** Where to go on; or why not, `words` being the service's own: nobody knows the claim, the link has ended, too many were tried, the browser keeps nothing, or no answer came. */
+/** Where to go on; or why not, `words` being the service's own: nobody knows the claim, the link has ended, the birth date is asked for first or was wrong too often, too many were tried, the browser keeps nothing, or no answer came. */
 export type Brought =
   | { address: string }
-  | { why: 'unknown' | 'ended' | 'tooMany' | 'nothingKept' | 'failed'; words?: string };
+  | { why: 'unknown' | 'ended' | 'confirm' | 'locked' | 'tooMany' | 'nothingKept' | 'failed'; words?: string };
 
 /** Whether somebody still waits for what was asked for. */
 export type Wanted = () => boolean;
@@ -51,12 +51,14 @@ interface Held {
   revision: string;
 }
 
-/** What the service holds of a claim, with the flow that it belongs to. (RES-04, G-033) */
+/** What the service holds of a claim, with the flow that it belongs to. `dateOfBirth`: the claimant's, as dd/mm/yyyy, where it was asked for. (RES-04, G-033) */
 async function lookUp(
   { client, flows, version }: Bringing,
   claim: string,
+  dateOfBirth?: string,
 ): Promise<Held | Extract<Brought, { why: string }>> {
-  const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
+  const body = dateOfBirth === undefined ? {} : { body: { dateOfBirth } };
+  const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim }, ...body });
   const { status } = answer;
   const held = heldClaim(answer);
   if (held === null) {
@@ -64,6 +66,8 @@ async function lookUp(
     if (status === 429) return { why: 'tooMany', ...(message ? { words: message } : {}) };
     const { code } = (answer.body?.responseObject ?? {}) as { code?: unknown };
     if (code === 'LINK_ENDED') return { why: 'ended' };
+    if (code === 'LINK_LOCKED') return { why: 'locked' };
+    if (code === 'BIRTH_DATE_NEEDED') return { why: 'confirm', ...(message ? { words: message } : {}) };
     return { why: status === 404 || status === 400 ? 'unknown' : 'failed' };
   }
   // Home is no version: links lead nowhere in it.
@@ -130,18 +134,19 @@ export function otherClaim(shelves: Shelves, claim: string): string | null {
 
 /**
  * Brings the claim of a link here, and says where the link leads. Nothing is brought that nobody wants any more when the
- * service has answered. (RES-09, RES-10, G-037)
+ * service has answered. `dateOfBirth`: the claimant's, where the service has asked for it. (RES-09, RES-10, G-037)
  */
 export async function bringClaim(
   bringing: Bringing,
   claim: string,
   link: ResumeLink,
   wanted: Wanted,
+  dateOfBirth?: string,
 ): Promise<Brought> {
   const { shelves } = bringing;
   const stored = storedClaim(shelves);
   if (stored !== null && stored !== claim) await saveTheRest(bringing, stored);
-  const found = await lookUp(bringing, claim);
+  const found = await lookUp(bringing, claim, dateOfBirth);
   if ('why' in found) return found;
   if ((await restore(bringing, claim, found, wanted, stored)) === null) return { why: 'failed' };
   // A browser that keeps nothing at all would be sent here again for ever.

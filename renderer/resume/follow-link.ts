@@ -5,6 +5,9 @@ import { type Bringing, type Brought, bringClaim, goOnHere, otherClaim, type Wan
 export const START_MS = 500;
 /** From the start of the look-up until the claimant is sent on, unless it takes longer. (RES-07, CONST-18, G-035) */
 export const GO_ON_MS = 3000;
+const NO_MATCH = 'This date does not match our records.';
+const NOT_CHECKED = 'We could not check your date of birth. Please try again.';
+
 /** A look-up that has not answered by then is not waited for. */
 export const PATIENCE_MS = 30_000;
 
@@ -18,19 +21,21 @@ export interface Link extends Bringing {
 }
 
 /** Why a link leads nowhere. */
-export type Why = Extract<Brought, { why: string }>['why'] | 'noId';
+export type Why = Exclude<Extract<Brought, { why: string }>['why'], 'confirm'> | 'noId';
 
-/** What the page shows. `words`: the service's own, in place of ours. `other`: the claim that this browser holds, where it is another one in which something has been entered. */
+/** What the page shows. `refusal`: why the birth date that was sent did not do; `busy`: it is being checked. `words`: the service's own, in place of ours. `other`: the claim that this browser holds, where it is another one in which something has been entered. */
 export type Stage =
   | { at: 'waiting' }
   | { at: 'asking'; other: string }
+  | { at: 'confirming'; refusal: string | null; busy: boolean; other: string | null }
   | { at: 'told'; why: Why; words?: string; other: string | null };
 
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Follows a link: asks first where the browser holds another claim, else brings the claim of the link and leaves for its
- * screen. `choose` is the claimant's word: the claim of the link (again), or the one that is here.
+ * screen. `choose` is the claimant's word: the claim of the link (again), or the one that is here. `confirm` sends the birth
+ * date, dd/mm/yyyy, where the page asks for it.
  */
 export function followLink(link: Link, show: (stage: Stage) => void) {
   const { claim, to, leave, log, ...bringing } = link;
@@ -43,14 +48,24 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
     show({ at: 'told', why, other, ...(words === undefined ? {} : { words }) });
   }
 
-  async function bring(named: string, wanted: Wanted): Promise<void> {
-    await passed(START_MS);
+  function ask(refusal: string | null): void {
+    awaited = null;
+    show({ at: 'confirming', refusal, busy: false, other });
+  }
+
+  /** With a birth date somebody has pressed a button: nothing is waited for then but the answer. */
+  async function bring(named: string, wanted: Wanted, date?: string): Promise<void> {
+    if (date === undefined) await passed(START_MS);
     if (!wanted()) return;
-    const least = passed(GO_ON_MS);
+    const least = passed(date === undefined ? GO_ON_MS : 0);
     const late = passed(PATIENCE_MS).then((): Brought => ({ why: 'failed' }));
-    const brought = await Promise.race([bringClaim(bringing, named, to, wanted), late]);
+    const brought = await Promise.race([bringClaim(bringing, named, to, wanted, date), late]);
     if (!wanted()) return;
-    if ('why' in brought) return tell(brought.why, brought.words);
+    if ('why' in brought) {
+      if (brought.why === 'confirm') return ask(date === undefined ? null : (brought.words ?? NO_MATCH));
+      if (brought.why === 'failed' && date !== undefined) return ask(NOT_CHECKED);
+      return tell(brought.why, brought.words);
+    }
     await least;
     if (wanted()) leave(brought.address);
   }
@@ -60,17 +75,27 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
     if (wanted()) leave(address);
   }
 
-  function choose(which: 'link' | 'here'): void {
+  /** What is waited for from now on; it ends what was waited for before. */
+  function begin(going: (wanted: Wanted) => Promise<void>): void {
     const choice = {};
     awaited = choice;
     const wanted = () => awaited === choice;
+    going(wanted).catch((error) => {
+      log(error);
+      if (wanted()) tell('failed');
+    });
+  }
+
+  function choose(which: 'link' | 'here'): void {
     show({ at: 'waiting' });
-    const going = which === 'here' && other !== null ? stay(other, wanted) : claim !== null && bring(claim, wanted);
-    if (going)
-      going.catch((error) => {
-        log(error);
-        if (wanted()) tell('failed');
-      });
+    if (which === 'here' && other !== null) begin((wanted) => stay(other, wanted));
+    else if (claim !== null) begin((wanted) => bring(claim, wanted));
+  }
+
+  function confirm(date: string): void {
+    if (claim === null) return;
+    show({ at: 'confirming', refusal: null, busy: true, other });
+    begin((wanted) => bring(claim, wanted, date));
   }
 
   if (claim === null) tell('noId');
@@ -79,6 +104,7 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
 
   return {
     choose,
+    confirm,
     stop() {
       awaited = null;
     },

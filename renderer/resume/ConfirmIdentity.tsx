@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DateOfBirthAnswer, dateOfBirth } from '#engine/fields/dateOfBirth.ts';
+import type { Fault } from '#engine/fields/field-type.ts';
+import { DateOfBirth } from '../fields/DateOfBirth.tsx';
+import { today } from '../journey/today.ts';
+import { Button } from '../parts/Button.tsx';
+import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
+import { ScreenBody } from '../shell/ScreenParts.tsx';
+
+const ID = 'dateOfBirth';
+const FIELD = { type: 'dateOfBirth', label: 'Date of birth' } as const;
+
+interface ConfirmIdentityProps {
+  /** What the service said of the date that was sent last; null: none was sent. */
+  refusal: string | null;
+  /** The date is being checked. */
+  busy: boolean;
+  /** The claimant's birth date, as dd/mm/yyyy. */
+  confirm(date: string): void;
+}
+
+/** Asks for the birth date before a claim opens in a browser that is not its own. What was chosen stays after a refusal. (decision 179) */
+export function ConfirmIdentity({ refusal, busy, confirm }: ConfirmIdentityProps) {
+  const [answer, setAnswer] = useState<DateOfBirthAnswer>(dateOfBirth.empty);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!busy && refusal !== null) setFault({ text: refusal });
+  }, [busy, refusal]);
+  // A reader says the message with the first list that it is about.
+  useEffect(() => {
+    if (fault) form.current?.querySelector<HTMLSelectElement>('select[aria-invalid="true"]')?.focus();
+  }, [fault]);
+
+  function send() {
+    const wrong = dateOfBirth.check(answer, { field: FIELD, today: today(), facts: {} });
+    const { date } = dateOfBirth.save(answer, FIELD);
+    setFault(wrong);
+    if (wrong === null && typeof date === 'string') confirm(date);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) send();
+      }}
+    >
+      <ScreenBody>
+        <FieldFrame as="legend" id={ID} label={FIELD.label} fault={fault}>
+          <DateOfBirth
+            id={ID}
+            field={FIELD}
+            label={FIELD.label}
+            answer={answer}
+            fault={fault}
+            describedBy={describedBy(ID, undefined, fault)}
+            state="idle"
+            facts={{}}
+            today={today()}
+            change={(next) => {
+              setAnswer(next);
+              setFault(null);
+            }}
+            leave={() => undefined}
+          />
+        </FieldFrame>
+        <Button type="submit" busy={busy && 'Checking…'}>
+          Continue
+        </Button>
+      </ScreenBody>
+    </form>
+  );
+}
