@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DateOfBirthAnswer, dateOfBirth } from '#engine/fields/dateOfBirth.ts';
+import type { DateOfBirthAnswer } from '#engine/fields/dateOfBirth.ts';
 import type { Fault } from '#engine/fields/field-type.ts';
-import { DateOfBirth } from '../fields/DateOfBirth.tsx';
 import { today } from '../journey/today.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { ScreenBody } from '../shell/ScreenParts.tsx';
+import type { ConfirmParts } from './confirm-parts.ts';
 
 const ID = 'dateOfBirth';
 const FIELD = { type: 'dateOfBirth', label: 'Date of birth' } as const;
 
 interface ConfirmIdentityProps {
+  parts: ConfirmParts;
   /** What the service said of the date that was sent last; null: none was sent. */
   refusal: string | null;
   /** The date is being checked. */
@@ -20,8 +21,9 @@ interface ConfirmIdentityProps {
 }
 
 /** Asks for the birth date before a claim opens in a browser that is not its own. What was chosen stays after a refusal. (decision 179) */
-export function ConfirmIdentity({ refusal, busy, confirm }: ConfirmIdentityProps) {
-  const [answer, setAnswer] = useState<DateOfBirthAnswer>(dateOfBirth.empty);
+export function ConfirmIdentity({ parts, refusal, busy, confirm }: ConfirmIdentityProps) {
+  const { type, Control } = parts;
+  const [answer, setAnswer] = useState<DateOfBirthAnswer>(type.empty);
   const [fault, setFault] = useState<Fault | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -33,8 +35,8 @@ export function ConfirmIdentity({ refusal, busy, confirm }: ConfirmIdentityProps
   }, [fault]);
 
   function send() {
-    const wrong = dateOfBirth.check(answer, { field: FIELD, today: today(), facts: {} });
-    const { date } = dateOfBirth.save(answer, FIELD);
+    const wrong = type.check(answer, { field: FIELD, today: today(), facts: {} });
+    const { date } = type.save(answer, FIELD);
     setFault(wrong);
     if (wrong === null && typeof date === 'string') confirm(date);
   }
@@ -50,7 +52,7 @@ export function ConfirmIdentity({ refusal, busy, confirm }: ConfirmIdentityProps
     >
       <ScreenBody>
         <FieldFrame as="legend" id={ID} label={FIELD.label} fault={fault}>
-          <DateOfBirth
+          <Control
             id={ID}
             field={FIELD}
             label={FIELD.label}

@@ -95,6 +95,7 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
           here.
         </p>
         <ConfirmIdentity
+          parts={stage.parts}
           refusal={stage.refusal}
           busy={stage.busy}
           confirm={(date) => following.current?.confirm(date)}

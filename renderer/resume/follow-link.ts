@@ -1,5 +1,6 @@
 import type { ResumeLink } from '#engine';
 import { type Bringing, type Brought, bringClaim, goOnHere, otherClaim, type Wanted } from './bring.ts';
+import { type ConfirmParts, confirmParts } from './confirm-parts.ts';
 
 /** From the opening of the page to the look-up. (RES-08, CONST-19, G-035) */
 export const START_MS = 500;
@@ -27,7 +28,7 @@ export type Why = Exclude<Extract<Brought, { why: string }>['why'], 'confirm'> |
 export type Stage =
   | { at: 'waiting' }
   | { at: 'asking'; other: string }
-  | { at: 'confirming'; refusal: string | null; busy: boolean; other: string | null }
+  | { at: 'confirming'; parts: ConfirmParts; refusal: string | null; busy: boolean; other: string | null }
   | { at: 'told'; why: Why; words?: string; other: string | null };
 
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -42,15 +43,18 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
   const other = claim === null ? null : otherClaim(bringing.shelves, claim);
   /** What is waited for: the last choice, until it is given up. */
   let awaited: object | null = null;
+  let parts: ConfirmParts | null = null;
 
   function tell(why: Why, words?: string): void {
     awaited = null;
     show({ at: 'told', why, other, ...(words === undefined ? {} : { words }) });
   }
 
-  function ask(refusal: string | null): void {
+  async function ask(refusal: string | null, wanted: Wanted): Promise<void> {
+    parts ??= await confirmParts();
+    if (!wanted()) return;
     awaited = null;
-    show({ at: 'confirming', refusal, busy: false, other });
+    show({ at: 'confirming', parts, refusal, busy: false, other });
   }
 
   /** With a birth date somebody has pressed a button: nothing is waited for then but the answer. */
@@ -62,8 +66,8 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
     const brought = await Promise.race([bringClaim(bringing, named, to, wanted, date), late]);
     if (!wanted()) return;
     if ('why' in brought) {
-      if (brought.why === 'confirm') return ask(date === undefined ? null : (brought.words ?? NO_MATCH));
-      if (brought.why === 'failed' && date !== undefined) return ask(NOT_CHECKED);
+      if (brought.why === 'confirm') return ask(date === undefined ? null : (brought.words ?? NO_MATCH), wanted);
+      if (brought.why === 'failed' && date !== undefined) return ask(NOT_CHECKED, wanted);
       return tell(brought.why, brought.words);
     }
     await least;
@@ -93,8 +97,8 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
   }
 
   function confirm(date: string): void {
-    if (claim === null) return;
-    show({ at: 'confirming', refusal: null, busy: true, other });
+    if (claim === null || parts === null) return;
+    show({ at: 'confirming', parts, refusal: null, busy: true, other });
     begin((wanted) => bring(claim, wanted, date));
   }
 

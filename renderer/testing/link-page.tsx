@@ -24,7 +24,11 @@ interface Versions {
 export function linkPage({ begun, seen }: Versions) {
   // What a page fetches later is here before its clock is stopped.
   beforeAll(async () => {
-    await Promise.all([import('../journey/later.ts'), ...flows.map(({ load }) => load())]);
+    await Promise.all([
+      import('../journey/later.ts'),
+      import('../fields/details.ts'),
+      ...flows.map(({ load }) => load()),
+    ]);
   });
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
