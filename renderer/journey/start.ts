@@ -209,10 +209,10 @@ export async function prepareJourney({
     registry,
     stop,
     /**
-     * What the service holds must come first: a later screen was asked for in a tab that knows nothing, or the journey has
-     * changed, and what a field was called before may be known by its claim key alone.
+     * What the service holds must come first: a later screen was asked for to which this tab knows no path, or the journey
+     * has changed, and what a field was called before may be known by its claim key alone.
      */
-    mustRestore: claimAtStart !== null && (changed || (envelope === null && !atStart)),
+    mustRestore: claimAtStart !== null && (changed || (!atStart && asked !== null && !trail.includes(asked))),
     /** What a prerendered start screen shows is right: nothing has been entered. */
     pristine: envelope === null && atStart,
   };
