@@ -173,5 +173,8 @@ export function resume(
   const asksFor = same ? (asked ?? envelope.screen) : asked === flow.start ? null : asked;
   const due = same && !here(envelope.screen) ? null : asksFor;
   if (due !== null && first.trail.includes(due)) return { screen: due, memory, notice: null };
+  // Facts change after they were used: the way that was taken may not be the one that the answers imply now.
+  const admitted = due === null ? null : admit({ ...now, memory: { ...memory, trail: [] } }, due);
+  if (admitted?.screen === due) return led(admitted, memory);
   return { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE };
 }
