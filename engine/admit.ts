@@ -34,7 +34,7 @@ export function admit(asking: Walk, asked: string): Admitted {
   const done = [...completed, ...passed.map((name) => claimNameOf(flow, name))];
   const reach = reachOf({ ...asking, completed: done, unseen } satisfies Standing);
   const way = reach.wayTo(asked);
-  // One that stands by itself is come to from where they were.
+  // A screen that stands by itself is entered from where they were.
   if (way !== null) return { screen: asked, trail: way.length > 1 ? way : [...memory.trail, asked], notice: null };
   const isHere = memory.trail.includes(reach.due.screen);
   const due = isHere ? reach.due : notBeyond(entryOf(flow, 'resume'), reach.due);

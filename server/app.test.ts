@@ -150,7 +150,7 @@ describe('calls from other origins', () => {
   test.each<[string, Record<string, string>, Record<string, string>?]>([
     ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'https://claims.example' }, at],
     ['our own page, in a browser that says its origin only', { origin: 'https://claims.example' }, at],
-    ['something that is no browser', {}, at],
+    ['a client that is not a browser', {}, at],
     ['a developer’s page under another name', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
     ['a phone on the local network', { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }],
   ])('from %s are taken', async (_from, headers, environment) => {

@@ -110,7 +110,7 @@ test('fifty claimants on two nodes at once share one budget', async () => {
   expect(all.reduce((sum, who) => sum + askedOf('bureauA', who), 0)).toBe(11);
 });
 
-test('whoever needs a phone code reads when to try again', async () => {
+test('a claimant who needs a phone code reads when to try again', async () => {
   const service = await serve({ TEXTS_DAILY_BUDGET: '0.07', TEXTS_PRICE: '0.035' });
   const send = (who: Who, phone: string) =>
     who.call('sendCode', { claimNumber: who.claimId, source: 'test', parsedPhoneNumber: phone });

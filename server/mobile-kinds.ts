@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Config } from './config.ts';
 
-/** Numbers that cost whoever sends to them: 070 numbers follow a person, 076 are pagers. */
+/** Numbers that are expensive to send to: 070 numbers follow a person, 076 are pagers. */
 const REFUSED = ['PERSONAL_NUMBER', 'PAGER'];
 const CROWN_DEPENDENCIES = ['GG', 'JE', 'IM'];
 

@@ -46,7 +46,7 @@ export const isNetwork = (text: string): boolean =>
 
 /**
  * What X-Forwarded-For says, with nothing but addresses: they are read from the nearest proxy outwards, and end before the
- * first entry that is no address, so that the proxy which wrote that entry counts as the caller. Undefined: none is left.
+ * first entry that is not an address, so that the proxy which wrote that entry counts as the caller. Undefined: none is left.
  */
 export function addressesIn(forwarded: string): string | undefined {
   const addresses: string[] = [];

@@ -51,7 +51,7 @@ export interface OnceCall<Result, Request = undefined> {
    */
   verdict?: (result: Result) => 'keep' | 'again' | 'unknown';
   /**
-   * Whoever is called honours keys: an intent without a result is asked again under its key, by the next call of this
+   * The vendor honours keys: an intent without a result is asked again under its key, by the next call of this
    * function and, where this is `background`, by the outbox. Without it such an intent closes as unknown for good.
    */
   askAgain?: 'nextCall' | 'background';

@@ -9,7 +9,7 @@ export interface Standing extends Walk {
   unseen?(name: string): boolean;
 }
 
-/** The way on which a screen is come to; the screen itself is not in it. */
+/** The way on which a screen is entered; the screen itself is not in it. */
 export interface Way {
   /** Screens that lie on every way to it. */
   must: ReadonlySet<string>;

@@ -13,7 +13,7 @@ export function readEmail(text: string): string | null {
   return EMAIL.test(email) ? email : null;
 }
 
-/** A domain of testers as the page has it: whoever reads the page's data does not read the domain there. */
+/** A domain of testers as the page has it: a reader of the page's data does not learn the domain. */
 export const hiddenDomain = (domain: string): string => `#${cyrb53(domain.toLowerCase())}`;
 
 /**

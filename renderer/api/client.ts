@@ -74,7 +74,7 @@ export function createClient(around: ClientSurroundings) {
         credentials: 'include',
         // A save must not be aborted because the page is left: it has been pressed.
         keepalive: text !== undefined && text.length < KEEPALIVE_LIMIT,
-        // The service leads nowhere else: whoever does (a portal of a network) stands in between.
+        // The service never redirects: a redirect comes from something in between, such as a network's sign-in page.
         redirect: 'error',
         headers: { ...headers, ...(text === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(text === undefined ? {} : { body: text }),

@@ -135,7 +135,7 @@ export function UkAddress({
 /** Postcodes are counted once typing has paused this long, in milliseconds: not at each key. */
 const SETTLED_MS = 1000;
 
-/** What is to be said of a typed text once typing has paused at it; nothing before. */
+/** The announcement for a typed text once typing has paused at it; nothing before. */
 function useSettled(typed: string, text: string | undefined): string | undefined {
   const [settled, setSettled] = useState('');
   useEffect(() => {

@@ -17,7 +17,7 @@ const WAITS = [1, 5, 30, 120, 480];
 
 /**
  * Asks again for a purchase whose result got lost, as after a service that was killed: under the same key, with the same
- * request. The entry goes with the result, whoever gets it. (decision 165)
+ * request. The entry goes with the result, in whichever process gets it. (decision 165)
  */
 export const askKind: Kind = {
   async deliver(effects, claim, { details }) {

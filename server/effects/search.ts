@@ -106,7 +106,7 @@ function readable(bureau: Bureau, attempt: Answered | ProviderFailure): Answered
 }
 
 /**
- * A failure that `once` forgets is recorded by whoever met it; several at once leave one record. Without `tell` the firm
+ * A failure that `once` forgets is recorded by the caller that met it; several at once leave one record. Without `tell` the firm
  * hears of it otherwise, as of a budget that is used up: once a day and not for each claim.
  */
 const recordRefusal = (effects: Effects, claimId: string, bureau: Bureau, detail: string, tell = true) =>

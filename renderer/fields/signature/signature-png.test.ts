@@ -124,5 +124,5 @@ describe('the hand in which names are typed', () => {
     expect(latin.glyph(' ')?.parts).toEqual([]);
   });
 
-  test('a file that is no font is refused', () => expect(() => readFont(new ArrayBuffer(40))).toThrow(RangeError));
+  test('a file that is not a font is refused', () => expect(() => readFont(new ArrayBuffer(40))).toThrow(RangeError));
 });
