@@ -55,7 +55,7 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
       const environment = {
         STORE_URL: urlAt(standIn.port),
         LOG_LEVEL: 'error',
-        RATE_LIMIT_FACTOR: '100',
+        RATE_LIMIT_FACTOR: '1000',
       };
       ({ app, ports } = await testApp({ environment, site: { logTo: { write: (line) => void lines.push(line) } } }));
       await app.listen({ port: 0, host: '127.0.0.1' });
