@@ -81,7 +81,7 @@ describe.each(versions)('a stranger with three calls in %s', (journey) => {
   test('claim, details with consent, and then: nothing is searched, sent or asked, and nobody is told', async () => {
     const who = await stranger(journey);
     const before = sandbox.ledger().length;
-    // Where the version begins with the contact details, or is come to from the home page at them, that screen is open.
+    // Where the version begins with the contact details, or the home page leads to them, that screen is open.
     const atContact = ['user.validate', 'user.create', 'risk.score', 'lead.push'];
     const got = await done(await stranger(journey), journey);
     expect(got.filter((effect) => !atContact.includes(effect))).toEqual([]);

@@ -43,7 +43,7 @@ const searchB = (who: Claimant) => who.call('searchBureauB', who.bodies.searchBu
 const searches = (port: 'bureauA' | 'bureauB') => sandbox.ledger().filter((entry) => entry.port === port);
 
 describe('sets of questions about one person', () => {
-  test('two in 30 days over all claims; the third claim goes on without, and that is no error', async () => {
+  test('two in 30 days over all claims; the third claim goes on without an error', async () => {
     const before = bought().length;
     for (const n of [1, 2]) expect(questionsIn(await load(await come(n)))).toHaveLength(4);
     const third = await come(3);

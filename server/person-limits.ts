@@ -37,7 +37,7 @@ export async function withinPersonLimit<Answer extends { outcome: string }>(
   return result;
 }
 
-/** True once the email or the mobile of the claim is known to be in use: whoever claims has left a trace. */
+/** True once the email or the mobile of the claim is known to be in use: the claimant has left a trace. */
 function isVerified({ data, verdicts, code }: ClaimDocument): boolean {
   const holds = (of: 'email' | 'phone', key: string) =>
     verdicts[of]?.verdict === 'valid' && verdicts[of]?.value === data[key];
