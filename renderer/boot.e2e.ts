@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test('a page that is only looked at makes its claim, tells it of itself and of the visit once, and runs nothing else', async () => {
+test('a page that is only looked at makes its claim, tells it of itself, of its device and of the visit once, and runs nothing else', async () => {
   const { page, calls, close } = await product.visitor();
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto(product.start, { waitUntil: 'networkidle' });
   await expect
     .poll(() => calls.map(({ operation }) => operation).sort())
-    .toEqual(['createClaim', 'updateClaim', 'updateVisit']);
+    .toEqual(['createClaim', 'updateClaim', 'updateVisit', 'verifyDevice']);
   await page.mouse.wheel(0, 0);
   expect(files.filter((file) => file.includes('/assets/program'))).toEqual([]);
 

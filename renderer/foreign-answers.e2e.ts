@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await visitor.close();
   // The log says why; the page has said it in words.
-  const own = /The answer to \w+ \(\d+\) is not our service's|Failed to fetch|Access to fetch/;
+  const own = /The answer to \w+ \(\d+\) is not our service's|HTTP error! Status: 403|Failed to fetch|Access to fetch/;
   expect(visitor.complaints.filter((words) => !own.test(words))).toEqual([]);
 });
 
-const NOT_SAVED = 'We could not save this. Check your connection and press Next again.';
+const NOT_SAVED = 'We could not save this. Check your connection and try again.';
 const html = { contentType: 'text/html' };
 
 /** What may stand in for the service on somebody's network. */
@@ -48,7 +48,8 @@ async function pressTwice(screen: string, answer: (route: Route) => Promise<void
   await page.getByText(NOT_SAVED).waitFor();
   await page.waitForTimeout(300);
   await standOn(journey, screen);
-  expect(new Set(calls.slice(before).map(({ operation }) => operation))).toEqual(new Set(['updateClaim']));
+  // Nothing runs after the save that was none.
+  expect(calls.slice(before).at(-1)?.operation).toBe('updateClaim');
   await page.unrouteAll();
   await mainButton(journey, screen).click();
   await standOn(journey, next);
