@@ -57,6 +57,10 @@ const isSaved = ({ flow, memory }: Walk, screen: string): boolean =>
 /**
  * The first screen, from the start, that still needs something: a visible required answer is missing, wrong or not saved,
  * or a call that it waits for has not been made. Ends at a screen that it has seen.
+ *
+ * `reachOf` asks another question: where the claimant can stand. It counts screens that a record proves to have been
+ * shown, and both ways of a condition that cannot be decided. Where a flow has changed under a claimant, its new questions
+ * come first, whatever was shown before them; so this walk believes answers and calls alone.
  */
 export function firstUnfinished(walk: Walk): { screen: string; trail: string[] } {
   const trail: string[] = [];
