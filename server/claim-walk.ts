@@ -60,6 +60,8 @@ function recordsOf({ financeQuestion }: Flows, claim: ClaimDocument): Partial<Re
     'claim.number': claim.id,
     // The page of somebody who goes on without the customer register takes them for new.
     ...(claim.data.user_exists === undefined && mayGoOn(claim) ? { 'user.exists': false } : {}),
+    // A code that was sent proves that the screen which asks for it was shown.
+    ...(claim.code ? { 'otp.sentAt': claim.code.at } : {}),
     'quiz.result': quizResultOf(claim),
     ...questionsOf(claim, financeQuestion),
     'bureauA.status': claim.searches?.bureau_a?.outcome,
