@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pause } from '#fixtures/eventually.ts';
+import { evenly, killTrials } from '#fixtures/prove.ts';
 import { openStore } from './store/open.ts';
 import { builtService, freePort } from './testing/built-service.ts';
 import { reached, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
-const KILLS = 20;
-const SAVES = 1000;
+/** `KILL_TRIALS=100` for more. */
+const KILLS = killTrials(20);
+const SAVES = 50 * KILLS;
 /** Claimants that save at the same time. */
 const CLAIMANTS = 8;
 
@@ -76,7 +78,7 @@ test(`${SAVES} acknowledged saves over ${KILLS} kill -9 at random moments: none 
     });
     await reached(service, 'enough is saved', () => total() >= until);
     // Some moments later, in the middle of whatever is under way.
-    await pause(Math.random() * 20);
+    await pause(evenly(kill) * 20);
     service.child.kill('SIGKILL');
     alive = false;
     await Promise.all([...running, service.ended]);

@@ -2,31 +2,44 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Break, type BreakingVendor, startBreakingVendor } from '#fixtures/breaking-vendor.ts';
+import { type Break, type BreakingVendor, isCharged, startBreakingVendor } from '#fixtures/breaking-vendor.ts';
 import { claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
-import { killTrials } from '#fixtures/prove.ts';
+import { evenly, killTrials, proveSeed } from '#fixtures/prove.ts';
 import { openStore } from './store/open.ts';
 import { bring } from './testing/bring.ts';
 import { builtService, freePort } from './testing/built-service.ts';
-import { doorOf, ledgerOf, type Pressed, presserOf, vendorPorts } from './testing/paid-calls.ts';
+import { doorOf, ledgerOf, type Pressed, pressed, presserOf, vendorPorts } from './testing/paid-calls.ts';
 import { passIntents, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
 /** Nothing here hangs on time: a machine may be as busy as it likes. */
 const LONG_MS = 1_200_000;
-const paid: Pressed[] = [
-  'questions',
-  'answers',
-  'bureauASearch',
-  'bureauBSearch',
-  'codeText',
-  'emailCheck',
-  'phoneCheck',
-];
-/** When the service is killed: before the vendor answers, in the middle of the answer, after all of it has left. */
-const moments: (Break | 'all')[] = ['taken', 'answerHeaders', 'body', 'all'];
-/** Seven kills in `npm test`, one for each paid call; `KILL_TRIALS=28` and more has each at each moment. */
-const KILLS = killTrials(paid.length);
+/** The phase of a call in which the service is killed; `all`: the whole answer has left the vendor. */
+const phases = [
+  'accepted',
+  'request',
+  'taken',
+  'statusLine',
+  'answerHeaders',
+  'body',
+  'lastByte',
+  'all',
+] as const satisfies (Break | 'all')[];
+type Phase = (typeof phases)[number];
+/** One kill for each paid call in `npm test`; `KILL_TRIALS=72` has each call killed in each phase. */
+const KILLS = killTrials(pressed.length);
+
+/** The call and the phase of each kill: after as many rounds of all calls as there are phases, each call had each phase. */
+const plan = Array.from({ length: KILLS }, (_, kill): { of: Pressed; phase: Phase } => {
+  const call = kill % pressed.length;
+  const round = Math.floor(kill / pressed.length);
+  return {
+    of: pressed[call] as Pressed,
+    phase: phases[(call + round + proveSeed()) % phases.length] as Phase,
+  };
+});
+/** Where the vendor never had the request, nothing is bought before the next press. */
+const isBought = (phase: Phase): boolean => phase === 'all' || isCharged(phase);
 
 let folder: string;
 let command: string[];
@@ -58,7 +71,7 @@ async function pressOn(press: () => Promise<{ status: number }>): Promise<void> 
 }
 
 test(
-  `after ${KILLS} kill -9 during paid calls none was bought twice, and each result is got under the same key`,
+  `after ${KILLS} kill -9 in each phase of paid calls none was bought twice, and each result is got under the same key`,
   async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -71,11 +84,9 @@ test(
 
     const all: { of: Pressed; claimId: string; press: () => Promise<{ status: number }> }[] = [];
     try {
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        const of = paid[kill % paid.length] as Pressed;
-        const moment = moments[(kill + Math.floor(kill / paid.length)) % moments.length] ?? 'taken';
+      for (const [kill, { of, phase }] of plan.entries()) {
         const phone = `+447700900${100 + (kill % 300)}`;
-        const who = await claimant(door, people.margaret, { phone_number: phone });
+        const who = await claimant(door, people.margaret, { phone_number: phone, tracking_consent: true });
         const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
         await bring(store, who.claimId, behind[of] ?? 'sign', 'v3', { phone_number: phone });
         await store.close();
@@ -85,25 +96,33 @@ test(
         const isOwn = ({ key }: { key?: string }) => key?.startsWith(`${who.claimId}-`) ?? false;
         let gone: Promise<unknown> | undefined;
         vendor.breakAt();
+        const end = () => {
+          service.child.kill('SIGKILL');
+          return service.ended;
+        };
+        // A connection says nothing of whose it is before its first bytes.
+        vendor.onArrival((at, key) => {
+          if (gone || at !== phase || (at === 'request' && !isOwn({ ...(key ? { key } : {}) }))) return false;
+          gone = end();
+          return true;
+        });
         vendor.onCharge(async (entry) => {
           if (!isOwn(entry) || gone) return;
-          if (moment === 'all') {
-            gone = new Promise((resolve) => setTimeout(resolve, kill % 5)).then(() => {
-              service.child.kill('SIGKILL');
-              return service.ended;
-            });
+          if (phase === 'taken') {
+            gone = end();
+            await gone;
             return;
           }
-          if (moment !== 'taken') vendor.cutNext(moment);
-          else service.child.kill('SIGKILL');
-          gone = service.ended;
-          if (moment === 'taken') await gone;
-          else setTimeout(() => service.child.kill('SIGKILL'), 5);
+          if (phase !== 'all') vendor.cutNext(phase);
+          gone = new Promise((resolve) => setTimeout(resolve, evenly(kill) * 5)).then(end);
         });
         await press().catch(() => undefined);
-        await gone;
+        vendor.onArrival(() => false);
         vendor.onCharge(() => {});
-        expect([of, vendor.charged({ ...ledgerOf[of], reference: who.claimId }).length]).toEqual([of, 1]);
+        expect([of, phase, gone !== undefined]).toEqual([of, phase, true]);
+        await gone;
+        const bought = vendor.charged({ ...ledgerOf[of], reference: who.claimId }).length;
+        expect([of, phase, bought]).toEqual([of, phase, isBought(phase) ? 1 : 0]);
         service = launch();
         await ready(service, port);
         // A press within the 120 seconds: after them it is a new text.

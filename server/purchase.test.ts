@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type Break, breaks, isCharged } from '#fixtures/breaking-vendor.ts';
-import { runs } from '#fixtures/prove.ts';
+import { evenly, proveSeed, runs } from '#fixtures/prove.ts';
 import { paidOperations } from './paid-operations.ts';
 import { freePort } from './testing/built-service.ts';
 import { type Pressed, type Presser, paidDesk, pressed } from './testing/paid-calls.ts';
 
 /** Nothing here hangs on time: a machine may be as busy as it likes. */
 const LONG_MS = 600_000;
-/** 20 places in an answer in a sweep, two of them in `npm test`; the same ones every time. */
+/** 20 places in an answer in a sweep, two of them in `npm test`; other ones for another seed. */
 const OFFSETS = Math.min(20, runs(2));
 const offsets = (of: Pressed): number[] =>
-  Array.from({ length: OFFSETS }, (_, n) => (n * 0.618034 + pressed.indexOf(of) * 0.1371) % 1 || 0.5);
+  Array.from({ length: OFFSETS }, (_, n) => evenly(n + 1, proveSeed() * pressed.length + pressed.indexOf(of)));
 const places = (of: Pressed): Break[] => [...breaks, ...offsets(of)];
 
 /** Presses until the call succeeds; the statuses. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pause } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
-import { killTrials } from '#fixtures/prove.ts';
+import { evenly, killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from './store/open.ts';
@@ -105,7 +105,7 @@ test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no s
     // Half of them before the answer leaves, half of them while it is on its way or being saved.
     if (trial % 2 === 1) {
       release();
-      await pause(Math.random() * 4);
+      await pause(evenly(trial) * 4);
     }
     service.child.kill('SIGKILL');
     await Promise.all([submitted, service.ended]);

@@ -13,11 +13,12 @@ const folder = join(root, 'node_modules/.cache/prove');
 const stateFile = join(folder, 'state.json');
 const all = sweeps(root);
 
-const help = `npm run prove -- [--only laws,kills] [--seed 7] [--rounds 3] [--fresh]
+const help = `npm run prove -- [--only laws,kills] [--seed 7] [--rounds 3] [--scale 0.1] [--fresh]
 
   --only    these sweeps; without it all
   --seed    the seed of the first round (1); each further round counts up
   --rounds  so many rounds of each sweep, instead of its own number
+  --scale   the size of a round (1): 0.1 makes a tenth of its walks, kills and runs
   --fresh   forgets what has been run
 
 ${all.map(({ name, rounds, proves }) => `  ${name.padEnd(15)} ${String(rounds).padStart(3)} rounds: ${proves}`).join('\n')}`;
@@ -30,6 +31,7 @@ function settings() {
         only: { type: 'string' },
         seed: { type: 'string', default: '1' },
         rounds: { type: 'string' },
+        scale: { type: 'string', default: '1' },
         fresh: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -45,18 +47,21 @@ function settings() {
       if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${name} is "${text}". It must be a whole number above 0.`);
       return Number(text);
     };
+    const scale = Number(values.scale);
+    if (!(scale > 0 && scale <= 100))
+      throw new Error(`--scale is "${values.scale}". It must be above 0, and at most 100.`);
     const rounds = values.rounds === undefined ? undefined : whole('rounds', values.rounds);
-    return { names, rounds, seed: whole('seed', values.seed), fresh: values.fresh };
+    return { names, rounds, seed: whole('seed', values.seed), scale, fresh: values.fresh };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
     return exit(2);
   }
 }
 
-const { names, rounds, seed, fresh } = settings();
+const { names, rounds, seed, scale, fresh } = settings();
 if (fresh) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const state = readState(stateFile, seed, sourcesOf(root));
+const state = readState(stateFile, { seed, scale, sources: sourcesOf(root) });
 const chosen = all.filter(({ name }) => names.includes(name));
 const due = (name: string) => rounds ?? all.find((sweep) => sweep.name === name)?.rounds ?? 0;
 
@@ -86,7 +91,7 @@ async function run(sweep: Sweep, round: number): Promise<void> {
   const began = performance.now();
   const running = spawn(execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...vitest], {
     cwd: root,
-    env: { ...process.env, ...sweep.env(own) },
+    env: { ...process.env, ...sweep.env(own, scale) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = running;
@@ -105,7 +110,7 @@ async function run(sweep: Sweep, round: number): Promise<void> {
   const line = `${sweep.name} ${round}/${due(sweep.name)}: ${passed ? 'passed' : 'FAILED'}, ${tests} tests, ${(ms / 1000).toFixed(0)} s`;
   console.log(line);
   if (passed) return;
-  const variables = Object.entries(sweep.env(own)).map(([name, value]) => `${name}=${value}`);
+  const variables = Object.entries(sweep.env(own, scale)).map(([name, value]) => `${name}=${value}`);
   console.log(`  What it said: ${log}`);
   console.log(`  Again: ${variables.join(' ')} npx vitest run --project ${sweep.project} ${sweep.files.join(' ')}`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, pause } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
-import { killTrials } from '#fixtures/prove.ts';
+import { evenly, killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from '../store/open.ts';
@@ -102,7 +102,7 @@ test(`${TRIALS} times kill -9 while deliveries are on their way: by the vendors'
         .slice(before)
         .some(({ port }) => held === undefined || port === PORTS[held]);
     await reached(service, 'a delivery is at a vendor', () => taken >= 2 && isAtVendor());
-    await pause(Math.random() * 30);
+    await pause(evenly(trial) * 30);
     service.child.kill('SIGKILL');
     everybody.push(...(await Promise.all(telling)).filter((each) => each !== undefined));
     await service.ended;

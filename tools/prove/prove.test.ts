@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,23 +32,41 @@ test('every sweep names test files that there are, and each property test is in 
   const named = all.flatMap(({ files }) => files);
   expect(named).toContain('engine/rules/date.test.ts');
   expect(named).toContain('server/lending/filter.test.ts');
+  expect(new Set(named).size).toBe(named.length);
 });
 
-test('a proof goes on where it was stopped, and begins again with another seed or other sources', () => {
+test('every test that kills the service is in the sweep of kills, and every sweep has a seed', () => {
+  const all = sweeps(root);
+  const killing = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|[/-])kill\.test\.ts$/.test(file))
+    .map((file) => `server/${file}`);
+  expect(killing).toContain('server/sign-kill.test.ts');
+  expect([...(all.find(({ name }) => name === 'kills')?.files ?? [])].sort()).toEqual(killing.sort());
+  for (const { name, env } of all)
+    expect([name, Object.values(env(73, 1))]).toEqual([name, expect.arrayContaining(['73'])]);
+});
+
+test('a scale makes a round smaller, down to one run', () => {
+  const kills = sweeps(root).find(({ name }) => name === 'kills');
+  expect([1, 0.5, 0.001].map((scale) => kills?.env(7, scale).KILL_TRIALS)).toEqual(['72', '36', '1']);
+});
+
+test('a proof goes on where it was stopped, and begins again with another seed, another scale or other sources', () => {
   const file = join(folder, 'state.json');
-  const state = readState(file, 7, 'a');
+  const wanted = { seed: 7, scale: 1, sources: 'a' };
+  const state = readState(file, wanted);
   expect(state.rounds).toEqual([]);
   state.rounds.push({ sweep: 'laws', round: 1, seed: 7, passed: true, tests: 2, ms: 60_000 });
   writeState(file, state);
-  expect(readState(file, 7, 'a').rounds).toHaveLength(1);
-  expect(readState(file, 8, 'a').rounds).toEqual([]);
-  expect(readState(file, 7, 'b').rounds).toEqual([]);
+  expect(readState(file, wanted).rounds).toHaveLength(1);
+  for (const other of [{ seed: 8 }, { scale: 0.5 }, { sources: 'b' }])
+    expect(readState(file, { ...wanted, ...other }).rounds).toEqual([]);
 });
 
 test('the closing table says of each sweep what has run, and which seed failed', () => {
   const done = { sweep: 'laws', round: 1, seed: 7, passed: true, tests: 2, ms: 90_000 };
   const rounds = [done, { ...done, sweep: 'kills' }, { ...done, sweep: 'kills', round: 2, seed: 8, passed: false }];
-  const table = tableOf(['laws', 'kills', 'properties'], { seed: 7, sources: 'a', rounds }, () => 2);
+  const table = tableOf(['laws', 'kills', 'properties'], { seed: 7, scale: 1, sources: 'a', rounds }, () => 2);
   expect(table.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
     ['sweep', 'rounds', 'tests', 'minutes', 'verdict'],
     ['laws', '1/2', '2', '1.5', 'not finished'],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** How one round of a sweep ended. */
 export interface Round {
@@ -19,6 +19,8 @@ export interface Round {
 export interface ProofState {
   /** Of the first round; later rounds count up from it. */
   seed: number;
+  /** The size of a round; 1 is full size. */
+  scale: number;
   /** The sources it was run on. */
   sources: string;
   rounds: Round[];
@@ -27,17 +29,20 @@ export interface ProofState {
 /** Names the sources as they are: the commit and everything that differs from it. Another name begins a proof again. */
 export function sourcesOf(root: string): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout;
-  const parts = [git('rev-parse', 'HEAD'), git('diff', 'HEAD'), git('status', '--porcelain')];
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD'));
+  for (const file of git('ls-files', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean))
+    hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
 }
 
-/** The state in a file where it belongs to this seed and these sources, else an empty one. */
-export function readState(file: string, seed: number, sources: string): ProofState {
+/** The state in a file where it belongs to this seed, this scale and these sources, else an empty one. */
+export function readState(file: string, wanted: Omit<ProofState, 'rounds'>): ProofState {
   if (existsSync(file)) {
     const state = JSON.parse(readFileSync(file, 'utf8')) as ProofState;
-    if (state.seed === seed && state.sources === sources) return state;
+    const { seed, scale, sources } = state;
+    if (seed === wanted.seed && scale === wanted.scale && sources === wanted.sources) return state;
   }
-  return { seed, sources, rounds: [] };
+  return { ...wanted, rounds: [] };
 }
 
 /** Replaces the file as a whole, so that a stop in the middle leaves the state before. */

@@ -11,11 +11,15 @@ export interface Sweep {
   files: string[];
   /** So many rounds; a round that has passed is not run again. Each takes a few minutes. */
   rounds: number;
-  /** The environment that scales the tests in one round. */
-  env(seed: number): Record<string, string>;
+  /** The environment that scales the tests in one round; `scale` is above 0, and 1 is a round of full size. */
+  env(seed: number, scale: number): Record<string, string>;
 }
 
-const killTests = ['server/kill', 'server/quiz-kill', 'server/search-kill', 'server/delivery/kill', 'server/paid-kill'];
+const killTests = ['kill', 'quiz-kill', 'search-kill', 'delivery/kill', 'paid-kill', 'sign-kill'];
+const flowMutations = 'engine/check/mutations.test.ts';
+const purchases = 'server/purchase.test.ts';
+
+const times = (full: number, scale: number): string => String(Math.max(1, Math.round(full * scale)));
 
 /** All sweeps. Property tests need no line here: the sweep `properties` finds them. */
 export const sweeps = (root: string): Sweep[] => [
@@ -25,7 +29,7 @@ export const sweeps = (root: string): Sweep[] => [
     project: 'node',
     files: ['fixtures/laws/laws.test.ts'],
     rounds: 20,
-    env: (seed) => ({ LAWS_SEED: String(seed), LAWS_WALKS: '2000' }),
+    env: (seed, scale) => ({ LAWS_SEED: String(seed), LAWS_WALKS: times(2000, scale) }),
   },
   {
     name: 'laws-browser',
@@ -33,35 +37,44 @@ export const sweeps = (root: string): Sweep[] => [
     project: 'browser',
     files: ['renderer/laws.e2e.ts'],
     rounds: 20,
-    env: (seed) => ({ LAWS_SEED: String(seed), LAWS_BROWSER_WALKS: '20' }),
+    env: (seed, scale) => ({ LAWS_SEED: String(seed), LAWS_BROWSER_WALKS: times(20, scale) }),
   },
   {
     name: 'kills',
     proves: 'kill -9 at any moment: nothing acknowledged is lost, nothing is bought or told twice',
     project: 'node',
-    files: killTests.map((file) => `${file}.test.ts`),
+    files: killTests.map((file) => `server/${file}.test.ts`),
     rounds: 10,
-    env: () => ({ KILL_TRIALS: '50' }),
+    // Nine paid calls in eight phases.
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), KILL_TRIALS: times(72, scale) }),
+  },
+  {
+    name: 'purchases',
+    proves: 'a vendor that breaks in each phase and at 20 offsets of its answer: each paid call is bought once',
+    project: 'node',
+    files: [purchases],
+    rounds: 10,
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(10, scale) }),
   },
   {
     name: 'flow-mutations',
     proves: 'whatever stands in a flow, the check answers with problems and never throws',
     project: 'node',
-    files: ['engine/check/mutations.test.ts'],
+    files: [flowMutations],
     rounds: 10,
-    env: (seed) => ({ PROVE_RUNS: '10', PROVE_SEED: String(seed) }),
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(10, scale) }),
   },
   {
     name: 'properties',
     proves: 'every random test that counts its runs by fixtures/prove.ts',
     project: 'node',
-    files: scaledTests(root).filter((file) => !file.endsWith('mutations.test.ts')),
+    files: scaledTests(root).filter((file) => file !== flowMutations && file !== purchases),
     rounds: 10,
-    env: (seed) => ({ PROVE_RUNS: '50', PROVE_SEED: String(seed) }),
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(50, scale) }),
   },
 ];
 
-/** The test files that import `fixtures/prove.ts`, without those that kill the service or walk the laws. */
+/** The test files that import `runs` or `sampled` of `fixtures/prove.ts`. */
 function scaledTests(root: string): string[] {
   const found: string[] = [];
   for (const folder of ['engine', 'server', 'schemas', 'fixtures', 'flows', 'tools']) {
