@@ -147,6 +147,9 @@ describe('code texts to one number, with the limits of the product', () => {
         desk.vendor.breakAt();
         expect((await presser.press()).status).toBe(429);
         expect(bought()).toBe(5);
+        const other = await desk.come('codeText', presser.phone);
+        expect((await other.press()).status).toBe(429);
+        expect([bought(), desk.charged('codeText', other)]).toEqual([5, []]);
         // The first of the five is a day old, so that one more may be sent.
         pass(DAY_SECONDS - 15 * APART_SECONDS + 1);
         expect((await presser.press()).status).toBe(200);

@@ -16,6 +16,8 @@ export type Pressed = Exclude<PaidOperation, 'linkText'>;
 /** A claimant before a paid call. */
 export interface Presser {
   who: Claimant;
+  /** The mobile number of the claim. */
+  phone: string;
   press(): Promise<ServiceAnswer>;
 }
 
@@ -79,12 +81,10 @@ export async function paidDesk(environment: Record<string, string> = {}) {
     vendor,
     clock,
     service,
-    /** Somebody with a claim of their own, one press before a paid call. */
-    async come(of: Pressed): Promise<Presser> {
-      used += 1;
-      const phone_number = `+447700900${used}`;
-      const who = await claimant(service.app, people.margaret, { phone_number, tracking_consent: true });
-      return { who, press: await presserOf(of, who, phone_number) };
+    /** Somebody with a claim of their own, one press before a paid call; with a number of their own unless one is given. */
+    async come(of: Pressed, phone = `+447700900${++used}`): Promise<Presser> {
+      const who = await claimant(service.app, people.margaret, { phone_number: phone, tracking_consent: true });
+      return { who, phone, press: await presserOf(of, who, phone) };
     },
     /** What vendors charged for this claimant's calls of an operation. */
     charged: (of: Pressed, { who }: Presser) => vendor.charged({ ...ledgerOf[of], reference: who.claimId }),
