@@ -71,7 +71,7 @@ describe('what is signed', () => {
   });
 
   test('CONST-82, CONST-83, CONST-84: the charge is 15% to 30% of what is recovered plus VAT, the invoice payable within 14 days', () => {
-    expect(terms).toContain('Between 15% and 30% of what is recovered plus VAT');
+    expect(terms).toContain('Between 15% and 30% of what is recovered plus VAT: the larger the refund, the lower the percentage.');
     expect(terms).toContain('payable within 14 days');
   });
 });

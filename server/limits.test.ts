@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { type OperationName, operations } from '#schemas/operations.ts';
 import { countersOf } from './counters.ts';
 import { openStore } from './store/open.ts';
 import { StoreUnavailable } from './store/port.ts';
@@ -115,6 +116,94 @@ test('and for an address, whatever the session; many sessions behind one address
   for (let n = 0; n < 32; n += 1) statuses.push((await visitor(app).send('POST', '/session/claim')).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   expect(statuses.slice(30)).toEqual([429, 429]);
+});
+
+/** Calls of one session and calls from one address, each in so many minutes. */
+const figures: { of: OperationName[]; session: number; address: number; minutes: number; addressMinutes?: number }[] = [
+  {
+    of: [
+      'updateClaim',
+      'resumeClaim',
+      'updateVisit',
+      'trackEvent',
+      'autocompletePostcode',
+      'verifyCode',
+      'storedBureauA',
+    ],
+    ...{ session: 120, address: 1200, minutes: 1 },
+  },
+  {
+    of: ['verifyEmail', 'verifyPhone', 'validateUser', 'createUser', 'loadQuestions', 'submitAnswers', 'searchBureauA'],
+    ...{ session: 30, address: 1000, minutes: 10 },
+  },
+  {
+    of: ['searchBureauB', 'dummyReport', 'lenderMap', 'verifyDevice', 'scoreRisk', 'createLead', 'upsertLead'],
+    ...{ session: 30, address: 1000, minutes: 10 },
+  },
+  { of: ['upsertContact', 'sendFeedback', 'notify'], session: 30, address: 1000, minutes: 10 },
+  { of: ['postalToAddress', 'getAddresses'], session: 60, address: 1500, minutes: 10 },
+  { of: ['sendCode'], session: 60, address: 3000, minutes: 60 },
+  { of: ['sendText'], session: 20, address: 3000, minutes: 60 },
+  { of: ['createClaim'], session: 120, address: 3000, minutes: 1, addressMinutes: 60 },
+];
+const each = figures.flatMap(({ of, ...most }) => of.map((operation) => ({ operation, ...most })));
+const pass = (minutes: number) => {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+};
+/** Sends until a call is refused for coming too often; how many were not. */
+async function untilRefused(send: (n: number) => Promise<{ status: number }>): Promise<number> {
+  for (let n = 0; n < 1000; n += 1) if ((await send(n)).status === 429) return n;
+  throw new Error('No call was refused.');
+}
+const addressOf = (operation: OperationName, claimId: string) => ({
+  method: operations[operation].method,
+  path: operations[operation].path.replace('{claimId}', claimId).replace(/\{\w+\}/g, 'x'),
+});
+
+test.each(each)(
+  '$operation: $session calls of a session in $minutes minutes, then it waits for the next ones',
+  async ({ operation, session, minutes }) => {
+    const { app } = await service({ RATE_LIMIT_FACTOR: '0.1' });
+    const browser = visitor(app);
+    const claimId = await browser.begin();
+    const { method, path } = addressOf(operation, claimId);
+    const send = (n: number) => browser.send(method, path, undefined, {}, `203.0.113.${n}`);
+    pass(60);
+    expect(await untilRefused(send)).toBe(session / 10);
+    pass(minutes);
+    expect((await send(200)).status).not.toBe(429);
+  },
+);
+
+test.each(each)(
+  '$operation: $address calls from an address, whatever the session, then it waits',
+  async ({ operation, address, minutes, addressMinutes = minutes }) => {
+    const { app } = await service({ RATE_LIMIT_FACTOR: '0.02' });
+    const { method, path } = addressOf(operation, await visitor(app).begin());
+    const send = () => visitor(app).send(method, path);
+    pass(60);
+    expect(await untilRefused(send)).toBe(address / 50);
+    pass(addressMinutes);
+    expect((await send()).status).not.toBe(429);
+  },
+);
+
+test('all calls have such figures; only the end of a session, after which there is none, is left out', () => {
+  const named = each.map(({ operation }) => operation);
+  expect([...named, 'endSession'].sort()).toEqual(Object.keys(operations).sort());
+});
+
+test('one address may begin 20,000 claims in a day', async () => {
+  const { app } = await service({ RATE_LIMIT_FACTOR: '0.001' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n += 1) {
+    // Three an hour, which is as many as may be.
+    if (n % 3 === 0) pass(60);
+    statuses.push((await visitor(app).send('POST', '/session/claim')).status);
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  pass(24 * 60);
+  expect((await visitor(app).send('POST', '/session/claim')).status).toBe(200);
 });
 
 test('what is refused has done nothing', async () => {

@@ -201,3 +201,13 @@ export function tooSoon(waitMs: number): Failure {
   const message = `A code was sent to this number a moment ago. Please wait ${seconds} seconds, then ask for a new one.`;
   return new Failure('TOO_MANY', { message, retryAfter: seconds });
 }
+
+const UNDELIVERABLE =
+  'We could not deliver a text to this number. If it is wrong, press “Change Number?” to correct it.';
+
+/** The failure for a number that takes no texts. */
+export const undeliverable = (): Failure =>
+  new Failure('FIELD_INVALID', {
+    message: UNDELIVERABLE,
+    fields: [{ field: 'parsedPhoneNumber', message: UNDELIVERABLE }],
+  });

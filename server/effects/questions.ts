@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isTesterEmail } from '#engine/rules/email.ts';
-import type { AnswerOf, BodyOf } from '#schemas/api.ts';
+import type { BodyOf } from '#schemas/api.ts';
 import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
 import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
@@ -14,15 +14,13 @@ import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { alert } from './alerts.ts';
 import { demandMayClaim, demandOwn } from './own.ts';
-import { admitSet, answersSent, holdsItsPerson, isUndecided } from './purchases.ts';
-import { type Fetched, isTooFew, recordOfFetch } from './question-record.ts';
+import { admitSet, answersSent } from './purchases.ts';
+import { type Fetched, recordOfFetch } from './question-record.ts';
 import { FETCH_FAILED } from './question-rules.ts';
 import { setsOf } from './question-sets.ts';
+import { type Questions, questionsLeft, withFlag } from './questions-left.ts';
 import { sampleQuestions } from './sample-questions.ts';
 import { claimOf, type Effects, partsOf, textOf } from './support.ts';
-
-/** The provider's answer, as far as there is one, and the quality flag that came of it, if any did. */
-type Questions = AnswerOf<'loadQuestions'>['responseObject'];
 
 type Answered = { outcome: 'answered'; answer: QuestionsAnswer; text: string };
 
@@ -132,27 +130,6 @@ const isOnRecord = (fetched: Fetched, claim: ClaimDocument): boolean =>
   (fetched.kind === 'answered'
     ? claim.data.luminate_questions_response === fetched.raw
     : fetched.kind === 'notBought' && claim.data.luminate_questions_response_on_failure === fetched.raw);
-
-const withFlag = (answer: QuestionsAnswer): Questions => (isTooFew(answer) ? { ...answer, qkba: 'md' } : answer);
-
-/**
- * What a claim that may buy no more has to ask: the set that nobody has decided on, or that was passed; of any other, and
- * for another person, no questions.
- */
-function questionsLeft(claim: ClaimDocument): Questions {
-  const set = setsOf(claim).at(-1);
-  if (!set || !holdsItsPerson(claim)) return { ...noQuestions, qkba: 'md' };
-  if (isUndecided(claim, set)) return withFlag(set.answer);
-  if (typeof claim.data.luminate_pass_datetime === 'string') return set.answer;
-  const { questionnaire } = set.answer.results;
-  return { ...set.answer, results: { questionnaire: { ...questionnaire, questions: [] } }, qkba: 'md' };
-}
-
-const noQuestions: Questions = {
-  results: { questionnaire: { questionnaireId: '', authenticationId: '', groups: [], questions: [] } },
-  gbgQ1Status: false,
-  assessmentReason: [],
-};
 
 /** The body is about the claim's own claimant, and says which of the two forms of the address it has. (G-112) */
 function demandOwnSubject({ data }: ClaimDocument, body: BodyOf<'loadQuestions'>): void {

@@ -6,7 +6,7 @@ import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { takesTexts } from '../mobile-kinds.ts';
-import { admitNumber, closeSending, maybeSent, reserveSending, tooSoon } from '../number-limits.ts';
+import { admitNumber, closeSending, maybeSent, reserveSending, tooSoon, undeliverable } from '../number-limits.ts';
 import { codeHash, codeOfSending, numberHash } from '../phone-codes.ts';
 import { boughtNothing } from '../providers/http-client.ts';
 import { askPaid, settingsOf } from '../purchase.ts';
@@ -22,8 +22,6 @@ const POLL_MS = 100;
 /** What is said where the budget for texts is used up. (decision 167) */
 const NO_MORE_TODAY = 'We cannot send any more codes today.';
 const DOWN = 'Failed to send OTP. Please try again.';
-const UNDELIVERABLE =
-  'We could not deliver a text to this number. If it is wrong, press “Change Number?” to correct it.';
 
 export interface Sent {
   phoneNumber: string;
@@ -151,12 +149,6 @@ async function deliver(effects: Effects, delivery: Delivery): Promise<void> {
   if (result.why === 'overBudget') throw noMoreToday(ports.clock());
   throw new Failure('PROVIDER_DOWN', { message: DOWN });
 }
-
-const undeliverable = (): Failure =>
-  new Failure('FIELD_INVALID', {
-    message: UNDELIVERABLE,
-    fields: [{ field: 'parsedPhoneNumber', message: UNDELIVERABLE }],
-  });
 
 function noMoreToday(now: Date): Failure {
   const retryAfter = secondsOfDayLeft(now);
