@@ -3,20 +3,24 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { flowModules } from './tools/flow-modules.ts';
 
-export default defineConfig({
-  root: 'renderer',
-  appType: 'custom',
-  plugins: [flowModules(), react()],
-  // Readable, short, and the same in the browser's build and in the one that makes pages beforehand.
-  css: { modules: { generateScopedName: (local, file) => `${basename(file).replace('.module.css', '')}-${local}` } },
-  build: {
-    outDir: '../dist/client',
-    emptyOutDir: true,
-    manifest: true,
-    target: ['es2022', 'safari16'],
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    // A constant that two chunks use would else become a file of its own, fetched by the first screen.
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
-  },
-});
+/** How pages are built of the flows in a folder; without one, of the live flows. */
+export const configOf = (flows?: string) =>
+  defineConfig({
+    root: 'renderer',
+    appType: 'custom',
+    plugins: [flowModules(flows), react()],
+    // Readable, short, and the same in the browser's build and in the one that makes pages beforehand.
+    css: { modules: { generateScopedName: (local, file) => `${basename(file).replace('.module.css', '')}-${local}` } },
+    build: {
+      outDir: '../dist/client',
+      emptyOutDir: true,
+      manifest: true,
+      target: ['es2022', 'safari16'],
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      // A constant that two chunks use would else become a file of its own, fetched by the first screen.
+      rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
+    },
+  });
+
+export default configOf();

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chooseServer } from './fixtures/mongo/choice.ts';
+import { frozenFlows } from './fixtures/tested-flows.ts';
+import { flowsFolder } from './flows/files.ts';
 import { flowModules } from './tools/flow-modules.ts';
 import { noneFoundFails } from './tools/none-found.ts';
 
@@ -21,6 +23,11 @@ const onEveryStore = [
   'server/delivery/worker.test.ts',
   'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,signing,texts*,user,verification}.test.ts',
 ];
+/** Tests run on the frozen copy of the flows (`fixtures/tested-flows.ts`); `TEST_FLOWS=live`: on those in `flows/`. */
+process.env.TEST_FLOWS ??= 'frozen';
+const flows = { frozen: frozenFlows, live: flowsFolder }[process.env.TEST_FLOWS];
+if (!flows) throw new Error(`TEST_FLOWS is "${process.env.TEST_FLOWS}". It must be "frozen" or "live".`);
+
 const sweeps = ['PROVE_RUNS', 'KILL_TRIALS', 'LAWS_WALKS', 'LAWS_BROWSER_WALKS'];
 const server = chooseServer();
 // This file is read once for each project.
@@ -33,7 +40,7 @@ if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes'
 const hangs = sweeps.some((name) => process.env[name]) ? 7_200_000 : 1_200_000;
 
 export default defineConfig({
-  plugins: [flowModules(), react(), noneFoundFails()],
+  plugins: [flowModules(flows), react(), noneFoundFails()],
   test: {
     // One more than there are cores: much is waited for, such as killed services and vendors that are late.
     maxWorkers: availableParallelism() + 1,

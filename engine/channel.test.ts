@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { ChannelsFile } from '#schemas/channels.ts';
 import { channelOf } from './channel.ts';
 
@@ -29,6 +29,6 @@ test.each([
 });
 
 test('CONST-44: the firm’s own map has the shape that is read', () => {
-  const file = JSON.parse(readFileSync(join(flowsFolder, 'business/public/channels.json'), 'utf8'));
+  const file = JSON.parse(readFileSync(join(testedFlows, 'business/public/channels.json'), 'utf8'));
   expect(Check(ChannelsFile, file)).toBe(true);
 });

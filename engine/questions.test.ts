@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampled } from '#fixtures/prove.ts';
-import publicSettings from '../flows/business/public/public.json' with { type: 'json' };
+import publicSettings from '#flows/business/public/public.json' with { type: 'json' };
 import {
   hasFinanceQuestion,
   type Question,

@@ -6,9 +6,10 @@ import type { FactName } from '#engine/facts.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { startJourney } from '#fixtures/journey.ts';
 import { notSignFirst } from '#fixtures/not-sign-first.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { trialEffect } from '#fixtures/trial-flow.ts';
 import { goodSignature } from '#fixtures/walk.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 
 const { flow: v3 } = productFlow('v3');
@@ -82,7 +83,7 @@ function at(screen: string, { flow = v3, facts = {}, more = {}, results = {}, tr
 /** As v3 with other routes or screens: what a version is. */
 function version(patch: object): Flow {
   const text = JSON.stringify({ id: 'trial', title: 'A trial', extends: 'v3', ...patch });
-  const { flow, problems } = resolveFlow(new Map([...readFlowFiles(flowsFolder), ['trial.json', text]]), 'trial');
+  const { flow, problems } = resolveFlow(new Map([...readFlowFiles(testedFlows), ['trial.json', text]]), 'trial');
   if (!flow) throw new Error(problems.map((one) => one.message).join('\n'));
   return flow;
 }

@@ -4,9 +4,10 @@ import { versionsIn } from '#engine/resolve/versions.ts';
 import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import type { PersonName } from '#fixtures/people.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 
-const files = readFlowFiles(flowsFolder);
+const files = readFlowFiles(testedFlows);
 const versions = versionsIn(files).map(({ id }) => id);
 const pathsOf = (id: string) => Object.values(productFlow(id).flow.screens).map(({ path }) => path);
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { standOn, walkTo } from '#fixtures/visit.ts';
 import { openStore } from '#server/store/open.ts';
 import { freePort } from '#server/testing/built-service.ts';
@@ -15,7 +16,7 @@ let browser: Browser;
 let dataDir = '';
 let running: ServiceProcess | undefined;
 beforeAll(async () => {
-  await buildIfStale();
+  buildIfStale(testedFlows);
   browser = await openBrowser();
   dataDir = mkdtempSync(join(tmpdir(), 'reclaim-survive-'));
 });
@@ -25,10 +26,11 @@ afterAll(async () => {
 });
 const spawnService = serviceProcesses();
 
-/** Starts everything as `npm start` does, in a process of its own, and waits until it is ready. */
+/** Starts everything as `npm start` does, on the tested flows and in a process of its own, and waits until it is ready. */
 async function start(port: number): Promise<void> {
-  const environment = { DATA_DIR: dataDir, SANDBOX_LATENCY: 'off', LOG_LEVEL: 'silent', NODE_ENV: '' };
-  running = spawnService({ PORT: String(port), ...environment }, ['--import', 'tsx', 'tools/start.ts']);
+  const { TEST_FLOWS = '' } = process.env;
+  const environment = { DATA_DIR: dataDir, SANDBOX_LATENCY: 'off', LOG_LEVEL: 'silent', NODE_ENV: '', TEST_FLOWS };
+  running = spawnService({ PORT: String(port), ...environment }, ['--import', 'tsx', 'fixtures/start-tested.ts']);
   await ready(running, port);
 }
 

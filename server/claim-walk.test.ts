@@ -3,14 +3,14 @@ import { effects } from '#engine';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { loadFlows } from './flows.ts';
 import { testApp } from './testing/app.ts';
 import { bring } from './testing/bring.ts';
 import { guardedCalls as calls } from './testing/guarded-calls.ts';
 import { tinyPng } from './testing/png.ts';
 
-const flows = loadFlows(flowsFolder);
+const flows = loadFlows(testedFlows);
 const versions = [...flows.byId].flatMap(([id, { flow }]) => (flow.entries ? [id] : []));
 const sandbox = strictSandbox();
 let service: Awaited<ReturnType<typeof testApp>>;

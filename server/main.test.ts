@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually, until } from '#fixtures/eventually.ts';
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { BootError } from './boot-error.ts';
 import { loadFlows } from './flows.ts';
 import { start } from './main.ts';
@@ -34,7 +34,7 @@ async function bootErrorOf(attempt: Promise<unknown> | (() => unknown)): Promise
 /** A copy of the flows with one file changed. */
 function flowsWith(file: string, text: string): string {
   const copy = join(folder, 'flows');
-  cpSync(flowsFolder, copy, { recursive: true });
+  cpSync(testedFlows, copy, { recursive: true });
   writeFileSync(join(copy, file), text);
   return copy;
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { resolveFlow } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { FORM, type SiteAddress, type SitePage } from '#schemas/site.ts';
 
@@ -32,9 +32,10 @@ const NOT_LISTED = '<meta name="robots" content="noindex" />';
 
 /**
  * Writes each page as the service sends it: the start screen of each flow whole, every other screen as a shell, the
- * pages of the site, and beside them which stands where.
+ * pages of the site, and beside them which stands where. `dist` has what was bundled, `flows` is the flows' folder.
  */
-export async function writePages(dist: string): Promise<void> {
+export async function writePages(dist: string, flows: string): Promise<void> {
+  const files = readFlowFiles(flows);
   const client = join(dist, 'client');
   const template = stylesInside(client, readFileSync(join(client, 'index.html'), 'utf8'));
   const manifest = manifestIn(client);
@@ -48,9 +49,9 @@ export async function writePages(dist: string): Promise<void> {
       text.replace('<!--reclaim-page-->', () => html),
     );
   };
-  await writeJourneys(client, write, template, manifest, prerender);
+  await writeJourneys({ client, write, bare: template, manifest, prerender, files });
   const styles = stylesOf(join(dist, 'prerender'));
-  await writeSite({ client, write, bare: template, manifest, prerender, styles });
+  await writeSite({ client, write, bare: template, manifest, prerender, files, styles });
 }
 
 type Files = ReadonlyMap<string, string>;
@@ -59,15 +60,18 @@ type Write = (name: string, text: string, html: string) => void;
 /** What a start screen is drawn and run with that every page does not bring. */
 const LATE = ['journey/later.ts', 'above.ts', 'fields/details.ts', 'blocks/more.ts'];
 
-async function writeJourneys(
-  client: string,
-  write: Write,
-  bare: string,
-  manifest: Manifest,
-  prerender: Prerender,
-): Promise<void> {
+/** What pages are made of. */
+interface Making {
+  client: string;
+  write: Write;
+  bare: string;
+  manifest: Manifest;
+  prerender: Prerender;
+  files: Files;
+}
+
+async function writeJourneys({ client, write, bare, manifest, prerender, files }: Making): Promise<void> {
   const template = bare.replace('<!--reclaim-noscript-->', () => prerender.noScript());
-  const files = readFlowFiles(flowsFolder);
   for (const id of journeyIds(files)) {
     const { flow } = resolveFlow(files, id);
     if (flow && !isVersion(flow)) continue;
@@ -91,20 +95,19 @@ async function firstScreen(files: Files, id: string, prerender: Prerender, embed
   return { start: flow.start, ...(await prerender.startPage(flow, revision, today, embedded)) };
 }
 
-interface SiteBuild {
-  client: string;
-  write: Write;
-  bare: string;
-  manifest: Manifest;
-  prerender: Prerender;
-  styles: string;
-}
-
 /**
  * The site's pages come whole and with all their styles. `site/script.ts` is the one small script that they run: but for
  * those that the browser takes over, and beside what brings a form on them to life.
  */
-async function writeSite({ client, write, bare, manifest, prerender, styles }: SiteBuild): Promise<void> {
+async function writeSite({
+  client,
+  write,
+  bare,
+  manifest,
+  prerender,
+  files,
+  styles,
+}: Making & { styles: string }): Promise<void> {
   const own = manifestIn(client, 'site.json');
   const script = built(own, 'site/script.ts');
   const early = (own['site/script.ts']?.imports ?? []).map(
@@ -122,7 +125,6 @@ async function writeSite({ client, write, bare, manifest, prerender, styles }: S
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(SCRIPT, `<script type="module" crossorigin src="/${script}"></script>`)
     .replace(HEAD, () => HEAD + early.join(''));
-  const files = readFlowFiles(flowsFolder);
   const withForm = (flow: string) =>
     asleep(whole, manifest, flow).replace(
       '</head>',

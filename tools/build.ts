@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build as vite } from 'vite';
+import { type InlineConfig, mergeConfig, build as vite } from 'vite';
+import { flowsFolder } from '#flows/files.ts';
+import { configOf } from '../vite.config.ts';
 import { START, writePages } from './build-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const dist = join(root, 'dist');
-const client = join(dist, 'client');
-const stampFile = join(dist, 'stamp');
-/** What the built client and service are made of. */
+/** What the built client and service are made of, beside the flows. */
 const inputs = [
   'engine',
-  'flows',
+  'flows/files.ts',
   'renderer',
   'schemas',
   'server',
@@ -53,9 +52,18 @@ const FIRST = new RegExp(
 const AT_ONCE = /\/renderer\/boot\.ts$/;
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
 
-/** A hash of everything that the build reads; tests count for nothing. */
-function stamp(): string {
+/** Where the build of a folder of flows goes: of the live ones into `dist/`, of others to where nobody takes it for the product. */
+const distOf = (flows: string): string =>
+  flows === flowsFolder
+    ? join(root, 'dist')
+    : join(root, 'node_modules/.cache/built', relative(root, flows).replaceAll(/\W+/g, '-'));
+const stampFileOf = (flows: string): string => join(distOf(flows), 'stamp');
+
+/** A hash of everything that the build of these flows reads; tests count for nothing. */
+function stamp(flows: string): string {
   const hash = createHash('sha256');
+  for (const file of filesIn(flows).sort())
+    if (file.endsWith('.json')) hash.update(relative(flows, file)).update(readFileSync(file));
   for (const file of inputs.flatMap((input) => filesIn(join(root, input))).sort()) {
     if (/\.(test|e2e|bench)\.tsx?$/.test(file)) continue;
     hash.update(relative(root, file)).update(readFileSync(file));
@@ -64,12 +72,15 @@ function stamp(): string {
 }
 
 /**
- * Builds the client and the service where their sources have changed; gives the client's folder. In a process of its
- * own: whoever asks may run with another NODE_ENV, and React would be built for that.
+ * Builds the client and the service where their sources have changed; gives the client's folder. `flows`: the folder of
+ * the flows that the pages are of, the live ones unless named. In a process of its own: whoever asks may run with another
+ * NODE_ENV, and React would be built for that.
  */
-export function buildIfStale(): string {
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return client;
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url)], {
+export function buildIfStale(flows = flowsFolder): string {
+  const client = join(distOf(flows), 'client');
+  const stampFile = stampFileOf(flows);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp(flows)) return client;
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), flows], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -78,15 +89,18 @@ export function buildIfStale(): string {
   return client;
 }
 
-/** Builds the client, its prerendered pages and the service into `dist/`. */
-async function build(): Promise<void> {
-  const now = stamp();
+/** Builds the client, its prerendered pages and the service. */
+async function build(flows: string): Promise<void> {
+  const dist = distOf(flows);
+  const client = join(dist, 'client');
+  const now = stamp(flows);
   const began = performance.now();
   console.log('Building the pages and the service …');
-  const quiet = { logLevel: 'warn', configFile: join(root, 'vite.config.ts') } as const;
-  await vite({
-    ...quiet,
+  const pages = (own: InlineConfig) =>
+    vite(mergeConfig({ ...configOf(flows), root: join(root, 'renderer'), logLevel: 'warn', configFile: false }, own));
+  await pages({
     build: {
+      outDir: client,
       rolldownOptions: {
         input: ['renderer/index.html'],
         output: {
@@ -102,17 +116,16 @@ async function build(): Promise<void> {
     },
   });
   // By itself: what it shares with journeys would become files of its own, and the first screen would fetch each.
-  await vite({
-    ...quiet,
+  await pages({
     build: {
+      outDir: client,
       emptyOutDir: false,
       copyPublicDir: false,
       manifest: '.vite/site.json',
       rolldownOptions: { input: ['renderer/site/script.ts'] },
     },
   });
-  await vite({
-    ...quiet,
+  await pages({
     build: {
       ssr: join(root, 'renderer/prerender.tsx'),
       outDir: join(dist, 'prerender'),
@@ -122,7 +135,7 @@ async function build(): Promise<void> {
       manifest: true,
     },
   });
-  await writePages(dist);
+  await writePages(dist, flows);
   await vite({
     logLevel: 'warn',
     configFile: false,
@@ -130,7 +143,7 @@ async function build(): Promise<void> {
     build: { ssr: join(root, 'server/main.ts'), outDir: join(dist, 'server'), emptyOutDir: true, target: 'node20' },
   });
   for (const file of filesIn(client)) compress(file);
-  writeFileSync(stampFile, now);
+  writeFileSync(stampFileOf(flows), now);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
@@ -144,5 +157,5 @@ function compress(file: string): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.env.NODE_ENV = 'production';
-  await build();
+  await build(resolve(process.argv[2] ?? flowsFolder));
 }

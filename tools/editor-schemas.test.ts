@@ -3,13 +3,14 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { effects } from '#engine';
 import { fieldTypes } from '#engine/fields/index.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import { editorSchemas } from './editor-schemas.ts';
 
 const schemas = editorSchemas();
 const validator = (name: string) => new Ajv({ allErrors: true, strict: false }).compile(schemas[name] ?? {});
 const flowFile = validator('flow.schema.json');
-const files = [...readFlowFiles(flowsFolder)];
+const files = [...readFlowFiles(testedFlows)];
 
 test.each(Object.keys(schemas))('schemas/%s is what the generator writes', (name) => {
   expect(JSON.parse(readFileSync(`schemas/${name}`, 'utf8'))).toEqual(JSON.parse(JSON.stringify(schemas[name])));

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { flowModules } from './flow-modules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reclaim-flows-'));
@@ -24,7 +24,7 @@ function developing() {
 }
 
 test('a flow that is broken while pages are open is told over the page, with its place and a fix; mended, the page loads again', () => {
-  cpSync(flowsFolder, folder, { recursive: true });
+  cpSync(testedFlows, folder, { recursive: true });
   const { told, change } = developing();
   const file = join(folder, 'v3.json');
   const good = readFileSync(file, 'utf8');
@@ -39,7 +39,7 @@ test('a flow that is broken while pages are open is told over the page, with its
 });
 
 test('a flow that comes, and one that goes, make the pages load again', () => {
-  cpSync(flowsFolder, folder, { recursive: true });
+  cpSync(testedFlows, folder, { recursive: true });
   const { told, change } = developing();
   const file = join(folder, 'v9.json');
   writeFileSync(file, JSON.stringify({ id: 'v9', title: 'As v3', base: '/nine', extends: 'v3' }));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { checkFlow, resolveFlow } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
@@ -20,6 +21,7 @@ const ONE = 'virtual:flow/';
 /**
  * Gives the renderer its flows as modules: `virtual:flows` is the list, each flow a chunk of its own, `virtual:versions`
  * the experiment and the versions of the journey. A flow with a problem stops a build; in development the problem is shown over the page, which keeps its answers, until it is mended.
+ * Data that sources import from `#flows/` is read from the same folder.
  */
 export function flowModules(folder: string = flowsFolder): Plugin {
   const known = new Map<string, { flow: Flow; revision: string }>();
@@ -40,6 +42,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
 
   return {
     name: 'reclaim-flows',
+    config: () => ({ resolve: { alias: [{ find: /^#flows\/(.+\.json)$/, replacement: join(folder, '$1') }] } }),
     buildStart: () => known.clear(),
     resolveId: (id) => (id === LIST || id === VERSIONS || id.startsWith(ONE) ? `\0${id}` : undefined),
     load(id) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import { resolveFlow } from '../resolve/index.ts';
 import { checkFlow } from './index.ts';
 import { ours, type Vocabulary } from './vocabulary.ts';
@@ -8,7 +9,7 @@ import { ours, type Vocabulary } from './vocabulary.ts';
 type Json = Record<string, unknown>;
 
 const circlesOf = (flow: Json, vocabulary?: Vocabulary): string[] => {
-  const files = new Map([...readFlowFiles(flowsFolder), ...filesOf(flow)]);
+  const files = new Map([...readFlowFiles(testedFlows), ...filesOf(flow)]);
   return checkFlow(resolveFlow(files, String(flow.id)), vocabulary)
     .filter(({ code }) => code === 'automatic-circle')
     .map(({ message }) => message);

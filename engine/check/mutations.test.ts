@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampled } from '#fixtures/prove.ts';
 import { filesOf } from '#fixtures/small-flow.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import { resolveFlow } from '../resolve/index.ts';
 import { checkFlow } from './index.ts';
 
 type Json = Record<string, unknown>;
 
-const [whole] = ['v3'].map((id) => resolveFlow(readFlowFiles(flowsFolder), id).flow);
+const [whole] = ['v3'].map((id) => resolveFlow(readFlowFiles(testedFlows), id).flow);
 
 /** Every place inside a value. */
 const placesIn = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>

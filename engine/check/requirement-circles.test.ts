@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { resolveFlow } from '../resolve/index.ts';
 import { checkFlow } from './index.ts';
@@ -13,7 +14,7 @@ const told = (flow: Json) => circlesOf(filesOf(flow), String(flow.id));
 
 /** The files of the product, of which one version leads nobody without an address id past bureau A after the quiz. */
 function withoutTheRule(version: string): Map<string, string> {
-  const files = readFlowFiles(flowsFolder);
+  const files = readFlowFiles(testedFlows);
   const flow = JSON.parse(files.get(`${version}.json`) ?? '') as Flow;
   const rules = flow.routes?.afterQuiz ?? [];
   const kept = rules.filter(({ when }) => !JSON.stringify(when ?? '').includes('addressIdKnown'));
@@ -41,7 +42,7 @@ test.each([
 );
 
 test('BA-21: a way back to the postcode is no circle where the quiz then leads to the finish', () => {
-  const files = readFlowFiles(flowsFolder);
+  const files = readFlowFiles(testedFlows);
   expect(['v3', 'v4', 'v5', 'v6'].flatMap((id) => circlesOf(files, id))).toEqual([]);
 });
 
@@ -53,7 +54,7 @@ test('requirements that lead to the signature and to the quiz are no circle: the
   ];
   const version = (routes: Json = {}) =>
     new Map([
-      ...readFlowFiles(flowsFolder),
+      ...readFlowFiles(testedFlows),
       ...filesOf({
         id: 'gated',
         title: 'Bureau A only after signature and quiz',

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { workOf } from '#fixtures/work.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import { checkFlows } from '../check/index.ts';
 import { resolveFlow } from '../resolve/index.ts';
 import { graphOf } from './index.ts';
 
 type Json = Record<string, unknown>;
 
-const files = readFlowFiles(flowsFolder);
+const files = readFlowFiles(testedFlows);
 const ids = journeyIds(files);
 const next = (to: unknown, more: Json = {}) => ({ submit: { label: 'Next', ...more, to } });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { smallFlow } from '#fixtures/small-flow.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import { resolveFlow } from './index.ts';
 
 const files = (all: Record<string, unknown>) =>
@@ -121,7 +122,7 @@ test('the revision changes with the ways of a flow and not with its words or the
 });
 
 test('each flow of the house has a revision of its own', () => {
-  const all = readFlowFiles(flowsFolder);
+  const all = readFlowFiles(testedFlows);
   const revisions = journeyIds(all).map((id) => resolveFlow(all, id).revision);
   expect(new Set(revisions).size).toBe(revisions.length);
 });

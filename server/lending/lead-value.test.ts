@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampled } from '#fixtures/prove.ts';
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { fbLeadValue, isGoodTier, isHighValue, leadValues, lenderValue } from './lead-value.ts';
 import { loadLending } from './load.ts';
 import { lending } from './testing/loans.ts';
@@ -24,7 +24,7 @@ describe('what a lender is worth', () => {
 
   test.each(['Ford Credit', 'FCE Bank plc', 'Toyota Financial Services', 'RCI Financial Services', 'Hyundai Capital'])(
     'LEAD-02: the firm’s own data give a car maker’s finance arm 75: %s',
-    (name) => expect(lenderValue(lender(name), loadLending(flowsFolder))).toBe(75),
+    (name) => expect(lenderValue(lender(name), loadLending(testedFlows))).toBe(75),
   );
 });
 

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { type LendingFile, lendingFiles, loadLending, readLending } from './load.ts';
 import { companyKey, longestPhrase } from './names.ts';
 
-const lending = loadLending(flowsFolder);
+const lending = loadLending(testedFlows);
 const { loans, lead } = lending.rules;
 
 describe('the firm’s own data', () => {
@@ -64,7 +64,7 @@ describe('the firm’s own data', () => {
 
 describe('bad data are refused by file and path', () => {
   const texts = Object.fromEntries(
-    lendingFiles.map((file) => [file, readFileSync(join(flowsFolder, 'business', file), 'utf8')]),
+    lendingFiles.map((file) => [file, readFileSync(join(testedFlows, 'business', file), 'utf8')]),
   ) as Record<LendingFile, string>;
   /** The problems after one file was changed as a value. */
   const problems = (file: LendingFile, change: (value: never) => void) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { withPlayedLimits } from '#fixtures/played-limits.ts';
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { loadLending } from '../lending/index.ts';
@@ -10,7 +10,7 @@ import { testFlows } from './flow.ts';
 import { emptyStoreUrl } from './stores.ts';
 
 /** The firm's own data about lenders. */
-export const lending = loadLending(flowsFolder);
+export const lending = loadLending(testedFlows);
 
 /** Settings for tests: nothing is read from the machine, nothing is written to it, and no time limit of a vendor runs out by itself. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>

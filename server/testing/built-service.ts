@@ -14,11 +14,12 @@ import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/built-service');
-/** What the service is made of. */
-const inputs = ['engine', 'flows', 'schemas', 'server'];
+/** What the service is made of, beside `flows/files.ts`. */
+const inputs = ['engine', relative(root, testedFlows), 'schemas', 'server'];
 
 /**
  * Builds the service as production runs it, once for each state of its sources, in a folder from which its packages are
@@ -37,7 +38,7 @@ export async function builtService(): Promise<string[]> {
       root,
       build: { ssr: join(root, 'server/main.ts'), outDir: join(fresh, 'dist/server'), target: 'node20' },
     });
-    cpSync(join(root, 'flows'), join(fresh, 'flows'), { recursive: true });
+    cpSync(testedFlows, join(fresh, 'flows'), { recursive: true });
     leaveDefaultVersion(join(fresh, 'flows'));
     try {
       renameSync(fresh, folder);
@@ -58,6 +59,7 @@ function sourcesOf(): string {
       hash.update(relative(root, file)).update(readFileSync(file));
     }
   return hash
+    .update(readFileSync(join(root, 'flows/files.ts')))
     .update(readFileSync(fileURLToPath(import.meta.url)))
     .digest('hex')
     .slice(0, 16);

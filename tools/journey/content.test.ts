@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { checkContent as checkContentOf, linesOf } from './content.ts';
 
 const checkContent = (where: string, today: string) => checkContentOf(where, today, ['v3', 'v4', 'v5', 'v6']);
@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'reclaim-content-'));
 });
-beforeEach(() => cpSync(join(flowsFolder, 'business/public'), join(folder, 'business/public'), { recursive: true }));
+beforeEach(() => cpSync(join(testedFlows, 'business/public'), join(folder, 'business/public'), { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const change = (name: string, to: object) => {
@@ -22,7 +22,7 @@ const change = (name: string, to: object) => {
 };
 
 test('the firm’s words are what they must be', () => {
-  expect(checkContent(flowsFolder, '2025-11-01')).toEqual({ errors: [], warnings: [] });
+  expect(checkContent(testedFlows, '2025-11-01')).toEqual({ errors: [], warnings: [] });
 });
 
 test('a statement that is out of date is told, and kept', () => {

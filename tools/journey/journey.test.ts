@@ -3,13 +3,14 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { badFlows } from '#fixtures/bad-flows.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { check } from './check.ts';
 import { journey } from './commands.ts';
 import { paths } from './paths.ts';
 import { show } from './show.ts';
 
-const files = readFlowFiles(flowsFolder);
+const files = readFlowFiles(testedFlows);
 
 /** Runs the tool as somebody at a terminal does. */
 async function run(...args: string[]): Promise<{ code: number; said: string; faults: string }> {
@@ -35,12 +36,11 @@ test('check prints each problem like a compiler: file:line:column, level, code, 
   expect(text).toMatch(/Checked bad: \d+ errors?, no warnings\.$/);
 });
 
-test('check of the product’s own flows finds nothing and says which were checked', async () => {
+test('check at a terminal is about the live flows, whatever tests run on', async () => {
   const { code, said } = await run('check');
-  expect(code).toBe(0);
-  // What is out of date among the firm's words depends on the day; see content.test.ts.
-  expect(said).toMatch(/^Checked .*: no errors, no warnings\.\n(flows\/business\/public\/.*: warning: .*\n)*$/);
-  expect(said).toContain(`Checked ${journeyIds(files).join(', ')}:`);
+  expect(code, said).toBe(0);
+  // Warnings are for the author: they come with an edit, and with the day, where the firm's words are out of date.
+  expect(said).toContain(`Checked ${journeyIds(readFlowFiles(flowsFolder)).join(', ')}: no errors, `);
 });
 
 test('a command or version that is not there is one clear message where faults are told, and exit 1', async () => {

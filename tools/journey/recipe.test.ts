@@ -1,13 +1,14 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resolveFlow } from '#engine';
 import { replayOnEngine } from '#fixtures/replay/engine.ts';
 import { readScenario } from '#fixtures/replay/scenario.ts';
-import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { frozenFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import { commandIn } from '../testing/command.ts';
+import { copyOfProject, removeCopies } from '../testing/project-copy.ts';
 
 /** The recipe "add a version" of the README: its blocks in order, as somebody follows them. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,22 +16,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const recipe = readme.slice(readme.indexOf('**… a version.**'), readme.indexOf('**… a field type.**'));
 const blocks = [...recipe.matchAll(/```(sh|json)\n([\s\S]*?)```/g)].map(([, kind = '', text = '']) => ({ kind, text }));
 
-const copies: string[] = [];
-afterAll(() => {
-  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-});
-
-/** A copy of the project's sources, so that nothing of the product is changed; it shares the installed packages. */
-function copyOfProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'reclaim-recipe-'));
-  copies.push(copy);
-  const kept = readdirSync(root, { withFileTypes: true }).filter(
-    ({ name }) => !name.startsWith('.') && !['node_modules', 'dist', 'data', 'docs'].includes(name),
-  );
-  for (const { name } of kept) cpSync(join(root, name), join(copy, name), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
-}
+removeCopies();
 
 test('the recipe of the README makes a version: its commands are run as they stand there, in a copy of the project', async () => {
   const copy = copyOfProject();
@@ -88,7 +74,7 @@ test.each([
 ])(
   'the version of the recipe does what its JSON says: whoever answers %s to its new question goes on to %s',
   async (forBusiness, next) => {
-    const flows = readFlowFiles(flowsFolder).set('v7.json', blocks.find(({ kind }) => kind === 'json')?.text ?? '');
+    const flows = readFlowFiles(frozenFlows).set('v7.json', blocks.find(({ kind }) => kind === 'json')?.text ?? '');
     const { flow, revision } = resolveFlow(flows, 'v7');
     if (!flow) throw new Error('There is no flow "v7".');
     const address = { postcode: 'OX4 2DP', choose: 'Flat 1, 4 Mill Lane, Oxford' };

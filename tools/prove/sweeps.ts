@@ -65,6 +65,22 @@ export const sweeps = (root: string): Sweep[] => [
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(10, scale) }),
   },
   {
+    name: 'laws-live',
+    proves: 'the laws of navigation on the live flows, where `npm test` has the frozen ones',
+    project: 'node',
+    files: ['fixtures/laws/laws.test.ts', 'fixtures/laws/graph.test.ts'],
+    rounds: 5,
+    env: (seed) => ({ TEST_FLOWS: 'live', LAWS_SEED: String(seed), LAWS_WALKS: '600' }),
+  },
+  {
+    name: 'weekly-edits',
+    proves: 'after four weekly edits of the flows all tests without a browser pass',
+    project: 'node',
+    files: ['tools/weekly-edits.test.ts'],
+    rounds: 1,
+    env: () => ({ EDITS_TESTS: 'all' }),
+  },
+  {
     name: 'properties',
     proves: 'every random test that counts its runs by fixtures/prove.ts',
     project: 'node',

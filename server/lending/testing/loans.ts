@@ -1,10 +1,10 @@
-import { flowsFolder } from '#flows/files.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
 import type { Filtered, Lending, QualifyingLoan, Reading } from '../index.ts';
 import { filterLoans, loadLending, mapLenders, readBureauA, readBureauB, reportNames } from '../index.ts';
 
 /** The firm's own rules with short lists that only tests use. */
 export const lending: Lending = {
-  ...loadLending(flowsFolder),
+  ...loadLending(testedFlows),
   lenders: new Map(
     [1, 2, 3, 4, 5].map((tier) => [`tier ${tier} motors`, { universal_name: `Motors of tier ${tier}`, tier }]),
   ),
