@@ -70,6 +70,19 @@ describe('the walls of the house', () => {
     expect([...own('renderer').filter((line) => !line.includes('renderer/gallery/')), ...own('server')]).toEqual([]);
   });
 
+  test('tests read the flows that they are to run on, not the live ones, but where the live ones are what is tested', () => {
+    const live = ['fixtures/tested-flows.ts', 'flows/live.test.ts', 'tools/journey/journey.test.ts'];
+    const found = ['engine', 'renderer', 'server', 'schemas', 'fixtures', 'flows', 'tools']
+      .flatMap(sources)
+      .filter((file) => (isTest(file) || file.startsWith('fixtures/')) && !live.includes(file))
+      .filter((file) =>
+        /import \{[^}]*\bflowsFolder\b[^}]*\} from|from '[./]*\/flows\/.*\.json'/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+      );
+    expect(found).toEqual([]);
+  });
+
   test('no file of engine, renderer or service names a journey version', () => {
     const found = ['engine', 'renderer', 'server']
       .flatMap(sources)

@@ -11,7 +11,6 @@ const sample = [
   'flows/live.test.ts',
   'flows/words.test.ts',
   'flows/versions.test.ts',
-  'flows/v3.test.ts',
   'engine/experiment.test.ts',
   'renderer/session/arrive.test.ts',
   'renderer/session/version.test.ts',
@@ -19,7 +18,7 @@ const sample = [
 const all = process.env.EDITS_TESTS === 'all';
 removeCopies();
 
-test('after four weekly edits of the flows the tests pass, and the scenario of the new version runs', async () => {
+test('after four weekly edits of the flows the tests pass', async () => {
   const copy = copyOfProject();
   const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8');
   const version = /\*\*… a version\.\*\*[\s\S]*?```json\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
@@ -32,9 +31,6 @@ test('after four weekly edits of the flows the tests pass, and the scenario of t
     JSON.stringify({ title: 'to the end', steps, claim: { journey: 'v7' } }),
   );
 
-  const own = await commandIn(copy, 'npx vitest run fixtures/replay -t "v7: "');
-  expect(own.code, own.output).toBe(0);
-  expect(own.output).toMatch(/Tests\s+2 passed/);
   const { code, output } = await commandIn(
     copy,
     `npx vitest run --project node --project dom ${all ? '' : sample.join(' ')}`,
