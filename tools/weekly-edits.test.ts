@@ -33,7 +33,7 @@ test('after four weekly edits of the flows the tests pass', async () => {
 
   const { code, output } = await commandIn(
     copy,
-    `npx vitest run --project node --project dom ${all ? '' : sample.join(' ')}`,
+    `npx vitest run --reporter=verbose --project node --project dom ${all ? '' : sample.join(' ')}`,
   );
   expect(code, output).toBe(0);
   expect(output).toContain('live v7');
