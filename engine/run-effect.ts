@@ -1,4 +1,5 @@
 import type { ApiAnswer, ApiRequest, EffectDefinition, EffectInput, EffectResult } from './effects/effect.ts';
+import { limitedBy } from './effects/read.ts';
 import { recordOf } from './record.ts';
 
 /** Sends one request of an effect. Never rejects: what did not come back has status 0. */
@@ -6,6 +7,12 @@ export type Send = (request: ApiRequest) => Promise<ApiAnswer>;
 
 /** The built-in outcome of an effect that misses something: the claimant is led to the screen that asks for it. */
 export const LACKING = 'lacking';
+
+/**
+ * The built-in outcome of an effect that waits for a rate limit: nothing was done, and the claimant may try again later.
+ * (case SV-6)
+ */
+export const LIMITED = 'limited';
 
 /** The code with which the service says that the claim's flow does not lead there yet. */
 const NOT_REACHED = 'NOT_REACHED';
@@ -19,7 +26,7 @@ const closed = (definition: EffectDefinition, result: EffectResult): EffectResul
 /**
  * Runs an effect's exchange to its outcome. An outcome that the effect does not declare is `failed`: the set is closed,
  * and a flow has said what happens on each of them. Where the service says that the claim does not lead there yet the
- * outcome is `lacking`, whatever the effect.
+ * outcome is `lacking`, whatever the effect. Where a rate limit refuses one that waits for it, the outcome is `limited`.
  */
 export async function runEffect(definition: EffectDefinition, input: EffectInput, send: Send): Promise<EffectResult> {
   const exchange = definition.exchange(input);
@@ -27,6 +34,7 @@ export async function runEffect(definition: EffectDefinition, input: EffectInput
   while (!step.done) {
     const answer = await send(step.value);
     if (codeIn(answer) === NOT_REACHED) return { outcome: LACKING, screen: screenIn(answer) };
+    if (definition.waitsForLimit && answer.status === 429) return limitedBy(LIMITED, answer);
     step = exchange.next(answer);
   }
   return closed(definition, step.value);

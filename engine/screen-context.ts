@@ -72,6 +72,8 @@ export interface ScreenContext {
   job: Job | null;
   /** Background calls under way, by id, each with those that follow it. */
   background: Record<string, BackgroundCall>;
+  /** Calls in the background that a rate limit has refused: the main button makes them again after its own. */
+  postponed: readonly EffectCall[];
   /** Rises with each child started, so that no two have one id. */
   started: number;
 }
@@ -118,6 +120,7 @@ export type ScreenEvent =
   | { type: 'job.go' }
   | { type: 'job.done' }
   | { type: 'job.stay' }
+  | { type: 'job.held' }
   | { type: 'job.away' }
   | { type: 'job.late' }
   | { type: 'ask.late'; field: string }

@@ -3,7 +3,7 @@ import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
 import { screenOf } from './flow-index.ts';
 import { begunFact, readingFact, remember, savedFact, trackedFact } from './memory.ts';
-import { LACKING, lateResult } from './run-effect.ts';
+import { LACKING, LIMITED, lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
 import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './screen-context.ts';
 import { createSupport, without } from './screen-support.ts';
@@ -100,6 +100,9 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   function settleWith(it: Act, job: Job, call: EffectCall, result: EffectResult) {
     it.cancel('job.late');
     if (result.outcome === LACKING) return away(it, `lacking.${call.effect}`, result.screen);
+    if (result.outcome === LIMITED) return hold(it, job, result);
+    const { postponed } = it.context();
+    it.assign({ postponed: postponed.filter(({ effect }) => effect !== call.effect) });
     const outcome = definitionOf(call.effect).outcomes[result.outcome];
     if (result.facts || outcome?.saves)
       it.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(it) : {}) } });
@@ -110,6 +113,12 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     if (consequence !== 'stay') return away(it, `${job.exit}.${call.effect}.${result.outcome}`);
     it.assign({ message: said });
     it.raise({ type: 'job.stay' });
+  }
+
+  /** A rate limit has refused a call: what it says stands at the button that was pressed, or in place of the loader. */
+  function hold(it: Act, job: Job, { message: said = null }: { message?: string | null }) {
+    it.assign({ said, message: said });
+    it.raise({ type: job.kind === 'enter' ? 'job.held' : 'job.stay' });
   }
 
   const savedFacts = (it: Act) => {
@@ -134,6 +143,13 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       // Nobody waits for a call that is made beside others: what it lacks keeps nobody.
       if (call.wait !== false) it.exit(`lacking.${call.effect}`, settled.screen);
       else chain(it, call.next);
+      return it.raise({ type: 'settled', tryAgain: false });
+    }
+    if (settled.outcome === LIMITED) {
+      // Nobody pressed anything: it is said where it is refused to the main button too.
+      const { effect, when, once, on } = call;
+      it.assign({ postponed: [...it.context().postponed, { effect, when, once, on }] });
+      chain(it, call.next);
       return it.raise({ type: 'settled', tryAgain: false });
     }
     const consequence = consequenceOf(flow, call, settled.outcome);

@@ -81,6 +81,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
       dialog: null,
       job: null,
       background: {},
+      postponed: [],
       started: 0,
     }),
     states: {
@@ -125,6 +126,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
                 { target: 'leaving', actions: [jobs.entered, jobs.leave] },
               ],
               'job.stay': 'editing',
+              'job.held': 'held',
               'job.away': 'leaving',
             },
           },
@@ -197,6 +199,8 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
           },
           performing: { after: { performDelay: 'working' } },
           unfetched: { on: { retry: 'arriving' } },
+          // A rate limit has refused a call on entry: what is said takes the screen's place until it is tried again.
+          held: { entry: jobs.end, on: { retry: 'arriving' } },
           failed: { entry: jobs.end, on: { retry: 'arriving' } },
         },
       },

@@ -20,13 +20,13 @@ export function createPresses(flow: Flow, viewOf: (memory: Memory) => View, arou
     return !counts && !underWay(flow, run, background);
   }
 
-  /** What is run when the answers shown are right: the calls of the step, or of the main button. */
-  function pressed({ name, memory }: ScreenContext, auto: boolean): Job {
+  /** What is run when the answers shown are right: the calls of the step, or of the main button and then those postponed. */
+  function pressed({ name, memory, postponed }: ScreenContext, auto: boolean): Job {
     const { steps, submit } = screenOf(flow, name);
     const view = viewOf(memory);
     const [live, at] = [view.stepsOn(name), view.stepAt(name)];
     if (at >= live.length - 1)
-      return { kind: 'submit', queue: callsOf(flow, submit?.run), exit: auto ? 'auto' : 'submit' };
+      return { kind: 'submit', queue: [...callsOf(flow, submit?.run), ...postponed], exit: auto ? 'auto' : 'submit' };
     const step = steps && !('each' in steps) ? steps.find(({ id }) => id === live[at]?.key) : undefined;
     return { kind: 'step', queue: callsOf(flow, step?.run), exit: step ? `step.${step.id}` : '' };
   }

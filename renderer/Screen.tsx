@@ -10,7 +10,7 @@ import { Button } from './parts/Button.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { Progress } from './parts/Progress.tsx';
 import { Loader, ScreenDialog, Steps, Summary, Toast } from './rest.ts';
-import { Failed, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
+import { Failed, Held, ScreenBody, ScreenHeading, ScreenTop, Section } from './shell/ScreenParts.tsx';
 import { Words } from './Words.tsx';
 
 /**
@@ -44,6 +44,7 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
     sameMembers,
   );
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ main: 'failed' }));
+  const held = useSelector(actor, (snapshot) => snapshot.matches({ main: 'held' }));
   const unfetched = useSelector(actor, (snapshot) => snapshot.matches({ main: 'unfetched' }));
 
   useEffect(() => {
@@ -68,6 +69,12 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
   // A browser remembers that a file could not be had: only a new page asks for it again.
   if (unfetched) return <Failed ref={heading} again={() => window.location.reload()} />;
   if (failed) return <Failed ref={heading} again={() => actor.send({ type: 'retry' })} />;
+  if (held)
+    return (
+      <Held ref={heading} again={() => actor.send({ type: 'retry' })}>
+        {state.message && <Words text={state.message} />}
+      </Held>
+    );
   if (state.instead)
     return state.dialog === null ? (
       <Loader ref={heading} loader={state.instead} />

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ApiRequest, fieldTypes, type Memory, viewer } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
@@ -98,4 +98,84 @@ test.each<[string, ApiRequest['operation'], string]>([
   );
   expect(document.body.textContent).toContain(BUSY);
   expect(walk.journey.at()).toBe(at);
+});
+
+/** Walks on until the loading screen says why it waits. */
+async function untilHeld({ journey, next }: Walk): Promise<void> {
+  for (let presses = 0; !journey.is('held'); presses += 1) {
+    expect(presses).toBeLessThan(12);
+    await act(() => next());
+    await act(() => journey.pass(2_000));
+  }
+}
+
+test.each<[string, ApiRequest['operation'], PersonName, string, string, string]>([
+  ['bureau A', 'searchBureauA', 'margaret', 'questions', 'bureauA', 'bureauA'],
+  ['bureau A, unseen', 'searchBureauA', 'priya', 'questions', 'bureauAStealth', 'bureauAStealth'],
+  ['bureau B', 'searchBureauB', 'owen', 'sign', 'bureauB', 'bureauB'],
+])(
+  'case SV-6: the search at %s refused by a rate limit says when to try again and does not lead on',
+  async (_, operation, who, from, at, stays) => {
+    const { walk, relent } = await refused(operation, from, who);
+    await untilHeld(walk);
+    expect(walk.journey.at()).toBe(at);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Please wait a little');
+    expect(document.body.textContent).toContain(BUSY);
+    // However long it takes: nothing leads on as though the bureau had failed, and nothing is known of it.
+    await act(() => walk.journey.pass(600_000));
+    expect(walk.journey.at()).toBe(stays);
+    expect(Object.keys(walk.journey.memory().facts).filter((fact) => fact.startsWith(at.slice(0, 7)))).toEqual([]);
+    const before = walk.journey.calls(operation).length;
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await walk.journey.pass(2_000);
+    });
+    expect(walk.journey.calls(operation).length).toBe(before + 1);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Please wait a little');
+    relent();
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await walk.journey.pass(500);
+    });
+    expect(walk.journey.memory().facts[`${at.slice(0, 7)}.status`]).toBe('found');
+    expect(document.body.textContent).not.toContain(BUSY);
+  },
+);
+
+test('case SV-6: answers to the questions refused by a rate limit stay, with the sentence, and are sent by the next press', async () => {
+  const { walk, relent } = await refused('submitAnswers', 'questions');
+  for (let presses = 0; walk.journey.calls('submitAnswers').length === 0; presses += 1) {
+    expect(presses).toBeLessThan(12);
+    await act(() => walk.next());
+  }
+  expect(walk.journey.at()).toBe('questions');
+  expect(screen.getByRole('alert').textContent).toContain(BUSY);
+  expect(walk.journey.memory().facts['quiz.result']).toBeUndefined();
+  expect(walk.journey.memory().facts['idv.done']).toBeUndefined();
+  const [sent] = walk.journey.calls('submitAnswers');
+  relent();
+  await act(() => walk.journey.submit());
+  expect(walk.journey.calls('submitAnswers')[1]?.body).toEqual(sent?.body);
+  expect(walk.journey.memory().facts['quiz.result']).toBe('pass');
+});
+
+test('case SV-6: questions refused by a rate limit while the claimant signs are asked for again by the press', async () => {
+  const { walk, relent } = await refused('loadQuestions', 'contact');
+  await act(() => walk.next());
+  expect(walk.journey.at()).toBe('sign');
+  expect(walk.journey.calls('loadQuestions')).toHaveLength(1);
+  // Nothing is wrong with what they are doing.
+  expect(walk.journey.screen().message).toBeNull();
+  await walk.fill();
+  await act(() => walk.journey.submit());
+  expect(walk.journey.calls('loadQuestions')).toHaveLength(2);
+  expect(walk.api.claim().signature).toBeDefined();
+  expect(walk.journey.at()).toBe('sign');
+  // jsdom draws no signature, so the screen is looked at through its machine.
+  expect(walk.journey.screen().message).toBe(BUSY);
+  expect(walk.journey.screen().job).toBeNull();
+  relent();
+  await walk.journey.submit();
+  expect(walk.journey.calls('loadQuestions')).toHaveLength(3);
+  expect(walk.journey.at()).toBe('questions');
 });

@@ -30,6 +30,7 @@ export const bureauASearch = effect<Outcome>({
     optional: ['email'],
     facts: ['claim.number'],
   },
+  waitsForLimit: true,
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },

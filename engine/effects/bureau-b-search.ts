@@ -23,6 +23,7 @@ export const bureauBSearch = effect<Outcome>({
     optional: ['email'],
     facts: ['claim.number'],
   },
+  waitsForLimit: true,
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },

@@ -99,6 +99,11 @@ export interface EffectDefinition<Name extends string = string> {
    */
   reads: { claim: readonly string[]; optional?: readonly string[]; facts: readonly FactName[] };
   outcomes: Readonly<Record<Name, Outcome>>;
+  /**
+   * A rate limit (429) decides nothing: the effect's outcome is then the built-in `limited`, which gives no facts. The
+   * claimant reads when to try again and can do so. Left out: a rate limit is a failure like any other. (case SV-6)
+   */
+  waitsForLimit?: true;
   /** How long the browser waits for the whole exchange, in milliseconds: the service's own limit and 5 s more. */
   timeoutMs: number;
   exchange(input: EffectInput): Generator<ApiRequest, EffectResult<Name>, ApiAnswer>;

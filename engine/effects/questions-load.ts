@@ -15,6 +15,7 @@ export const questionsLoad = effect({
   says: 'Loads the identity questions.',
   guarded: 'costs',
   reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
+  waitsForLimit: true,
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     found: { says: 'questions to ask', gives, is: { 'questions.list': 'items' } },

@@ -27,6 +27,7 @@ export const quizSubmit = effect<QuizResult>({
   says: 'Submits the answers to the identity questions.',
   guarded: 'settles',
   reads: { claim: [], optional: ['email'], facts: ['claim.number', 'questions.list', 'questions.ids'] },
+  waitsForLimit: true,
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     pass: {

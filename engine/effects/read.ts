@@ -1,5 +1,6 @@
 import { recordOf } from '../record.ts';
 import { BUREAU_MS, PATIENCE_MS, PROVIDER_MS } from '../rules/limits.ts';
+import { TOO_MANY_ATTEMPTS } from '../rules/messages.ts';
 import { type ApiAnswer, type EffectResult, succeeded } from './effect.ts';
 
 /** How long the browser waits for what the service asks a provider, in milliseconds. (contracts, "Effects") */
@@ -53,6 +54,12 @@ function serverWords(answer: ApiAnswer): string | undefined {
   if (typeof message !== 'string' || !/\p{L}/u.test(message) || TECHNICAL.test(message)) return undefined;
   return isForClaimant(message, responseObject) ? message.trim() : undefined;
 }
+
+/** Refused by a rate limit, in the words that say when to try again. (case SV-6) */
+export const limitedBy = <Name extends string>(outcome: Name, answer: ApiAnswer): EffectResult<Name> => ({
+  message: TOO_MANY_ATTEMPTS,
+  ...failure(outcome, answer),
+});
 
 /** The outcome for a call that did not work, with the service's words where it has some. */
 export function failure<Name extends string>(

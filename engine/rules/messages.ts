@@ -26,6 +26,8 @@ export const NO_SIGNATURE = 'Please provide your signature to continue.';
 export const NO_CLAIM_NUMBER = 'Claim number not found. Please try again.';
 export const CODE_NOT_SENT = 'Failed to send OTP. Please try again.';
 export const CODE_INVALID = 'Invalid OTP. Please try again.';
+/** A rate limit has refused a call without words of its own. (case SV-6) */
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a little and try again.';
 export const NETWORK_ERROR = 'Network error. Please check your connection and try again.';
 
 /** The phone code is not whole. (VAL-88, ERR-28) */

@@ -59,6 +59,20 @@ export function Failed({ again, ref }: { again(): void; ref?: Ref<HTMLHeadingEle
   );
 }
 
+/** What a claimant reads when a limit of ours keeps a screen from loading: why, and when to try again. (case SV-6) */
+export function Held({ children, again, ref }: { children: ReactNode; again(): void; ref?: Ref<HTMLHeadingElement> }) {
+  return (
+    <>
+      <ScreenHeading ref={ref}>Please wait a little</ScreenHeading>
+      <ScreenBody>
+        <p data-words>{children}</p>
+        <p data-words>Nothing you entered is lost.</p>
+        <Button onClick={again}>Try again</Button>
+      </ScreenBody>
+    </>
+  );
+}
+
 /** For a browser without scripts: what is needed, and how to claim without us. */
 export function NoScript() {
   return (
