@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { chooseServer } from './fixtures/mongo/choice.ts';
 import { frozenFlows } from './fixtures/tested-flows.ts';
 import { flowsFolder } from './flows/files.ts';
+import { findFullBrowser } from './renderer/testing/full-browser.ts';
 import { flowModules } from './tools/flow-modules.ts';
 import { noneFoundFails } from './tools/none-found.ts';
 
@@ -34,6 +35,13 @@ const server = chooseServer();
 if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes') {
   console.warn(`\nNOT RUN: the tests on MongoDB. ${server.why}\n`);
   process.env.TOLD_NO_MONGO = 'yes';
+}
+
+const fullBrowser = findFullBrowser();
+const noFullBrowser = fullBrowser.path === undefined && !fullBrowser.fails;
+if (noFullBrowser && process.env.TOLD_NO_FULL_BROWSER !== 'yes') {
+  console.warn(`\nNOT RUN: renderer/page-cache.e2e.ts. ${fullBrowser.why}\n`);
+  process.env.TOLD_NO_FULL_BROWSER = 'yes';
 }
 
 /** Twenty minutes; two hours where a sweep makes a test many times as long (tools/prove.ts). */
@@ -96,6 +104,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['renderer/**/*.e2e.ts', 'tools/**/*.e2e.ts'],
+          exclude: noFullBrowser ? ['renderer/page-cache.e2e.ts'] : [],
           globalSetup: ['fixtures/browser-setup.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
+import { findFullBrowser } from './full-browser.ts';
 
 const flags = [
   '--headless',
@@ -16,15 +17,28 @@ const flags = [
 /** For all that a page is waited for: nothing that comes takes as long, however busy the machine is. */
 const PATIENCE_MS = 180_000;
 
-/**
- * A browser whose windows are patient. `pageCache`: with the back/forward cache, which Playwright switches off; the
- * package's browser has none all the same (`keepsPages`).
- */
-export async function openBrowser({ pageCache = false } = {}): Promise<Browser> {
-  const browser = await launch(pageCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {});
+const options: LaunchOptions = { args: flags, timeout: PATIENCE_MS };
+
+/** A browser whose windows are patient. */
+export const openBrowser = async (): Promise<Browser> => patient(await launch());
+
+/** The same with a back/forward cache, which Playwright switches off. Throws where no full Chromium is installed. */
+export async function openFullBrowser(): Promise<Browser> {
+  const found = findFullBrowser();
+  if (found.path === undefined) throw new Error(found.why);
+  return patient(
+    await chromium.launch({
+      ...options,
+      executablePath: found.path,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
+  );
+}
+
+function patient(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await newContext(options);
+  browser.newContext = async (given) => {
+    const context = await newContext(given);
     context.setDefaultTimeout(PATIENCE_MS);
     return context;
   };
@@ -35,29 +49,13 @@ export async function openBrowser({ pageCache = false } = {}): Promise<Browser> 
  * A real Chromium: `CHROMIUM_PATH`, else the one inside the package (Linux on x64), else the system's, else Chrome.
  * The package's own flags are not used: with `--single-process` it crashes.
  */
-async function launch(more: LaunchOptions): Promise<Browser> {
-  const options = { ...more, args: flags, timeout: PATIENCE_MS };
+async function launch(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return chromium.launch({ ...options, executablePath: given });
   if (process.platform === 'linux' && process.arch === 'x64')
     return chromium.launch({ ...options, executablePath: await unpacked() });
   if (existsSync('/usr/bin/chromium')) return chromium.launch({ ...options, executablePath: '/usr/bin/chromium' });
   return chromium.launch({ ...options, channel: 'chrome' });
-}
-
-/** Whether this browser takes pages out of its back/forward cache. Chromium without a window (the package's) never does. */
-export async function keepsPages(browser: Browser, url: string): Promise<boolean> {
-  const page = await browser.newPage({ baseURL: url });
-  await page.addInitScript(() => {
-    window.addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-  });
-  await page.goto('/privacy-policy');
-  await page.goto('/faqs');
-  await page.goBack({ waitUntil: 'commit' });
-  await page.waitForFunction(() => 'persisted' in window);
-  const persisted = await page.evaluate(() => (window as { persisted?: boolean }).persisted === true);
-  await page.close();
-  return persisted;
 }
 
 /**
