@@ -38,8 +38,8 @@ export interface Visit {
   /** Where the claimant stopped when they were here before; null: nothing to go on from. */
   stop: Signal<Stop | null>;
   goOn(stop: Stop): void;
-  /** Ends it and begins anew; false: it could not be ended. */
-  startAgain(): Promise<boolean>;
+  /** Ends it, and the claim's link where `endLink` says so, and begins anew; false: it could not be ended. */
+  startAgain(endLink: boolean): Promise<boolean>;
 }
 
 /** A running journey. Where the page around it breaks, that is said in its place; the journey goes on from where it is. */

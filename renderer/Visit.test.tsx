@@ -34,6 +34,17 @@ test('whoever wants to keep what is here keeps it', async () => {
   expect(again).not.toHaveBeenCalled();
 });
 
+test('Start again ends the link of the claim too where that is ticked, and only there', async () => {
+  const again = vi.fn(async (_: boolean) => false);
+  render(<StartAgain again={again} />);
+  await press('Not you? Start again');
+  await press('Start again');
+  await waitFor(() => expect(again).toHaveBeenLastCalledWith(false));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Also end the link to this claim/ }));
+  await press('Start again');
+  await waitFor(() => expect(again).toHaveBeenLastCalledWith(true));
+});
+
 test('a visit that could not be ended is said to be there still, and can be ended again', async () => {
   const again = vi.fn(async () => false);
   render(<StartAgain again={again} />);

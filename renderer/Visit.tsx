@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Checkbox } from './fields/Checkbox.tsx';
 import { Offer } from './Offer.tsx';
 import { Button } from './parts/Button.tsx';
 import { Dialog } from './parts/Dialog.tsx';
@@ -52,16 +53,18 @@ export function GoOn({ heading, take, leave }: GoOnProps) {
 
 /**
  * For whoever meets what somebody else has entered, on a shared phone perhaps: ends the visit, after one question.
- * `again` resolves false where it could not be ended. (contracts, "Sessions")
+ * `again` resolves false where it could not be ended; `endLink`: the claim's link is to open it no longer.
+ * (contracts, "Sessions"; decision 179)
  */
-export function StartAgain({ again }: { again(): Promise<boolean> }) {
+export function StartAgain({ again }: { again(endLink: boolean): Promise<boolean> }) {
   const [step, setStep] = useState<'shown' | 'asking' | 'ending' | 'failed'>('shown');
+  const [endLink, setEndLink] = useState(false);
   const ending = step === 'ending';
   const close = () => ending || setStep('shown');
   const end = async () => {
     setStep('ending');
     // What has ended leaves the page: nothing comes after that.
-    if (!(await again())) setStep('failed');
+    if (!(await again(endLink))) setStep('failed');
   };
   return (
     <div className={styles.again}>
@@ -71,6 +74,11 @@ export function StartAgain({ again }: { again(): Promise<boolean> }) {
       {step !== 'shown' && (
         <Dialog title="Start again?" onClose={close}>
           <p>What was entered here is taken out of this browser, and the form begins empty.</p>
+          {/* For a link that lies in the texts of a phone that others use. */}
+          <label className={styles.link} htmlFor="end-link">
+            <Checkbox id="end-link" checked={endLink} wrong={false} onTick={setEndLink} />
+            <span>Also end the link to this claim, so that nobody can open the claim with it</span>
+          </label>
           {step === 'failed' && (
             <Notice tone="error" role="alert">
               We could not end this visit, so nothing was taken away. Check your connection and try again.

@@ -69,8 +69,8 @@ async function main(): Promise<void> {
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   let ended = false;
-  const endVisit = async (onward: string) => {
-    if (!(await session.end())) return false;
+  const endVisit = async (onward: string, endLink = false) => {
+    if (!(await session.end(endLink))) return false;
     ended = true;
     pageTabs().tell({ says: 'over' });
     window.location.replace(onward);
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     stored,
     stop: journey.stop,
     goOn: (stop: Stop) => program.leadTo(actor, flow, window, stop),
-    startAgain: () => endVisit(found.base),
+    startAgain: (endLink: boolean) => endVisit(found.base, endLink),
   };
   // What comes alive in a page that is there already says so.
   const embedded = place.dataset.embedded !== undefined;

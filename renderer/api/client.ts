@@ -183,8 +183,9 @@ export function createClient(around: ClientSurroundings) {
     return REFUSED;
   }
 
-  /** Ends the session; false: nobody could say that it has ended. */
-  const end = async (): Promise<boolean> => (await once({ operation: 'endSession' })).status === 200;
+  /** Ends the session, and the claim's link where `endLink` says so; false: nobody could say that it has ended. */
+  const end = async (endLink = false): Promise<boolean> =>
+    (await once({ operation: 'endSession', ...(endLink ? { body: { endLink } } : {}) })).status === 200;
 
   return { send, renew, end, isBusy: () => underWay > 0 };
 }

@@ -18,6 +18,14 @@ describe('the end of a visit', () => {
     expect(pages.api.claim()).not.toHaveProperty('utm_source');
   });
 
+  test('Start again ends the link of the claim only where it is told to', async () => {
+    const { session } = await open();
+    await session.end();
+    await open();
+    await (await open()).session.end(true);
+    expect(pages.api.calls('endSession').map(({ body }) => body)).toEqual([undefined, { endLink: true }]);
+  });
+
   test('a session that could not be ended leaves everything as it is', async () => {
     const { session } = await open();
     service.use(http.post('*/session/end', () => HttpResponse.error()));

@@ -77,8 +77,8 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
   });
 
   /** Ends the session, then what the browser keeps of it goes; false: the service could not be asked to. */
-  async function endAnd(forget: (shelves: Shelves) => void): Promise<boolean> {
-    if (!(await client.end())) return false;
+  async function endAnd(forget: (shelves: Shelves) => void, endLink = false): Promise<boolean> {
+    if (!(await client.end(endLink))) return false;
     over = false;
     forget(shelves);
     return true;
@@ -125,8 +125,11 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
     trouble,
     /** What is shown was entered before this page was opened, by whoever had this browser then. */
     stored,
-    /** Ends the session and empties the browser of everything of ours; false: the service could not be asked to. */
-    end: () => endAnd(clearAll),
+    /**
+     * Ends the session, and the claim's link where `endLink` says so, and empties the browser of everything of ours;
+     * false: the service could not be asked to.
+     */
+    end: (endLink = false) => endAnd(clearAll, endLink),
     /** The claim number that the browser held when the page was opened. */
     claimAtStart,
     /** Makes the claim, or asks with `restore` for what the service holds of the stored one. Once for a page. */
