@@ -46,6 +46,8 @@ export function startExploration(standing: Standing) {
   const walked = new Set<string>();
   const left = new Set<string>();
   const shown = new Set<string>();
+  /** Screens at which the exploration began since their address opens. */
+  const addressed = new Set<string>();
   let worklist = new Set<string>();
 
   /** Adds a way to a screen. A screen that this tells something new of is visited (again). */
@@ -76,7 +78,9 @@ export function startExploration(standing: Standing) {
     if (!meetsRequirements(screen, sight)) return;
     const skip = decidingRules(gateRules(flow, { ...screen, requires: [] }), sight);
     if (skip.rules.length > 0) done.add(name);
-    for (const { screen: target } of skip.rules) if (target !== undefined) follow(name, target, way);
+    // The walk is led past a screen that is done. An address that is opened leads nobody further.
+    if (!addressed.has(name))
+      for (const { screen: target } of skip.rules) if (target !== undefined) follow(name, target, way);
     if (skip.isSure) return;
     open.add(name);
     for (const target of successorsOf(standing, name, way, sight)) follow(name, target, wayBeyond(way, name));
@@ -86,7 +90,8 @@ export function startExploration(standing: Standing) {
     state: { open, done, walked, left, shown, ways, sights } satisfies Exploration,
     /** Adds a screen to begin at, with the way by which it is come to. */
     add(screen: string, way: Way, origin: Origin): void {
-      if (origin !== 'address') walked.add(screen);
+      if (origin === 'address') addressed.add(screen);
+      else walked.add(screen);
       if (origin === 'record') shown.add(screen);
       arrive(screen, way);
     },

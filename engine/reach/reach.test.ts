@@ -177,3 +177,21 @@ test('a screen that is passed over as done runs nothing but what settles it, and
   expect([[...opened], [...done]]).toEqual([['one', 'end'], ['check']]);
   expect([runs('trial.first'), runs('trial.first', true)]).toEqual([false, true]);
 });
+
+test('an address that opens a screen which is passed over as done leads no further', () => {
+  const flow = trialFlow(
+    {
+      one: screen('', { body: ['surname'], submit: on('end') }),
+      check: screen('check', {
+        linkOnly: true,
+        skip: [{ when: [{ fact: 'qkba', is: 'hi' }], screen: 'end' }],
+        submit: on('end', ['trial.first']),
+      }),
+      end: screen('end', { end: true, enter: { run: ['trial.second'] } }),
+    },
+    more,
+  );
+  const { open: opened, done, runs } = reach(flow, { data: { qkba: 'hi' } });
+  expect([[...opened], [...done]]).toEqual([['one'], ['check']]);
+  expect([runs('trial.second'), runs('trial.first', true)]).toEqual([false, true]);
+});

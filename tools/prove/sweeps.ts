@@ -18,6 +18,7 @@ export interface Sweep {
 const killTests = ['kill', 'quiz-kill', 'search-kill', 'delivery/kill', 'paid-kill', 'sign-kill'];
 const flowMutations = 'engine/check/mutations.test.ts';
 const purchases = 'server/purchase.test.ts';
+const reach = 'fixtures/reach/reach.test.ts';
 
 const times = (full: number, scale: number): string => String(Math.max(1, Math.round(full * scale)));
 
@@ -43,6 +44,14 @@ export const sweeps = (root: string): Sweep[] => [
     files: ['renderer/laws.e2e.ts'],
     rounds: 20,
     env: (seed, scale) => ({ LAWS_SEED: String(seed), LAWS_BROWSER_WALKS: times(20, scale) }),
+  },
+  {
+    name: 'reach',
+    proves: 'the service allows what the page offers and nothing else, on random walks of every version',
+    project: 'node',
+    files: [reach],
+    rounds: 20,
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(30, scale) }),
   },
   {
     name: 'kills',
@@ -81,7 +90,7 @@ export const sweeps = (root: string): Sweep[] => [
     name: 'properties',
     proves: 'every random test that counts its runs by fixtures/prove.ts',
     project: 'node',
-    files: scaledTests(root).filter((file) => file !== flowMutations && file !== purchases),
+    files: scaledTests(root).filter((file) => ![flowMutations, purchases, reach].includes(file)),
     rounds: 10,
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(50, scale) }),
   },
