@@ -145,8 +145,10 @@ describe('the text with the link for the ID', () => {
     },
   );
 
-  test('a number that takes no texts is not tried again, and the audit says so', async () => {
-    const phone = '+447700900604';
+  test.each([
+    ['that the network refuses', '+447700900604'],
+    ['of a kind that costs too much (VAL-63)', '+447012345678'],
+  ])('a number %s is not tried again, and the audit says so', async (_, phone) => {
     const who = { ...(await claimant(service.app, people.margaret, { phone_number: phone })), phone };
     expect((await ask(who)).body.responseObject).toEqual({ state: 'queued' });
     await deliver();
