@@ -179,3 +179,17 @@ test('case SV-6: questions refused by a rate limit while the claimant signs are 
   expect(walk.journey.calls('loadQuestions')).toHaveLength(3);
   expect(walk.journey.at()).toBe('questions');
 });
+
+test('case SV-6: a text with the ID link that a rate limit refuses is not said to be on its way, and the button leads on', async () => {
+  const { walk } = await refused('sendText', 'questions');
+  for (let presses = 0; walk.journey.at() !== 'finish'; presses += 1) {
+    expect(presses).toBeLessThan(15);
+    await act(() => walk.next());
+    await act(() => walk.journey.pass(2_000));
+  }
+  await act(() => walk.journey.pass(10_000));
+  expect(walk.journey.calls('sendText')).toHaveLength(1);
+  expect(document.body.textContent).not.toContain('texting to your phone');
+  expect(document.body.textContent).toContain('press the button below');
+  screen.getByRole('button', { name: 'Verify Your Identity' });
+});
