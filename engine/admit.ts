@@ -1,12 +1,10 @@
 /** Where an address of a flow leads that somebody has typed, or come to by a link. */
-import { callsOf } from './calls.ts';
 import { entryOf } from './entries.ts';
 import { facts, isFactName } from './facts.ts';
-import { claimNameOf, screenOf } from './flow-index.ts';
+import { claimNameOf, screenOf } from './flow/screens.ts';
 import { ASKED_FIRST, lackedKeys } from './lacking.ts';
 import type { Memory } from './memory.ts';
 import { reachOf, type Standing } from './reach/index.ts';
-import { flatten } from './routes.ts';
 import { View } from './view.ts';
 import type { Walk } from './walk.ts';
 
@@ -30,7 +28,7 @@ export function admit(asking: Walk, asked: string): Admitted {
   if (place >= 0) return { screen: asked, trail: memory.trail.slice(0, place + 1), notice: null };
   // What effects have given and no claim holds may have been given in another tab, or before the claim was restored.
   const unseen = (name: string) => isFactName(name) && facts[name].from === 'effect' && !('claimKey' in facts[name]);
-  const passed = memory.trail.slice(0, -1).filter((name) => Object.hasOwn(flow.screens, name));
+  const passed = memory.trail.slice(0, -1).filter((name) => flow.screens[name] !== undefined);
   const done = [...completed, ...passed.map((name) => claimNameOf(flow, name))];
   const reach = reachOf({ ...asking, completed: done, unseen } satisfies Standing);
   const way = reach.wayTo(asked);
@@ -57,7 +55,7 @@ function opensByLink({ flow, memory, today, fieldTypes, effects }: Walk, asked: 
   const trail = [...new Set([...Object.keys(flow.screens).filter((name) => name !== asked), asked])];
   const view = new View({ flow, memory: { ...memory, trail } satisfies Memory, today, fieldTypes });
   const { enter } = screenOf(flow, asked);
-  const calls = [...callsOf(flow, enter?.run), ...callsOf(flow, enter?.background)];
+  const calls = [...enter.run, ...enter.background.flat()];
   return calls.every(({ effect }) => lackedKeys(effects[effect], asked, view, effects).length === 0);
 }
 
@@ -68,7 +66,7 @@ function whereElse(
   trail: readonly string[],
 ): string | undefined {
   const view = new View({ flow, memory: { ...memory, trail: [...trail] }, today, fieldTypes });
-  const unmet = (screenOf(flow, asked).requires ?? []).find(({ fact }) => view.read(fact) === undefined);
+  const unmet = screenOf(flow, asked).requires.find(({ fact }) => view.read(fact) === undefined);
   if (!unmet) return undefined;
-  return flatten(flow, unmet.else).find(({ guards }) => guards.every((when) => view.holds(when)))?.screen;
+  return unmet.else.flat.find(({ guards }) => guards.every((when) => view.holds(when)))?.screen;
 }

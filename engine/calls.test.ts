@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { heldService, ok, refusal, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow, trialOutcomes } from '#fixtures/trial-flow.ts';
-import type { Screen } from '#schemas/flow.ts';
+import type { Flow, Screen } from '#schemas/flow.ts';
 import { effects } from './effects/index.ts';
 
 describe('calls', () => {
@@ -17,7 +17,7 @@ describe('calls', () => {
     'trial.quick': { done: 'continue', failed: 'stay' },
     'trial.slow': { done: 'continue', failed: 'stay' },
   } as const;
-  const flowOf = (one: Partial<Screen>, more: Partial<ReturnType<typeof trialFlow>> = {}) =>
+  const flowOf = (one: Partial<Screen>, more: Partial<Flow> = {}) =>
     trialFlow(
       { one: screen('', one), two: screen('two'), three: screen('three') },
       { fields: trialFields, outcomes: { ...trialOutcomes, ...ways }, ...more },

@@ -7,6 +7,8 @@ import type { Flow } from '#schemas/flow.ts';
 import { effects } from './effects/index.ts';
 import { CHANGED_NOTICE, readEnvelope, resume } from './envelope.ts';
 import { fieldTypes } from './fields/index.ts';
+import { link } from './flow/link.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
 import { envelopeOf } from './memory.ts';
 
 const walks: Walk[] = [];
@@ -21,10 +23,10 @@ const old = productFlow('v3');
 type Made = Flow & { fields: NonNullable<Flow['fields']>; routes: NonNullable<Flow['routes']> };
 
 /** v3 with something changed in it. */
-function changed(change: (flow: Made) => void): { flow: Flow; revision: string } {
-  const flow = structuredClone(old.flow) as Made;
+function changed(change: (flow: Made) => void): { flow: LinkedFlow; revision: string } {
+  const flow = structuredClone(old.source) as Made;
   change(flow);
-  return { flow, revision: 'changed' };
+  return { flow: link(flow), revision: 'changed' };
 }
 
 /** Takes a member out of a record and gives it. */
@@ -39,7 +41,7 @@ function take<Value>(record: Record<string, Value>, name: string): Value {
  * Somebody stands at the contact details of the old flow, with everything on them entered and nothing of it sent; then
  * their tab is loaded again with the new one.
  */
-async function overtaken(next: { flow: Flow; revision: string }, asked: string | null) {
+async function overtaken(next: { flow: LinkedFlow; revision: string }, asked: string | null) {
   const walk = await startWalk();
   walks.push(walk);
   await walk.to('contact');

@@ -4,9 +4,8 @@
  * machine with its screen; what the screen reports (`exit.<name>`) is decided here.
  */
 import { assign, enqueueActions, setup } from 'xstate';
-import type { Flow, Screen } from '../schemas/flow.ts';
-
 import { createExits } from './exits.ts';
+import type { LinkedFlow, LinkedScreen } from './flow/linked-flow.ts';
 import type { JourneyContext, JourneyEmit, JourneyEvent, JourneyInput } from './journey.ts';
 import { emptyMemory, remember } from './memory.ts';
 import type { Surroundings } from './screen-context.ts';
@@ -19,9 +18,9 @@ const MOST_AUTOMATIC_MOVES = 25;
 type Args = { context: JourneyContext };
 
 /** The path that an event brings with it, where it leads to this screen and knows no screen that is no more. */
-function broughtTo(name: string, event: JourneyEvent, flow: Flow): string[] | null {
+function broughtTo(name: string, event: JourneyEvent, flow: LinkedFlow): string[] | null {
   const trail = 'trail' in event ? event.trail : undefined;
-  const leads = trail?.at(-1) === name && trail.every((screen) => Object.hasOwn(flow.screens, screen));
+  const leads = trail?.at(-1) === name && trail.every((screen) => flow.screens[screen] !== undefined);
   return leads ? [...trail] : null;
 }
 
@@ -30,7 +29,7 @@ function broughtTo(name: string, event: JourneyEvent, flow: Flow): string[] | nu
  * or a jump of the browser is where the finished screens lead, if they lead there, or where they were by the path that
  * they took then: the answers on it count again.
  */
-const arriveAt = (flow: Flow, name: string, around: Surroundings) =>
+const arriveAt = (flow: LinkedFlow, name: string, around: Surroundings) =>
   assign(({ context, event }: Args & { event: JourneyEvent }) => {
     const { memory, mover } = context;
     const { trail } = memory;
@@ -50,10 +49,10 @@ const arriveAt = (flow: Flow, name: string, around: Surroundings) =>
  * Builds the journey machine of a flow that the check has passed. `revision` is the hash of the resolved flow.
  * Start it with a memory (from an envelope or a restored claim) and send `go.<screen>`.
  */
-export function compileFlow(flow: Flow, revision: string, around: Surroundings) {
+export function compileFlow(flow: LinkedFlow, revision: string, around: Surroundings) {
   const { guards, exitsOf, gateOf } = createExits(flow, around);
 
-  function stateOf(name: string, screen: Screen) {
+  function stateOf(name: string, screen: LinkedScreen) {
     const open = {
       entry: arriveAt(flow, name, around),
       invoke: {
@@ -67,9 +66,9 @@ export function compileFlow(flow: Flow, revision: string, around: Surroundings) 
         }),
         onError: { target: '#journey.failed', actions: 'report' },
       },
-      on: exitsOf(name, screen),
+      on: exitsOf(screen),
     };
-    const gate = gateOf(name, screen);
+    const gate = gateOf(screen);
     if (gate.length === 0) return open;
     // The gate is a state of its own: an invoke beside a transition taken at once would have its input evaluated.
     const always = [{ guard: 'stuck', target: '#journey.failed' }, ...gate, { target: 'open' }];

@@ -6,7 +6,7 @@ import { effects } from './effects/index.ts';
 import { entryOf, lastCompleted, resumeScreen, stoppedAt } from './entries.ts';
 import { mergeClaim } from './envelope.ts';
 import { fieldTypes } from './fields/index.ts';
-import { addressOf } from './flow-index.ts';
+import { addressOf } from './flow/screens.ts';
 import { emptyMemory } from './memory.ts';
 
 describe.each(['v3', 'v4', 'v5', 'v6'])('links into %s', (id) => {

@@ -1,28 +1,28 @@
 /** Where links from outside a journey come in. */
-import type { Flow } from '../schemas/flow.ts';
-import { claimNameOf, indexOf } from './flow-index.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
+import { claimNameOf } from './flow/screens.ts';
 import { firstUnfinished, type Walk } from './walk.ts';
 
 /** A link that was sent to a claimant, by what it is to lead to. */
 export type ResumeLink = 'resume' | 'questionsResume';
 
 /** The screen of an entry; a flow that names none begins at its start. */
-export function entryOf(flow: Flow, entry: string): string {
+export function entryOf(flow: LinkedFlow, entry: string): string {
   const { entries = {}, start } = flow;
   return (Object.hasOwn(entries, entry) ? entries[entry] : undefined) ?? start;
 }
 
 /** The screen that the claim has completed last, in the order of the flow; undefined where it has completed none of it. */
-export const lastCompleted = (flow: Flow, completed: readonly string[]): string | undefined =>
-  indexOf(flow).order.findLast((screen) => completed.includes(claimNameOf(flow, screen)));
+export const lastCompleted = (flow: LinkedFlow, completed: readonly string[]): string | undefined =>
+  flow.order.findLast((screen) => completed.includes(claimNameOf(flow, screen)));
 
 /** The entry of a claim that is under way, and of one that is signed: the same today, and said apart so that it can change. (RES-12, G-034) */
 const ENTRIES = { underWay: 'resume', signed: 'resume' } as const;
 
 /** The screen to which a link leads, by the last screen that the claim has completed. (RES-09, RES-11, RES-12, G-037) */
-export function resumeScreen(flow: Flow, link: ResumeLink, completed: readonly string[]): string {
+export function resumeScreen(flow: LinkedFlow, link: ResumeLink, completed: readonly string[]): string {
   if (link === 'questionsResume') return entryOf(flow, link);
-  const { order } = indexOf(flow);
+  const { order } = flow;
   const last = lastCompleted(flow, completed);
   const isSigned = last !== undefined && order.indexOf(last) >= order.indexOf(entryOf(flow, ENTRIES.signed));
   return entryOf(flow, isSigned ? ENTRIES.signed : ENTRIES.underWay);

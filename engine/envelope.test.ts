@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { effects } from './effects/index.ts';
 import {
   answersFrom,
@@ -14,19 +13,18 @@ import {
   type StoredClaim,
 } from './envelope.ts';
 import { fieldTypes } from './fields/index.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
 import { type Envelope, emptyMemory, envelopeOf, type Memory, remember } from './memory.ts';
 import { View } from './view.ts';
 import { firstUnfinished } from './walk.ts';
 
 const fields = trialFields;
-const flow = trialFlow(
-  {
-    start: screen('', { body: ['surname'], submit: { label: 'Next', to: [{ screen: 'info' }] } }),
-    info: screen('info', { body: ['email', 'agreed'], submit: { label: 'Next', to: [{ screen: 'end' }] } }),
-    end: screen('end', { end: true }),
-  },
-  { fields },
-);
+const screens = {
+  start: screen('', { body: ['surname'], submit: { label: 'Next', to: [{ screen: 'info' }] } }),
+  info: screen('info', { body: ['email', 'agreed'], submit: { label: 'Next', to: [{ screen: 'end' }] } }),
+  end: screen('end', { end: true }),
+};
+const flow = trialFlow(screens, { fields });
 const savedAt = '2026-03-02T10:00:00.000Z';
 const atInfo: Memory = {
   ...emptyMemory,
@@ -39,7 +37,7 @@ const envelope = (changes: Partial<Envelope> = {}): Envelope => ({
   ...envelopeOf(flow, 'r1', 'info', atInfo, savedAt),
   ...changes,
 });
-const page = (of: Flow, revision: string) => ({ flow: of, revision, today: TODAY, fieldTypes, effects });
+const page = (of: LinkedFlow, revision: string) => ({ flow: of, revision, today: TODAY, fieldTypes, effects });
 const reload = (stored: Envelope | null, asked: string | null = null, revision = 'r1', of = flow) =>
   resume(page(of, revision), stored && readEnvelope(JSON.stringify(stored)), asked);
 
@@ -118,12 +116,9 @@ describe('a flow that has changed since', () => {
   });
 
   test('case FD-5: a screen with another name: at the first unfinished screen, with a sentence, answers kept', () => {
-    const { info, ...others } = flow.screens;
-    const renamed = trialFlow(
-      { ...others, details: { ...(info ?? screen('')), path: 'details' } },
-      { fields, start: 'start' },
-    );
-    renamed.screens.start = screen('', { body: ['surname'], submit: { label: 'Next', to: [{ screen: 'details' }] } });
+    const start = screen('', { body: ['surname'], submit: { label: 'Next', to: [{ screen: 'details' }] } });
+    const details = { ...screens.info, path: 'details' };
+    const renamed = trialFlow({ start, details, end: screens.end }, { fields });
     const back = reload(envelope(), null, 'r2', renamed);
     expect(back).toMatchObject({ screen: 'details', notice: CHANGED_NOTICE });
     expect(back.memory?.answers).toEqual(atInfo.answers);
@@ -141,7 +136,7 @@ describe('a flow that has changed since', () => {
   test('a changed flow that asks for more before it: at what it asks, with a sentence', () => {
     const more = trialFlow(
       {
-        ...flow.screens,
+        ...screens,
         start: screen('', { body: ['surname', 'agreed'], submit: { label: 'Next', to: [{ screen: 'info' }] } }),
         info: screen('info', { body: ['email'], submit: { label: 'Next', to: [{ screen: 'end' }] } }),
       },

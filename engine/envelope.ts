@@ -2,12 +2,12 @@
  * What a page keeps for a reload, and what it makes of it afterwards. Answers, facts and the path taken are kept, never
  * a snapshot of a machine: a snapshot restored into another flow, or while a timer ran, goes wrong silently.
  */
-import type { Flow } from '../schemas/flow.ts';
 import { type Admitted, admit } from './admit.ts';
 import { facts } from './facts.ts';
 import type { FieldTypes } from './fields/field-type.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
-import { claimNameOf, indexOf } from './flow-index.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
+import { claimNameOf } from './flow/screens.ts';
 import { type Envelope, emptyMemory, type Memory, savedFact, type Verdict } from './memory.ts';
 import { firstUnfinished, type Walk } from './walk.ts';
 
@@ -74,19 +74,16 @@ const isVerdict = (value: unknown): value is Verdict =>
 
 /** The answers that a stored claim holds, by field name; fields that it does not hold are left out. */
 export function answersFrom(
-  flow: Flow,
+  flow: LinkedFlow,
   data: Record<string, unknown>,
   fieldTypes: FieldTypes,
 ): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(flow.fields ?? {})) {
-    if (field.saveAs === undefined) continue;
+  for (const [name, field] of Object.entries(flow.fields)) {
+    if (field.keys.length === 0) continue;
     const type = fieldTypeOf(fieldTypes, field.type);
-    const keys =
-      typeof field.saveAs === 'string' ? [[type.parts[0], field.saveAs] as const] : Object.entries(field.saveAs);
-    const saved = Object.fromEntries(
-      keys.filter(([, key]) => Object.hasOwn(data, key)).map(([part, key]) => [part, data[key]]),
-    );
+    const held = field.keys.filter(({ key }) => Object.hasOwn(data, key));
+    const saved = Object.fromEntries(held.map(({ part, key }) => [part ?? type.parts[0], data[key]]));
     const answer = Object.keys(saved).length === 0 ? undefined : type.restore(saved, field);
     if (answer !== undefined) answers[name] = answer;
   }
@@ -108,7 +105,7 @@ export function factsFrom(data: Record<string, unknown>): Record<string, unknown
  * rest (contracts, "Sessions"). Screens that the claim has completed come onto the trail in the order of the flow, unless
  * the page has been further.
  */
-export function mergeClaim(flow: Flow, memory: Memory, claim: StoredClaim, fieldTypes: FieldTypes): Memory {
+export function mergeClaim(flow: LinkedFlow, memory: Memory, claim: StoredClaim, fieldTypes: FieldTypes): Memory {
   const answers = { ...memory.answers };
   const known = { ...memory.facts, ...factsFrom(claim.data) };
   for (const [name, answer] of Object.entries(answersFrom(flow, claim.data, fieldTypes))) {
@@ -116,7 +113,7 @@ export function mergeClaim(flow: Flow, memory: Memory, claim: StoredClaim, field
     answers[name] = answer;
     known[savedFact(name)] = true;
   }
-  const done = indexOf(flow).order.filter((screen) => claim.screens_completed.includes(claimNameOf(flow, screen)));
+  const done = flow.order.filter((screen) => claim.screens_completed.includes(claimNameOf(flow, screen)));
   return { ...memory, answers, facts: known, trail: memory.trail.length < done.length ? done : memory.trail };
 }
 
@@ -153,7 +150,7 @@ export function resume(
   }
   const { answers, facts: known, verdicts } = envelope;
   const same = envelope.flow === flow.id;
-  const here = (name: string) => Object.hasOwn(flow.screens, name);
+  const here = (name: string) => flow.screens[name] !== undefined;
   const memory = {
     answers,
     facts: known,

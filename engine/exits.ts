@@ -1,11 +1,11 @@
 import { assign, emit, enqueueActions, sendTo } from 'xstate';
-import type { Call, Flow, Screen, Text, When } from '../schemas/flow.ts';
-import { callsOf, callsOn, consequenceOf } from './calls.ts';
-import { screenOf } from './flow-index.ts';
+import type { Text, When } from '../schemas/flow.ts';
+import { labelOf } from './flow/label.ts';
+import type { Exit, FlatRule, LinkedCall, LinkedFlow, LinkedScreen } from './flow/linked-flow.ts';
+import { screenOf } from './flow/screens.ts';
 import type { JourneyContext, JourneyEvent, Mover } from './journey.ts';
 import { ASKED_FIRST, lackedKeys, NOT_THERE, screenAskingFor } from './lacking.ts';
 import { type Change, remember } from './memory.ts';
-import { type FlatRule, flatten, gateRules, labelOf } from './routes.ts';
 import type { ScreenEvent, Surroundings } from './screen-context.ts';
 import { fillUrl } from './text.ts';
 import { type View, viewer } from './view.ts';
@@ -24,6 +24,13 @@ export type Exits = Record<string, Line[]>;
 /** What the screen is told where no rule of a decision holds. */
 type Otherwise = 'stay' | 'broken' | 'step.next';
 
+const OTHERWISE = {
+  submit: 'broken',
+  enter: 'stay',
+  step: 'step.next',
+  action: 'stay',
+} as const satisfies Record<Exit['kind'], Otherwise>;
+
 type Guard = (args: { context: JourneyContext }) => boolean;
 type Args = { context: JourneyContext };
 
@@ -31,7 +38,7 @@ type Args = { context: JourneyContext };
  * Turns a flow's decisions into transition tables of the journey machine. Guards are collected by their label, which
  * is what an editor of flows wrote: the machine can be read beside the JSON.
  */
-export function createExits(flow: Flow, around: Surroundings) {
+export function createExits(flow: LinkedFlow, around: Surroundings) {
   const guards: Record<string, Guard> = {};
   const viewOf = viewer(
     flow,
@@ -96,12 +103,12 @@ export function createExits(flow: Flow, around: Surroundings) {
   /** The screen that the service has named, where the flow has it and it is another one. */
   function namedBy(event: unknown, screen: string): string | undefined {
     const named = (event as { screen?: string }).screen;
-    return named !== undefined && named !== screen && Object.hasOwn(flow.screens, named) ? named : undefined;
+    return named !== undefined && named !== screen && flow.screens[named] !== undefined ? named : undefined;
   }
 
   /** What the calls of a screen have given is not known any more: the service knows nothing of it, so it is asked anew. */
   function forgotten(screen: string): Change {
-    const called = callsOn(flow, screenOf(flow, screen)).flatMap(({ effect }) => around.effects[effect] ?? []);
+    const called = screenOf(flow, screen).calls.flatMap(({ effect }) => around.effects[effect] ?? []);
     const gives = called.flatMap(({ outcomes }) => Object.values(outcomes).flatMap((outcome) => outcome.gives));
     return { facts: Object.fromEntries(gives.map((fact) => [fact, null])) };
   }
@@ -149,17 +156,17 @@ export function createExits(flow: Flow, around: Surroundings) {
   function decision(on: string, name: string, rules: readonly FlatRule[], mover: Mover, otherwise: Otherwise): Exits {
     const exits: Exits = {};
     const lines = rules.map((rule, at): Line => {
-      const { after = 0, run, ...rest } = rule;
-      if (after === 0 && run === undefined) return lineOf(rule, mover);
+      const { after, run } = rule;
+      if (after === 0 && run.length === 0) return lineOf(rule, mover);
       const then = `${name}.${at}`;
       Object.assign(
         exits,
-        decision(on, then, [{ ...rest, guards: [] }], mover, otherwise),
+        decision(on, then, [{ ...rule, guards: [], after: 0, run: [] }], mover, otherwise),
         outcomes(on, then, run, mover),
       );
       return {
         ...guarded(rule.guards),
-        actions: [toScreen({ type: 'perform', after, run: callsOf(flow, run), exit: then })],
+        actions: [toScreen({ type: 'perform', after, run, exit: then })],
       };
     });
     exits[`exit.${name}`] = [
@@ -171,76 +178,43 @@ export function createExits(flow: Flow, around: Surroundings) {
   }
 
   /** Exits for the outcomes of calls that the flow answers with rules. */
-  function outcomes(on: string, name: string, run: readonly Call[] | undefined, mover: Mover): Exits {
+  function outcomes(on: string, name: string, run: readonly LinkedCall[], mover: Mover): Exits {
     const exits: Exits = {};
-    for (const call of callsOf(flow, run)) {
-      for (const outcome of Object.keys({ ...flow.outcomes?.[call.effect], ...call.on })) {
-        const consequence = consequenceOf(flow, call, outcome);
-        if (typeof consequence === 'string') continue;
-        Object.assign(
-          exits,
-          decision(on, `${name}.${call.effect}.${outcome}`, flatten(flow, consequence), mover, 'stay'),
-        );
+    for (const { effect, on: consequences } of run) {
+      for (const [outcome, { does }] of Object.entries(consequences)) {
+        if (typeof does === 'string') continue;
+        Object.assign(exits, decision(on, `${name}.${effect}.${outcome}`, does.flat, mover, 'stay'));
       }
     }
     return exits;
   }
 
-  /** Every exit of a screen: entry, background calls, submit, buttons, dialogs, and what an effect may lack. */
-  function exitsOf(name: string, screen: Screen): Exits {
-    const { enter, steps, submit } = screen;
-    const exits: Exits = {
-      ...outcomes(name, 'enter', enter?.run, 'auto'),
-      ...outcomes(name, 'background', enter?.background, 'auto'),
-    };
-    if (enter?.to) Object.assign(exits, decision(name, 'enter', flatten(flow, enter.to), 'auto', 'stay'));
-    if (submit) {
-      const presses: [string, Mover][] = submit.auto
-        ? [
-            ['submit', 'forward'],
-            ['auto', 'auto'],
-          ]
-        : [['submit', 'forward']];
-      for (const [exit, mover] of presses)
-        Object.assign(
-          exits,
-          decision(name, exit, flatten(flow, submit.to), mover, 'broken'),
-          outcomes(name, exit, submit.run, mover),
-        );
+  /** Every exit of a screen: its buttons, its entry, background calls, and what an effect may lack. */
+  function exitsOf(screen: LinkedScreen): Exits {
+    const { name, enter, submit, calls } = screen;
+    const beside = [...enter.background, ...Object.values(screen.on)].flat();
+    const exits: Exits = outcomes(name, 'background', beside, 'auto');
+    for (const { kind, name: exit, run, to } of screen.exits) {
+      const mover = kind === 'enter' ? 'auto' : 'forward';
+      Object.assign(exits, outcomes(name, exit, run, mover));
+      // A screen that leads nowhere by itself has no exit for it.
+      if (to || kind === 'step') Object.assign(exits, decision(name, exit, to?.flat ?? [], mover, OTHERWISE[kind]));
     }
-    if (steps && !('each' in steps))
-      for (const { id, run, to } of steps) {
-        Object.assign(exits, outcomes(name, `step.${id}`, run, 'forward'));
-        Object.assign(exits, decision(name, `step.${id}`, flatten(flow, to ?? []), 'forward', 'step.next'));
-      }
-    for (const { run } of Object.values(screen.on ?? {}))
-      Object.assign(exits, outcomes(name, 'background', run, 'auto'));
-    const buttons = Object.entries(screen.actions ?? {}).map(([action, button]) => ({
-      exit: `action.${action}`,
-      button,
-    }));
-    for (const [dialog, { actions }] of Object.entries(screen.dialogs ?? {})) {
-      buttons.push(
-        ...Object.entries(actions).map(([action, button]) => ({ exit: `dialog.${dialog}.${action}`, button })),
-      );
-    }
-    for (const { exit, button } of buttons) {
+    if (submit?.auto)
       Object.assign(
         exits,
-        decision(name, exit, flatten(flow, button.to), 'forward', 'stay'),
-        outcomes(name, exit, button.run, 'forward'),
+        decision(name, 'auto', submit.to.flat, 'auto', OTHERWISE.submit),
+        outcomes(name, 'auto', submit.run, 'auto'),
       );
-    }
-    for (const { effect } of callsOn(flow, screen))
-      exits[`exit.lacking.${effect}`] = [{ actions: [askFirst(name, effect)] }];
+    for (const { effect } of calls) exits[`exit.lacking.${effect}`] = [{ actions: [askFirst(name, effect)] }];
     return exits;
   }
 
   /** What stands before a screen leads elsewhere and leaves no history. */
-  const gateOf = (name: string, screen: Screen): Line[] => {
-    const rules = gateRules(flow, screen);
-    return [...undecided(`screen "${name}", its gate`, rules), ...rules.map((rule) => lineOf(rule, 'same'))];
-  };
+  const gateOf = ({ name, gate }: LinkedScreen): Line[] => [
+    ...undecided(`screen "${name}", its gate`, gate),
+    ...gate.map((rule) => lineOf(rule, 'same')),
+  ];
 
   return { guards, exitsOf, gateOf };
 }

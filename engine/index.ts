@@ -1,6 +1,5 @@
 /** The engine's only door. Everything here is pure: no network, clock, random, DOM or process. */
 
-export { callsOn, underWay } from './calls.ts';
 export { checkFlow } from './check/index.ts';
 export { compileFlow, type JourneyMachine } from './compile.ts';
 export { type ApiAnswer, type ApiRequest, type PublicConfig, succeeded } from './effects/effect.ts';
@@ -19,7 +18,10 @@ export {
 export type { Fault, FieldTypes } from './fields/field-type.ts';
 export { fieldTypes } from './fields/index.ts';
 export { fieldTypeOf } from './fields/lookup.ts';
-export { addressOf, claimNameOf, indexOf, namesIn, namesOn, screenAtAddress, screenOf } from './flow-index.ts';
+export { namesIn } from './flow/body.ts';
+export { link } from './flow/link.ts';
+export type { LinkedAction, LinkedField, LinkedFlow, LinkedScreen } from './flow/linked-flow.ts';
+export { addressOf, claimNameOf, screenAtAddress, screenOf, underWay } from './flow/screens.ts';
 export type { JourneyContext, JourneyEmit, JourneyEvent } from './journey.ts';
 export { type Change, type Envelope, emptyMemory, envelopeOf, type Memory, remember, savedFact } from './memory.ts';
 export { type HeldClaim, standingOf } from './reach/claim.ts';

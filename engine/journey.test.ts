@@ -245,18 +245,16 @@ describe('an effect that lacks what it reads', () => {
     'trial.needy': { done: 'continue', failed: 'stay' },
     'email.verify': { valid: 'continue', invalid: 'stay', failed: 'stay' },
   } as const;
-  const flow = trialFlow(
-    {
-      one: screen('', { body: ['surname'], submit: on('two') }),
-      two: screen('two', { body: ['email'], submit: on('three') }),
-      three: screen('three', {
-        body: ['agreed'],
-        submit: { label: 'Next', run: ['trial.needy'], to: [{ screen: 'end' }] },
-      }),
-      end: screen('end', { end: true }),
-    },
-    { fields, outcomes },
-  );
+  const screens = {
+    one: screen('', { body: ['surname'], submit: on('two') }),
+    two: screen('two', { body: ['email'], submit: on('three') }),
+    three: screen('three', {
+      body: ['agreed'],
+      submit: { label: 'Next', run: ['trial.needy'], to: [{ screen: 'end' }] },
+    }),
+    end: screen('end', { end: true }),
+  };
+  const flow = trialFlow(screens, { fields, outcomes });
   const start = (at: string, trail: string[] = []) =>
     startJourney({
       flow,
@@ -294,7 +292,7 @@ describe('an effect that lacks what it reads', () => {
 
   test('is found on entry too, before the claimant has done anything', async () => {
     const early = trialFlow(
-      { ...flow.screens, three: screen('three', { enter: { background: ['trial.needy'] } }) },
+      { ...screens, three: screen('three', { enter: { background: ['trial.needy'] } }) },
       { fields, outcomes, start: 'one' },
     );
     const journey = startJourney({ flow: early, at: 'three', effects: { ...effects, 'trial.needy': needy } });

@@ -1,7 +1,6 @@
-import type { Flow } from '../schemas/flow.ts';
-import { callsOn } from './calls.ts';
 import type { EffectDefinition, Outcome } from './effects/effect.ts';
-import { indexOf, screenOf } from './flow-index.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
+import { screenOf } from './flow/screens.ts';
 import { savedFact } from './memory.ts';
 import type { View } from './view.ts';
 
@@ -15,18 +14,21 @@ export const NOT_THERE = 'Something that we need is not there yet. Check your co
  * Where the built-in outcome `lacking` leads: to the first screen of the flow, other than `name`, that asks for one of
  * these claim keys; undefined where none does (contracts, "Effects").
  */
-export function screenAskingFor(flow: Flow, keys: readonly string[], name: string): string | undefined {
-  const { savedBy, screensOf, order } = indexOf(flow);
+export function screenAskingFor(
+  { savedBy, fields: all, order }: LinkedFlow,
+  keys: readonly string[],
+  name: string,
+): string | undefined {
   const fields = keys.flatMap((key) => savedBy.get(key) ?? []);
-  const asking = new Set(fields.flatMap(({ field }) => screensOf.get(field) ?? []));
+  const asking = new Set(fields.flatMap(({ field }) => all[field]?.screens ?? []));
   return order.find((screen) => asking.has(screen) && screen !== name);
 }
 
 type Effects = Readonly<Record<string, EffectDefinition>>;
 
 /** Whether a screen has the claim hold its answers. */
-export function saves(flow: Flow, screen: string, effects: Effects): boolean {
-  return callsOn(flow, screenOf(flow, screen)).some(({ effect }) => {
+export function saves(flow: LinkedFlow, screen: string, effects: Effects): boolean {
+  return screenOf(flow, screen).calls.some(({ effect }) => {
     const outcomes: Outcome[] = Object.hasOwn(effects, effect) ? Object.values(effects[effect]?.outcomes ?? {}) : [];
     return outcomes.some((outcome) => outcome.saves);
   });
@@ -38,16 +40,16 @@ export function saves(flow: Flow, screen: string, effects: Effects): boolean {
  */
 export function unsavedBefore(name: string, view: View, effects: Effects): string[] {
   const { flow, memory } = view;
-  const { screensOf } = indexOf(flow);
   const here = new Set(view.fieldsOn(name));
-  return Object.keys(flow.fields ?? {}).filter(
-    (field) =>
-      flow.fields?.[field]?.saveAs !== undefined &&
-      !here.has(field) &&
-      memory.facts[savedFact(field)] === false &&
-      view.visible(field) &&
-      view.read(field) !== undefined &&
-      (screensOf.get(field) ?? []).some((screen) => saves(flow, screen, effects)),
+  return Object.values(flow.fields).flatMap(({ name: field, keys, screens }) =>
+    keys.length > 0 &&
+    !here.has(field) &&
+    memory.facts[savedFact(field)] === false &&
+    view.visible(field) &&
+    view.read(field) !== undefined &&
+    screens.some((screen) => saves(flow, screen, effects))
+      ? [field]
+      : [],
   );
 }
 
@@ -58,7 +60,7 @@ export function unsavedBefore(name: string, view: View, effects: Effects): strin
 export function lackedKeys(effect: EffectDefinition | undefined, name: string, view: View, effects: Effects): string[] {
   const keys = effect?.reads.claim ?? [];
   if (keys.length === 0) return [];
-  const { savedBy } = indexOf(view.flow);
+  const { savedBy } = view.flow;
   const unsaved = new Set(unsavedBefore(name, view, effects));
   return keys.filter(
     (key) => view.claimed(key) === undefined || (savedBy.get(key) ?? []).some(({ field }) => unsaved.has(field)),

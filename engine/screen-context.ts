@@ -1,8 +1,8 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Text } from '../schemas/flow.ts';
-import type { EffectCall } from './calls.ts';
 import type { EffectDefinition, EffectResult, PublicConfig } from './effects/effect.ts';
 import type { Fault, FieldTypes } from './fields/field-type.ts';
+import type { LinkedCall } from './flow/linked-flow.ts';
 import type { Change, Memory } from './memory.ts';
 import type { Send } from './run-effect.ts';
 
@@ -28,17 +28,17 @@ export interface Surroundings {
 /** Calls to make one after another, and the exit that is reported when all have continued. */
 export interface Job {
   kind: 'enter' | 'submit' | 'step' | 'action';
-  queue: EffectCall[];
+  queue: readonly LinkedCall[];
   exit: string;
   /** The call that is waited for. */
-  current?: EffectCall;
+  current?: LinkedCall;
   /** The action whose button is busy. */
   action?: string;
 }
 
-export interface BackgroundCall extends EffectCall {
+export interface BackgroundCall extends LinkedCall {
   /** What is called when this one has ended, however it has. */
-  next: readonly EffectCall[];
+  next: readonly LinkedCall[];
 }
 
 export interface ScreenContext {
@@ -73,7 +73,7 @@ export interface ScreenContext {
   /** Background calls under way, by id, each with those that follow it. */
   background: Record<string, BackgroundCall>;
   /** Calls in the background that a rate limit has refused: the main button makes them again after its own. */
-  postponed: readonly EffectCall[];
+  postponed: readonly LinkedCall[];
   /** Rises with each child started, so that no two have one id. */
   started: number;
 }
@@ -108,7 +108,7 @@ export type ScreenEvent =
   | { type: 'stay'; text?: Text | true | undefined; at?: string | undefined; clear?: readonly string[] | undefined }
   | { type: 'step.next' }
   | { type: 'dialog.open'; dialog: string; clear?: readonly string[] | undefined }
-  | { type: 'perform'; after: number; run: EffectCall[]; exit: string }
+  | { type: 'perform'; after: number; run: readonly LinkedCall[]; exit: string }
   | { type: 'broken' }
   | { type: 'merge'; change: Change }
   | { type: 'outside'; name: string; change: Change }
@@ -116,7 +116,7 @@ export type ScreenEvent =
   | { type: 'pause.check'; field: string }
   | { type: 'pause.ask'; field: string }
   | { type: 'phase'; at: number }
-  | { type: 'background.go'; calls: readonly EffectCall[] }
+  | { type: 'background.go'; calls: readonly LinkedCall[] }
   | { type: 'job.go' }
   | { type: 'job.done' }
   | { type: 'job.stay' }

@@ -1,6 +1,6 @@
-import type { Flow } from '../schemas/flow.ts';
 import type { EffectResult } from './effects/effect.ts';
-import { screenOf } from './flow-index.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
+import { screenOf } from './flow/screens.ts';
 import { remember, savedFact } from './memory.ts';
 import { CHECK_AFTER_MS, CHECKER_TRIES } from './rules/limits.ts';
 import { lateResult } from './run-effect.ts';
@@ -9,7 +9,7 @@ import type { ScreenEvent, Settled, Surroundings } from './screen-context.ts';
 import { createSupport, without } from './screen-support.ts';
 
 /** The actions of the screen machine that mind the fields: answers, faults, verification and look-ups. */
-export function createFieldActions(flow: Flow, revision: string, around: Surroundings) {
+export function createFieldActions(flow: LinkedFlow, revision: string, around: Surroundings) {
   const { viewOf, definitionOf, inputFor, fieldOf, typeOf, idOf } = createSupport(flow, revision, around);
   const asker = (name: string) => fieldOf(name)?.verify ?? fieldOf(name)?.lookup;
 

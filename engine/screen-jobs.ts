@@ -1,7 +1,6 @@
-import type { Event, Flow } from '../schemas/flow.ts';
-import { callsOf, consequenceOf, type EffectCall } from './calls.ts';
 import type { EffectResult } from './effects/effect.ts';
-import { screenOf } from './flow-index.ts';
+import type { LinkedCall, LinkedEvent, LinkedFlow } from './flow/linked-flow.ts';
+import { consequenceOf, screenOf } from './flow/screens.ts';
 import { begunFact, readingFact, remember, savedFact, trackedFact } from './memory.ts';
 import { LACKING, LIMITED, lateResult } from './run-effect.ts';
 import { type Act, act } from './screen-act.ts';
@@ -9,7 +8,7 @@ import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './s
 import { createSupport, without } from './screen-support.ts';
 
 /** The actions of the screen machine that run calls: on entry, on submit, by a button, in the background. */
-export function createJobActions(flow: Flow, revision: string, around: Surroundings) {
+export function createJobActions(flow: LinkedFlow, revision: string, around: Surroundings) {
   const { viewOf, definitionOf, inputFor, lacks, savedWith, hasGiven, readingOf, idOf } = createSupport(
     flow,
     revision,
@@ -24,23 +23,23 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   const output = (event: ScreenEvent) => (event as unknown as { output: Settled }).output;
 
   /** A call that is not waited for. What it gives is remembered whenever it comes, up to its time limit. */
-  function startInBackground(it: Act, call: EffectCall, next: readonly EffectCall[] = []) {
+  function startInBackground(it: Act, call: LinkedCall, next: readonly LinkedCall[] = []) {
     note(it, call);
     const { started, background } = it.context();
     const id = `background.${started}`;
     it.assign({ started: started + 1, background: { ...background, [id]: { ...call, next } } });
     it.spawn(call.effect, id, inputOf(it, call.effect));
-    if (call.wait === false) it.change({ facts: { [begunFact(call.effect)]: true } });
+    if (!call.wait) it.change({ facts: { [begunFact(call.effect)]: true } });
     it.later(`late.${id}`, { type: 'background.late', id }, definitionOf(call.effect).timeoutMs);
   }
 
-  const due = (it: Act, call: EffectCall) => {
+  const due = (it: Act, call: LinkedCall) => {
     const { memory } = it.context();
     return viewOf(memory).holds(call.when) && !(call.once && hasGiven(memory, call.effect));
   };
 
   /** Notes what a call that is made once is about: changed details are asked about anew. */
-  const note = (it: Act, { effect, once }: EffectCall) => {
+  const note = (it: Act, { effect, once }: LinkedCall) => {
     if (once) it.change({ facts: { [readingFact(effect)]: readingOf(it.context().memory, effect) } });
   };
 
@@ -56,7 +55,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
         it.assign({ job: { ...job, queue: [{ ...call, after: 0 }, ...queue] } });
         return it.later('job.go', { type: 'job.go' }, call.after);
       }
-      if (call.wait === false) {
+      if (!call.wait) {
         startInBackground(it, call);
         continue;
       }
@@ -71,7 +70,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   }
 
   /** Calls in the background one after another, whatever each comes to; what one lacks, it is not asked. */
-  function chain(it: Act, calls: readonly EffectCall[]) {
+  function chain(it: Act, calls: readonly LinkedCall[]) {
     const queue = [...calls];
     for (let call = queue.shift(); call; call = queue.shift()) {
       if (!due(it, call) || lacks(it.context().name, it.context().memory, call.effect)) continue;
@@ -81,9 +80,8 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     }
   }
 
-  function track(it: Act, events: readonly Event[] | undefined) {
-    for (const each of events ?? []) {
-      const { event, when, once } = typeof each === 'string' ? { event: each, when: undefined, once: false } : each;
+  function track(it: Act, events: readonly LinkedEvent[]) {
+    for (const { event, when, once } of events) {
       const { memory } = it.context();
       if (!viewOf(memory).holds(when) || (once && memory.facts[trackedFact(event)] === true)) continue;
       around.track(event);
@@ -97,7 +95,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
   }
 
   /** Remembers what a call gave and goes on as the flow says for its outcome. */
-  function settleWith(it: Act, job: Job, call: EffectCall, result: EffectResult) {
+  function settleWith(it: Act, job: Job, call: LinkedCall, result: EffectResult) {
     it.cancel('job.late');
     if (result.outcome === LACKING) return away(it, `lacking.${call.effect}`, result.screen);
     if (result.outcome === LIMITED) return hold(it, job, result);
@@ -106,7 +104,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     const outcome = definitionOf(call.effect).outcomes[result.outcome];
     if (result.facts || outcome?.saves)
       it.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(it) : {}) } });
-    const consequence = consequenceOf(flow, call, result.outcome);
+    const consequence = consequenceOf(call, result.outcome);
     if (consequence === 'continue') return advance(it);
     const said = result.message ?? outcome?.message ?? null;
     it.assign({ said });
@@ -123,7 +121,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
 
   const savedFacts = (it: Act) => {
     const { name, memory } = it.context();
-    const fields = savedWith(name, memory).filter((field) => flow.fields?.[field]?.saveAs !== undefined);
+    const fields = savedWith(name, memory).filter((field) => flow.fields[field]?.saveAs !== undefined);
     return Object.fromEntries(fields.map((field) => [savedFact(field), true]));
   };
 
@@ -141,18 +139,18 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     if (settled.facts) it.change({ facts: settled.facts });
     if (settled.outcome === LACKING) {
       // Nobody waits for a call that is made beside others: what it lacks keeps nobody.
-      if (call.wait !== false) it.exit(`lacking.${call.effect}`, settled.screen);
+      if (call.wait) it.exit(`lacking.${call.effect}`, settled.screen);
       else chain(it, call.next);
       return it.raise({ type: 'settled', tryAgain: false });
     }
     if (settled.outcome === LIMITED) {
       // Nobody pressed anything: it is said where it is refused to the main button too.
-      const { effect, when, once, on } = call;
-      it.assign({ postponed: [...it.context().postponed, { effect, when, once, on }] });
-      chain(it, call.next);
+      const { next, ...refused } = call;
+      it.assign({ postponed: [...it.context().postponed, refused] });
+      chain(it, next);
       return it.raise({ type: 'settled', tryAgain: false });
     }
-    const consequence = consequenceOf(flow, call, settled.outcome);
+    const consequence = consequenceOf(call, settled.outcome);
     const said = settled.message ?? definitionOf(call.effect).outcomes[settled.outcome]?.message ?? null;
     if (typeof consequence !== 'string') {
       it.assign({ said });
@@ -180,7 +178,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     /** The calls on entry are over: record its events, once for each time that the screen is entered. */
     entered: act((it) => {
       const { job, name } = it.context();
-      if (job?.kind === 'enter' && job.exit === 'enter') track(it, screenOf(flow, name).enter?.track);
+      if (job?.kind === 'enter' && job.exit === 'enter') track(it, screenOf(flow, name).enter.track);
     }),
     /** All calls have continued: record the events of a submit, then report the exit. */
     leave: act((it) => {
@@ -188,7 +186,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       if (!job) return;
       // A step through a list: the next one follows, the journey need not be asked.
       if (job.exit === '') return it.raise({ type: 'step.next' });
-      if (job.kind === 'submit') track(it, screenOf(flow, name).submit?.track);
+      if (job.kind === 'submit') track(it, screenOf(flow, name).submit?.track ?? []);
       it.exit(job.exit);
     }),
     /** Back to editing: no button is busy any more. */
@@ -216,7 +214,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     }),
     /** The phases of the screen's loader, by the time since it was entered. */
     startLoader: act((it) => {
-      const loader = flow.loaders?.[screenOf(flow, it.context().name).enter?.loader ?? ''] ?? [];
+      const loader = flow.loaders[screenOf(flow, it.context().name).enter.loader ?? ''] ?? [];
       it.assign({ phase: 0 });
       for (const [at, phase] of loader.entries()) if (at > 0) it.later(`phase.${at}`, { type: 'phase', at }, phase.at);
     }),
@@ -228,7 +226,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
       if (it.event.type !== 'outside') return;
       const { memory, name } = it.context();
       it.assign({ memory: remember(memory, it.event.change) });
-      chain(it, callsOf(flow, screenOf(flow, name).on?.[it.event.name]?.run));
+      chain(it, screenOf(flow, name).on[it.event.name] ?? []);
     }),
     goOn: act((it) => {
       if (it.event.type === 'background.go') chain(it, it.event.calls);
@@ -242,9 +240,7 @@ export function createJobActions(flow: Flow, revision: string, around: Surroundi
     closeDialog: act((it) => it.assign({ dialog: null })),
     report: act((it) => around.report((it.event as unknown as { error: unknown }).error)),
     startBackground: act((it) => {
-      // Each item of the list starts at once; the calls of a sequence follow one another.
-      for (const item of screenOf(flow, it.context().name).enter?.background ?? []) {
-        const [first, ...next] = callsOf(flow, [item]);
+      for (const [first, ...next] of screenOf(flow, it.context().name).enter.background) {
         if (!first || !due(it, first)) chain(it, next);
         else if (lacks(it.context().name, it.context().memory, first.effect)) return it.exit(`lacking.${first.effect}`);
         else if (first.after) chain(it, [first, ...next]);

@@ -5,10 +5,9 @@
  * claimant is to remain.
  */
 import { and, fromPromise, not, raise, setup, stateIn } from 'xstate';
-import type { Flow } from '../schemas/flow.ts';
-import { callsOf } from './calls.ts';
 import type { EffectInput } from './effects/effect.ts';
-import { screenOf } from './flow-index.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
+import { screenOf } from './flow/screens.ts';
 import { runEffect } from './run-effect.ts';
 import type { ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './screen-context.ts';
 import { createFieldActions } from './screen-fields.ts';
@@ -17,7 +16,7 @@ import { createPresses } from './screen-press.ts';
 import { createSupport } from './screen-support.ts';
 
 /** Builds the screen machine of one flow. Effects are looked up by name when they are run, as actors. */
-export function createScreenMachine(flow: Flow, revision: string, around: Surroundings) {
+export function createScreenMachine(flow: LinkedFlow, revision: string, around: Surroundings) {
   const { definitionOf, viewOf } = createSupport(flow, revision, around);
   const effect = fromPromise<Settled, { effect: string; given: EffectInput }>(async ({ input: { effect, given } }) => ({
     ...(await runEffect(definitionOf(effect), given, around.send)),
@@ -45,12 +44,12 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
     guards: {
       allHere: ({ context }) => !around.fetchFor?.(context.name),
       nothingToDo: ({ context }) => {
-        const { run, track, to } = screen(context).enter ?? {};
-        return !run && !track && !to;
+        const { run, track, to } = screen(context).enter;
+        return run.length === 0 && track.length === 0 && !to;
       },
-      startsAtOnce: ({ context }) => !screen(context).enter?.after,
+      startsAtOnce: ({ context }) => screen(context).enter.after === 0,
       onlyEntered: ({ context }) =>
-        context.job?.kind === 'enter' && !screen(context).enter?.to && context.job.exit === 'enter',
+        context.job?.kind === 'enter' && !screen(context).enter.to && context.job.exit === 'enter',
       mayPress: ({ context, event }) => event.type === 'action' && mayPress(context, event.name),
       submitsItself: ({ context }) => {
         const { auto } = screen(context).submit ?? {};
@@ -58,7 +57,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
       },
     },
     delays: {
-      entryDelay: ({ context }) => screen(context).enter?.after ?? 0,
+      entryDelay: ({ context }) => screen(context).enter.after,
       autoDelay: ({ context }) => screen(context).submit?.auto?.after ?? 0,
       performDelay: ({ event }) => (event.type === 'perform' ? event.after : 0),
     },
@@ -104,7 +103,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
               jobs.startBackground,
               jobs.begin(({ context }) => ({
                 kind: 'enter',
-                queue: callsOf(flow, screen(context).enter?.run),
+                queue: screen(context).enter.run,
                 exit: 'enter',
               })),
             ],
@@ -144,7 +143,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
                   const name = event.type === 'action' ? event.name : '';
                   return {
                     kind: 'action',
-                    queue: callsOf(flow, screen(context).actions?.[name]?.run),
+                    queue: screen(context).actions[name]?.run ?? [],
                     exit: `action.${name}`,
                     action: name,
                   };
@@ -157,7 +156,7 @@ export function createScreenMachine(flow: Flow, revision: string, around: Surrou
                   const dialog = context.dialog ?? '';
                   return {
                     kind: 'action',
-                    queue: callsOf(flow, screen(context).dialogs?.[dialog]?.actions[name]?.run),
+                    queue: screen(context).dialogs[dialog]?.actions[name]?.run ?? [],
                     exit: `dialog.${dialog}.${name}`,
                     action: name,
                   };

@@ -1,14 +1,14 @@
-import type { Flow } from '../schemas/flow.ts';
 import { claimKeysOf, type EffectDefinition, type EffectInput, type Outcome } from './effects/effect.ts';
 import { fieldTypeOf } from './fields/lookup.ts';
-import { claimNameOf } from './flow-index.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
+import { claimNameOf } from './flow/screens.ts';
 import { lackedKeys, unsavedBefore } from './lacking.ts';
 import { type Memory, readingFact } from './memory.ts';
 import type { Surroundings } from './screen-context.ts';
 import { type View, viewer } from './view.ts';
 
 /** What the actions of the screen machine share. */
-export function createSupport(flow: Flow, revision: string, around: Surroundings) {
+export function createSupport(flow: LinkedFlow, revision: string, around: Surroundings) {
   const viewOf = viewer(
     flow,
     () => around.today(),
@@ -91,7 +91,7 @@ export function createSupport(flow: Flow, revision: string, around: Surroundings
     return `${text.length}.${hash}`;
   }
 
-  const fieldOf = (name: string) => flow.fields?.[name];
+  const fieldOf = (name: string) => flow.fields[name];
   /** The type of a field of the present screen. */
   const typeOf = (name: string) => fieldTypeOf(around.fieldTypes, fieldOf(name)?.type ?? '');
 

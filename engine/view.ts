@@ -1,14 +1,15 @@
-import type { BodyItem, EachStep, Field, Flow, Step, Test, Text, When } from '../schemas/flow.ts';
+import type { Field, Test, Text, When } from '../schemas/flow.ts';
 import { compare } from './compare.ts';
 import { isFactName } from './facts.ts';
 import type { Fault, FieldType, FieldTypes } from './fields/field-type.ts';
 import { fieldTypeOf, fits } from './fields/lookup.ts';
-import { indexOf, namesIn } from './flow-index.ts';
+import { namesIn } from './flow/body.ts';
+import type { LinkedFlow, LinkedStep } from './flow/linked-flow.ts';
 import type { Memory } from './memory.ts';
 
 /** What conditions, texts and requests are evaluated against. */
 export interface Given {
-  flow: Flow;
+  flow: LinkedFlow;
   memory: Memory;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;
@@ -22,7 +23,8 @@ export interface StepView {
   key: string;
   /** The item of the list, where the steps go through one. */
   item?: Item;
-  body: readonly BodyItem[];
+  /** The step as the flow has it; the same one for every item of a list. */
+  step: LinkedStep;
   /** Every answer of it is there and right. */
   answered: boolean;
   /** It may be gone to: all before it are answered. (QUIZ-35) */
@@ -41,7 +43,7 @@ export interface Item {
  * worked out, since a memory never changes.
  */
 export class View {
-  readonly flow: Flow;
+  readonly flow: LinkedFlow;
   readonly memory: Memory;
   readonly today: string;
   readonly #fieldTypes: FieldTypes;
@@ -67,20 +69,17 @@ export class View {
     this.#visible.set(name, false);
     this.#trail ??= new Set(this.memory.trail);
     const trail = this.#trail;
-    const field = this.flow.fields?.[name];
-    const stands =
-      field !== undefined &&
-      (indexOf(this.flow).screensOf.get(name) ?? []).some((screen) => trail.has(screen) && this.#stands(screen, name));
-    const counts = stands && (field.when === undefined || this.holds(field.when));
+    const field = this.flow.fields[name];
+    const stands = field?.screens.some((screen) => trail.has(screen) && this.#stands(screen, name)) ?? false;
+    const counts = stands && this.holds(field?.when);
     this.#visible.set(name, counts);
     return counts;
   }
 
   /** Whether a field stands on a screen of its: not where only a step asks for it that does not count now. */
   #stands(screen: string, name: string): boolean {
-    const { body = [], steps } = this.flow.screens[screen] ?? {};
-    if (!steps || 'each' in steps || namesIn(body).includes(name)) return true;
-    return steps.some((step) => namesIn(step.body).includes(name) && this.holds(step.when));
+    const { body = [], steps = [] } = this.flow.screens[screen] ?? {};
+    return namesIn(body).includes(name) || steps.some(({ names, when }) => names.includes(name) && this.holds(when));
   }
 
   /** The value of a fact or of a visible answer; undefined while it is not known (an empty answer is not known). */
@@ -88,7 +87,7 @@ export class View {
     if (name === 'session.canGoBack') return this.memory.trail.length > 1;
     if (isFactName(name)) return this.memory.facts[name] ?? undefined;
     if (name.includes('.')) return this.memory.facts[name] ?? this.#member(name) ?? undefined;
-    const field = this.flow.fields?.[name];
+    const field = this.flow.fields[name];
     if (!field || !this.visible(name)) return undefined;
     const answer = this.#given(name, field);
     return answer === undefined || this.#typeOf(field).isEmpty(answer) ? undefined : answer;
@@ -97,12 +96,12 @@ export class View {
   /** `field.part`: a part of an answer as it is saved; `item.member`: of the present item of the screen's steps. */
   #member(name: string): unknown {
     const [head = '', part = ''] = name.split('.');
-    const field = this.flow.fields?.[head];
+    const field = this.flow.fields[head];
     if (field)
       return this.read(head) === undefined ? undefined : this.#typeOf(field).save(this.answer(head), field)[part];
     const screen = this.memory.trail.at(-1) ?? '';
     const steps = this.flow.screens[screen]?.steps;
-    return steps && 'each' in steps && steps.as === head ? this.item(screen)?.value[part] : undefined;
+    return steps?.some(({ each }) => each?.as === head) ? this.item(screen)?.value[part] : undefined;
   }
 
   /** Whether a condition holds: a name, or a list of tests of which all must hold. */
@@ -113,14 +112,14 @@ export class View {
 
   #test(test: Test): boolean {
     if (typeof test === 'string') {
-      const tests = this.flow.conditions?.[test];
+      const tests = this.flow.conditions[test];
       return tests?.every((each) => this.#test(each)) ?? false;
     }
     if ('not' in test) return !this.#test(test.not);
     if ('any' in test) return test.any.some((each) => this.#test(each));
     if ('valid' in test)
       return test.valid.every((name) => this.visible(name) && this.fault(name) === null && this.settled(name));
-    if ('setting' in test) return this.flow.settings?.[test.setting] === test.is;
+    if ('setting' in test) return this.flow.settings[test.setting] === test.is;
     return compare(test, this.read(test.fact));
   }
 
@@ -132,7 +131,7 @@ export class View {
 
   /** The answer of a field as its type has it: what was given, or the type's empty one. */
   answer(name: string): unknown {
-    const field = this.flow.fields?.[name];
+    const field = this.flow.fields[name];
     if (!field) return undefined;
     const type = this.#typeOf(field);
     return this.#given(name, field) ?? field.initial ?? type.initial?.(field, this.memory.facts) ?? type.empty;
@@ -149,7 +148,7 @@ export class View {
    * item (the present one unless said). Says nothing of a verification by the service.
    */
   fault(name: string, item?: Item): Fault | null {
-    const field = this.flow.fields?.[name];
+    const field = this.flow.fields[name];
     if (!field) return null;
     const type = this.#typeOf(field);
     const fault = type.check(this.answer(name), {
@@ -165,13 +164,13 @@ export class View {
 
   /** Whether a field needs no more word of the service: nothing to verify, or a verdict for the present value. */
   settled(name: string): boolean {
-    const field = this.flow.fields?.[name];
+    const field = this.flow.fields[name];
     return field?.verify === undefined || this.asks(name) === null || this.#verdict(name) !== undefined;
   }
 
   /** The value that verifying or looking up a field would ask about now; null while there is nothing to ask. */
   asks(name: string): string | null {
-    const field = this.flow.fields?.[name];
+    const field = this.flow.fields[name];
     return field ? (this.#typeOf(field).asks?.(this.answer(name)) ?? null) : null;
   }
 
@@ -183,7 +182,7 @@ export class View {
 
   /** Visible fields of a screen, in order. */
   fieldsOn(screen: string): string[] {
-    return (indexOf(this.flow).fieldsOf.get(screen) ?? []).filter((name) => this.visible(name));
+    return (this.flow.screens[screen]?.fields ?? []).filter((name) => this.visible(name));
   }
 
   /** The parts of a screen that are shown one at a time and count now; none for a screen without steps. */
@@ -191,9 +190,9 @@ export class View {
     const known = this.#steps.get(screen);
     if (known) return known;
     this.#steps.set(screen, []); // a step whose `when` leads back to the steps has none
-    const steps = this.#partsOf(screen).map(({ key, item, body }): StepView => {
-      const fields = namesIn(body).filter((name) => this.visible(name));
-      return { key, item, body, answered: fields.every((name) => this.#answered(name, item)), open: false };
+    const steps = this.#partsOf(screen).map(({ key, item, step }): StepView => {
+      const fields = step.names.filter((name) => this.visible(name));
+      return { key, item, step, answered: fields.every((name) => this.#answered(name, item)), open: false };
     });
     const gap = steps.findIndex((step) => !step.answered);
     const found = steps.map((step, at) => ({ ...step, open: gap < 0 || at <= gap }));
@@ -201,20 +200,20 @@ export class View {
     return found;
   }
 
-  #partsOf(screen: string): { key: string; item?: Item; body: readonly BodyItem[] }[] {
-    const steps = this.flow.screens[screen]?.steps;
-    if (!steps) return [];
-    if (!('each' in steps))
-      return steps.filter((step) => this.holds(step.when)).map(({ id, body }) => ({ key: id, body }));
-    const list = this.memory.facts[steps.each];
-    return (Array.isArray(list) ? list : []).map((value: Item['value']) => {
-      const key = String(value[steps.key]);
-      return { key, item: { key, value }, body: steps.body };
+  #partsOf(screen: string): { key: string; item?: Item; step: LinkedStep }[] {
+    return (this.flow.screens[screen]?.steps ?? []).flatMap((step) => {
+      const { id, each } = step;
+      if (!each) return this.holds(step.when) ? [{ key: id, step }] : [];
+      const list = this.memory.facts[each.list];
+      return (Array.isArray(list) ? list : []).map((value: Item['value']) => {
+        const key = String(value[each.key]);
+        return { key, item: { key, value }, step };
+      });
     });
   }
 
   #answered(name: string, item: Item | undefined): boolean {
-    const type = this.flow.fields?.[name]?.type;
+    const type = this.flow.fields[name]?.type;
     if (type === undefined) return true;
     return Object.hasOwn(this.#fieldTypes, type) && this.fault(name, item) === null && this.settled(name);
   }
@@ -239,12 +238,12 @@ export class View {
   }
 
   /** What the present step says in the place of its screen: how far it is, and the words of the main button. */
-  said(screen: string): Pick<Step, 'label' | 'progress'> & Pick<EachStep, 'busyLabel'> {
-    const steps = this.flow.screens[screen]?.steps;
-    if (!steps) return {};
-    const [live, at] = [this.stepsOn(screen), this.stepAt(screen)];
-    const { label, busyLabel, progress }: ReturnType<View['said']> & { progress?: Step['progress'] } =
-      'each' in steps ? (at < live.length - 1 ? steps : {}) : (steps.find(({ id }) => id === live[at]?.key) ?? {});
+  said(screen: string): Pick<LinkedStep, 'label' | 'progress'> & { busyLabel?: Text } {
+    const [steps, at] = [this.stepsOn(screen), this.stepAt(screen)];
+    const { label, progress, each } = steps[at]?.step ?? {};
+    // The last item of a list is submitted: the words are the screen's.
+    if (each && at === steps.length - 1) return {};
+    const busyLabel = each?.busyLabel;
     return { ...(label && { label }), ...(busyLabel && { busyLabel }), ...(progress !== undefined && { progress }) };
   }
 
@@ -257,7 +256,7 @@ export class View {
   fieldsAt(screen: string): string[] {
     const step = this.stepsOn(screen)[this.stepAt(screen)];
     if (!step) return this.fieldsOn(screen);
-    const shown = new Set([...namesIn(this.flow.screens[screen]?.body ?? []), ...namesIn(step.body)]);
+    const shown = new Set([...namesIn(this.flow.screens[screen]?.body ?? []), ...step.step.names]);
     return this.fieldsOn(screen).filter((name) => shown.has(name));
   }
 
@@ -275,14 +274,13 @@ export class View {
   saved(names: readonly string[]): Record<string, unknown> {
     const saved: Record<string, unknown> = {};
     for (const name of names) {
-      const field = this.flow.fields?.[name];
-      if (field?.saveAs === undefined) continue;
+      const field = this.flow.fields[name];
+      if (!field) continue;
       const type = this.#typeOf(field);
       const parts = type.save(this.answer(name), field);
-      for (const [part, value] of Object.entries(parts)) {
-        const key =
-          typeof field.saveAs === 'string' ? (part === type.parts[0] ? field.saveAs : undefined) : field.saveAs[part];
-        if (key !== undefined && value !== undefined) saved[key] = value;
+      for (const { part, key } of field.keys) {
+        const value = parts[part ?? type.parts[0] ?? ''];
+        if (value !== undefined) saved[key] = value;
       }
     }
     return saved;
@@ -290,7 +288,7 @@ export class View {
 
   /** The value of one claim key from the visible answers; undefined where none of its fields is visible and answered. */
   claimed(key: string): unknown {
-    for (const { field } of indexOf(this.flow).savedBy.get(key) ?? []) {
+    for (const { field } of this.flow.savedBy.get(key) ?? []) {
       if (!this.visible(field) || this.read(field) === undefined) continue;
       const value = this.saved([field])[key];
       if (value !== undefined) return value;
@@ -303,7 +301,7 @@ export class View {
  * Looks through a flow at one memory after another. The last look is kept: many ask about one memory between two
  * changes of it.
  */
-export function viewer(flow: Flow, today: () => string, types: () => FieldTypes): (memory: Memory) => View {
+export function viewer(flow: LinkedFlow, today: () => string, types: () => FieldTypes): (memory: Memory) => View {
   let last: { view: View; fieldTypes: FieldTypes } | undefined;
   return (memory) => {
     const [day, fieldTypes] = [today(), types()];

@@ -1,16 +1,14 @@
 /** Walks through a flow by what is in the memory alone; no effect is run. */
-import type { Flow } from '../schemas/flow.ts';
-import { callsOf } from './calls.ts';
 import type { EffectDefinition } from './effects/effect.ts';
 import type { FieldTypes } from './fields/field-type.ts';
-import { claimNameOf, indexOf, screenOf } from './flow-index.ts';
+import type { LinkedFlow } from './flow/linked-flow.ts';
+import { screenOf } from './flow/screens.ts';
 import { type Memory, savedFact } from './memory.ts';
-import { flatten, gateRules } from './routes.ts';
 import { View } from './view.ts';
 
 /** What a walk through a flow by its memory alone goes by; no effect is run. */
 export interface Walk {
-  flow: Flow;
+  flow: LinkedFlow;
   memory: Memory;
   /** yyyy-mm-dd. */
   today: string;
@@ -25,22 +23,22 @@ export interface Walk {
 function after(walk: Walk, trail: string[], screen: string): string | undefined {
   const { flow, memory, today, fieldTypes, completed = [] } = walk;
   const view = new View({ flow, memory: { ...memory, trail }, today, fieldTypes });
-  const { submit } = screenOf(flow, screen);
+  const { submit, claimName } = screenOf(flow, screen);
   // A page that has not fetched a type yet has not asked for an answer of it.
-  const asked = view.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields?.[name]?.type ?? ''));
+  const asked = view.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields[name]?.type ?? ''));
   if (!submit || !asked || !hasRun(walk, view, screen)) return undefined;
   const missing = Object.keys(view.faultsOn(screen)).filter(
-    (name) => flow.fields?.[name]?.saveAs !== undefined || !completed.includes(claimNameOf(flow, screen)),
+    (name) => flow.fields[name]?.saveAs !== undefined || !completed.includes(claimName),
   );
   if (missing.length > 0) return undefined;
-  return flatten(flow, submit.to).find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
+  return submit.to.flat.find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
 }
 
 /** True when each call that a screen waits for has left something, as far as it leaves anything. */
 function hasRun({ flow, effects }: Walk, view: View, screen: string): boolean {
   const { enter, submit } = screenOf(flow, screen);
-  return [...callsOf(flow, enter?.run), ...callsOf(flow, submit?.run)]
-    .filter((call) => call.wait !== false && view.holds(call.when))
+  return [...enter.run, ...(submit?.run ?? [])]
+    .filter((call) => call.wait && view.holds(call.when))
     .every((call) => {
       const made = Object.hasOwn(effects, call.effect) ? effects[call.effect] : undefined;
       const gives = Object.values(made?.outcomes ?? {}).flatMap((outcome) => outcome.gives);
@@ -50,8 +48,8 @@ function hasRun({ flow, effects }: Walk, view: View, screen: string): boolean {
 
 /** True when the claim holds every answer of a screen that it is to hold. */
 const isSaved = ({ flow, memory }: Walk, screen: string): boolean =>
-  (indexOf(flow).fieldsOf.get(screen) ?? [])
-    .filter((field) => flow.fields?.[field]?.saveAs !== undefined && memory.answers[field] !== undefined)
+  screenOf(flow, screen)
+    .fields.filter((field) => flow.fields[field]?.saveAs !== undefined && memory.answers[field] !== undefined)
     .every((field) => memory.facts[savedFact(field)] === true);
 
 /**
@@ -90,5 +88,5 @@ export function wayTo(target: string, walk: Walk): string[] | null {
  * Where the gate of a screen leads somebody with this memory, its requirements first, then what it passes over; undefined
  * where it lets them in. The machine decides the same when they come; this is for what is learnt afterwards.
  */
-export const gateLeads = (flow: Flow, screen: string, view: View): string | undefined =>
-  gateRules(flow, screenOf(flow, screen)).find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
+export const gateLeads = (flow: LinkedFlow, screen: string, view: View): string | undefined =>
+  screenOf(flow, screen).gate.find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;

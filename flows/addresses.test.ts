@@ -1,7 +1,6 @@
 /** Where the screens of each version stand, and what every version has in common with the scope of the product. */
 import { describe, expect, test } from 'vitest';
-import { addressOf, callsOn, effects, screenAtAddress, screenOf } from '#engine';
-import { indexOf } from '#engine/flow-index.ts';
+import { addressOf, effects, screenAtAddress, screenOf } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 
 const versions = ['v3', 'v4', 'v5', 'v6'];
@@ -43,19 +42,18 @@ describe('addresses of the versions', () => {
 describe('the scope of the product', () => {
   test('PROD-14, PROD-15, PROD-20: address, name, contact with consent, signature, questions or a code, and then the upload by a link in a text', () => {
     const flow = flowOf('v4');
-    const { order, screensOf } = indexOf(flow);
-    const asked = ['address', 'dateOfBirth', 'mobile', 'softSearch', 'signature', 'quizAnswer'].map((field) => order.indexOf(screensOf.get(field)?.[0] ?? ''));
+    const { order, fields } = flow;
+    const asked = ['address', 'dateOfBirth', 'mobile', 'softSearch', 'signature', 'quizAnswer'].map((field) => order.indexOf(fields[field]?.screens[0] ?? ''));
     expect(asked).toEqual([...asked].sort((one, other) => one - other));
     expect(asked.includes(-1)).toBe(false);
     expect(order.indexOf('finish')).toBeGreaterThan(Math.max(...asked));
     expect(order).toContain('otp');
-    expect(flow.screens.finish?.enter?.background).toEqual(['textLink']);
-    expect(flow.sequences?.textLink?.[0]).toEqual({ effect: 'sms.idLink', once: true });
+    expect(flow.screens.finish?.enter.background[0]?.[0]).toMatchObject({ effect: 'sms.idLink', once: true });
   });
 
   test('PROD-17: no version asks anybody to log in or register', () => {
     for (const version of versions) {
-      const words = JSON.stringify(flowOf(version)).toLowerCase();
+      const words = JSON.stringify(productFlow(version).source).toLowerCase();
       for (const word of ['password', 'log in', 'login', 'sign up', 'username']) expect(words).not.toContain(word);
     }
   });
@@ -63,14 +61,14 @@ describe('the scope of the product', () => {
   test('PROD-18, PROD-19, PROD-21: after the details both bureaus are asked, and what was chosen is saved as the claim that is filed', () => {
     for (const version of versions) {
       const flow = flowOf(version);
-      const { order } = indexOf(flow);
+      const { order } = flow;
       for (const effect of ['bureauA.search', 'bureauB.search'] as const) {
         expect(Object.hasOwn(effects, effect)).toBe(true);
-        const at = order.findIndex((screen) => callsOn(flow, screenOf(flow, screen)).some((call) => call.effect === effect));
+        const at = order.findIndex((screen) => screenOf(flow, screen).calls.some((call) => call.effect === effect));
         expect(at).toBeGreaterThan(order.indexOf('contact'));
       }
-      expect(flow.fields?.agreementsA?.saveAs).toBe('selected_hire_purchases_for_claim');
-      expect(flow.screens.bureauA?.submit?.run).toContain('saveChoice');
+      expect(flow.fields.agreementsA?.saveAs).toBe('selected_hire_purchases_for_claim');
+      expect(productFlow(version).source.screens.bureauA?.submit?.run).toContain('saveChoice');
     }
   });
 

@@ -12,7 +12,7 @@ import { goodSignature } from '#fixtures/walk.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 
-const { flow: v3 } = productFlow('v3');
+const { source: v3 } = productFlow('v3');
 const address = { postcode: 'OX4 2DP', address: { addressID: '54020391', postcode: 'OX4 2DP', address: '4 Mill Lane, Oxford' } };
 const answers = { address, mobile: '07700 900123', email: 'margaret@example.com', signature: goodSignature, notFiled: true };
 const question = (questionId: string) => ({

@@ -1,5 +1,4 @@
-import { underWay } from '#engine';
-import type { Action } from '#schemas/flow.ts';
+import { type LinkedAction, underWay } from '#engine';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
 import { Button } from './parts/Button.tsx';
@@ -14,10 +13,10 @@ export function ActionButton({
   event,
 }: {
   name: string;
-  action: Action;
+  action: LinkedAction;
   event: 'action' | 'dialog.action';
 }) {
-  const { flow, actor, view: viewOf } = useScreenScope();
+  const { actor, view: viewOf } = useScreenScope();
   const label = useSelector(actor, ({ context }) => {
     const view = viewOf(context.memory);
     return view.holds(action.when) ? view.text(action.label) : null;
@@ -26,7 +25,7 @@ export function ActionButton({
     actor,
     ({ context: { job, background } }) =>
       (job?.action === name && job.current !== undefined) ||
-      (action.waits !== undefined && underWay(flow, action.run, background)),
+      (action.waits !== undefined && underWay(action.run, background)),
   );
   if (label === null) return null;
   const words = <Words text={label} />;

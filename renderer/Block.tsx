@@ -10,7 +10,7 @@ const words = (text: string | undefined) => (text ? <Words text={text} /> : unde
 /** A block of a screen, its words resolved for the present facts; nothing while its `when` does not hold. */
 export const Block = memo(function Block({ name, place }: { name: string; place: BlockProps['place'] }) {
   const { flow, actor, view: viewOf } = useScreenScope();
-  const block = flow.blocks?.[name];
+  const block = flow.blocks[name];
   const state = useSelector(
     actor,
     ({ context }) => {

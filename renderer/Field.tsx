@@ -10,7 +10,7 @@ import { Words } from './Words.tsx';
 /** A field of a screen: its answer, its fault and what the service says of it, handed to the drawn half of its type. */
 export const Field = memo(function Field({ name }: { name: string }) {
   const { flow, actor, today, view: viewOf } = useScreenScope();
-  const field = flow.fields?.[name];
+  const field = flow.fields[name];
   const state = useSelector(
     actor,
     ({ context }) => {
@@ -55,7 +55,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
 });
 
 function fieldState(context: ScreenContext, view: View, name: string): FieldState {
-  const field = view.flow.fields?.[name];
+  const field = view.flow.fields[name];
   if (context.asking[name] !== undefined) return field?.verify ? 'checking' : 'searching';
   if (field?.submits && context.job) return 'checking';
   return field?.verify &&

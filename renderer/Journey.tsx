@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { type Memory, screenOf, type View } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import { type LinkedFlow, type Memory, screenOf, type View } from '#engine';
 import { Block } from './Block.tsx';
 import { Boundary } from './Boundary.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './journey/context.ts';
@@ -16,7 +15,7 @@ import { Failed, Skeleton } from './shell/ScreenParts.tsx';
 import { JourneyPage } from './shell/Shell.tsx';
 
 interface JourneyProps {
-  flow: Flow;
+  flow: LinkedFlow;
   actor: JourneyActor;
   /** One look at a memory through the flow, by the field types that are here. */
   view(memory: Memory): View;
@@ -162,7 +161,7 @@ function Arrived({ actor, ...screen }: { actor: ScreenActor; name: string; count
 }
 
 /** The journey has stopped on a fault of ours; what was entered is kept. */
-function Stopped({ flow, actor }: { flow: Flow; actor: JourneyActor }) {
+function Stopped({ flow, actor }: { flow: LinkedFlow; actor: JourneyActor }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const last = actor.getSnapshot().context.memory.trail.at(-1) ?? flow.start;

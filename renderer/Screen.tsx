@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { fill, type ScreenContext, screenOf } from '#engine';
-import type { BodyItem, Flow } from '#schemas/flow.ts';
+import { fill, type LinkedFlow, type ScreenContext, screenOf } from '#engine';
+import type { BodyItem } from '#schemas/flow.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { Block } from './Block.tsx';
 import { Field } from './Field.tsx';
@@ -125,7 +125,15 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
   );
 }
 
-const Body = memo(function Body({ flow, screen, items }: { flow: Flow; screen: string; items: readonly BodyItem[] }) {
+const Body = memo(function Body({
+  flow,
+  screen,
+  items,
+}: {
+  flow: LinkedFlow;
+  screen: string;
+  items: readonly BodyItem[];
+}) {
   return items.map((item) => {
     if (typeof item === 'string') return <Item key={item} flow={flow} screen={screen} name={item} />;
     if ('hidden' in item) return null;
@@ -138,12 +146,12 @@ const Body = memo(function Body({ flow, screen, items }: { flow: Flow; screen: s
   });
 });
 
-function Item({ flow, screen, name }: { flow: Flow; screen: string; name: string }) {
+function Item({ flow, screen, name }: { flow: LinkedFlow; screen: string; name: string }) {
   const { actor, view: viewOf } = useScreenScope();
   const visible = useSelector(actor, ({ context }) => viewOf(context.memory).visible(name));
-  const action = screenOf(flow, screen).actions?.[name];
+  const action = screenOf(flow, screen).actions[name];
   if (action) return <ActionButton name={name} action={action} event="action" />;
-  if (flow.blocks && Object.hasOwn(flow.blocks, name)) return <Block name={name} place="body" />;
+  if (flow.blocks[name]) return <Block name={name} place="body" />;
   return visible ? <Field name={name} /> : null;
 }
 
@@ -166,7 +174,7 @@ function SubmitButton({ name }: { name: string }) {
           submit !== undefined &&
           view.holds(submit.when) &&
           // Where an answer is the press, its buttons are the main ones. (BB-08, BB-09)
-          !view.fieldsAt(name).some((field) => flow.fields?.[field]?.submits) &&
+          !view.fieldsAt(name).some((field) => flow.fields[field]?.submits) &&
           (submit.auto?.button !== 'afterFailure' || tried(context)),
         label: view.text(label),
         busy:

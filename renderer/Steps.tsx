@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { screenOf } from '#engine';
 import type { BodyItem } from '#schemas/flow.ts';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
@@ -13,15 +12,15 @@ interface StepsProps {
 
 /** The present one of a screen's steps, below their numbers where the flow wants them. (QUIZ-04, QUIZ-05, QUIZ-35) */
 export function Steps({ screen, children }: StepsProps) {
-  const { flow, actor, view: viewOf } = useScreenScope();
+  const { actor, view: viewOf } = useScreenScope();
   const steps = useSelector(
     actor,
     ({ context }) => viewOf(context.memory).stepsOn(screen),
     (one, other) =>
       one.length === other.length &&
-      one.every(({ key, answered, open, body }, at) => {
+      one.every(({ key, answered, open, step }, at) => {
         const next = other[at];
-        return key === next?.key && answered === next.answered && open === next.open && body === next.body;
+        return key === next?.key && answered === next.answered && open === next.open && step === next.step;
       }),
   );
   const at = useSelector(actor, ({ context }) => viewOf(context.memory).stepAt(screen));
@@ -37,11 +36,11 @@ export function Steps({ screen, children }: StepsProps) {
 
   const present = steps[at];
   if (!present) return null;
-  const definition = screenOf(flow, screen).steps;
-  const numbered = definition !== undefined && 'each' in definition && definition.nav === 'numbered';
   return (
     <>
-      {numbered && <NumberedSteps steps={steps} at={at} go={(key) => actor.send({ type: 'step', to: key })} />}
+      {present.step.each?.numbered && (
+        <NumberedSteps steps={steps} at={at} go={(key) => actor.send({ type: 'step', to: key })} />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced with every field in it */}
       <div
         key={present.key}
@@ -51,7 +50,7 @@ export function Steps({ screen, children }: StepsProps) {
         role="group"
         aria-label={`Step ${at + 1} of ${steps.length}`}
       >
-        {children(present.body)}
+        {children(present.step.body)}
       </div>
     </>
   );

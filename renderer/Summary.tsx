@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { indexOf, type ScreenContext, type View } from '#engine';
+import { type ScreenContext, screenOf, type View } from '#engine';
 import { anchorOf } from './fields/index.ts';
 import { useScreenScope } from './journey/context.ts';
 import { useSelector } from './journey/use-selector.ts';
@@ -23,9 +23,9 @@ export function Summary({ refused }: { refused: number }) {
 
 function problemsOf(context: ScreenContext, view: View): Problem[] {
   const { flow } = view;
-  return (indexOf(flow).fieldsOf.get(context.name) ?? []).flatMap((name) => {
+  return screenOf(flow, context.name).fields.flatMap((name) => {
     const fault = context.faults[name];
-    const field = flow.fields?.[name];
+    const field = flow.fields[name];
     if (!fault || !field || !view.visible(name)) return [];
     const label = piecesToText(view.text(field.label));
     const vague = fault.text === 'This field is required' || fault.text.startsWith('Invalid ');

@@ -24,7 +24,7 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
     ({ context }) => {
       const looked = view(context.memory);
       const shown = looked.fieldsOn(name).filter((field) => fields.includes(field));
-      return shown.map((field) => looked.text(flow.fields?.[field]?.label ?? ''));
+      return shown.map((field) => looked.text(flow.fields[field]?.label ?? ''));
     },
     sameMembers,
   );

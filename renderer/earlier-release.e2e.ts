@@ -19,14 +19,22 @@ import { standOn, walkOn } from '#fixtures/visit.ts';
 const AFTER_MS = 60_000;
 
 let folder = '';
+/** Two services with the same claims: one for the tabs, one for the links. */
 let product: Product;
+let linked: Product;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'reclaim-earlier-'));
-  product = await openProduct(earlierSettings(folder), { records: earlierSandbox });
-  product.later(earlierTime + AFTER_MS - Date.now());
+  const open = async (name: string) => {
+    const opened = await openProduct(earlierSettings(join(folder, name)), { records: earlierSandbox });
+    opened.later(earlierTime + AFTER_MS - Date.now());
+    return opened;
+  };
+  product = await open('tabs');
+  linked = await open('links');
 });
 afterAll(async () => {
   await product?.close();
+  await linked?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -93,12 +101,12 @@ test.concurrent.each(['v3-quiz', 'v3-report', 'v6-quiz'].map(named))(
   'the link of a claim that an earlier release left at $name opens it in another browser, and buys nothing again',
   async ({ version, claim }) => {
     const { flow } = productFlow(version);
-    const before = boughtFor(product.ledger(), claim);
-    const visitor = await product.visitor();
+    const before = boughtFor(linked.ledger(), claim);
+    const visitor = await linked.visitor();
     await visitor.page.goto(`/resume?id=${claim}`);
     await standOn({ page: visitor.page, flow }, 'sign');
     await visitor.page.getByRole('img', { name: 'Signature pad, signed' }).waitFor();
-    expect(boughtFor(product.ledger(), claim)).toEqual(before);
+    expect(boughtFor(linked.ledger(), claim)).toEqual(before);
     await visitor.close();
   },
 );

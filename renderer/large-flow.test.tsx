@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyMemory, resolveFlow } from '#engine';
+import { emptyMemory, link, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
 import { workOf } from '#fixtures/work.ts';
 import { drawnField } from './fields/index.ts';
@@ -32,7 +32,7 @@ vi.mock('./fields/DrawField.tsx', async (load) => {
 const { flow, revision } = (() => {
   const resolved = resolveFlow(new Map([['large.json', JSON.stringify(largeFlow(300, 2))]]), 'large');
   if (!resolved.flow) throw new Error(resolved.problems.map(({ message }) => message).join('\n'));
-  return { flow: resolved.flow, revision: resolved.revision };
+  return { flow: link(resolved.flow), revision: resolved.revision };
 })();
 const names = Object.keys(flow.screens);
 

@@ -2,7 +2,6 @@ import './styles/tokens.css';
 import './styles/base.css';
 // For the pages that are asleep: it is one file with the session, which is needed here too.
 import './boot.ts';
-import { flows } from 'virtual:flows';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { drawPage } from './draw.ts';
@@ -10,6 +9,7 @@ import { watchHelp } from './help/watch.ts';
 import { Journey } from './Journey.tsx';
 import { fetchProgram } from './journey/fetch-program.ts';
 import { live } from './journey/first-sign.ts';
+import { flows } from './journey/flows.ts';
 import type { Stop } from './journey/history.ts';
 import { watchPointer } from './journey/pointer.ts';
 import { whenIdle } from './journey/when-idle.ts';

@@ -2,7 +2,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { emptyMemory, fill, screenOf } from '#engine';
+import { emptyMemory, fill, link, screenOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';
 import { startAlone } from './journey/alone.ts';
@@ -16,11 +16,12 @@ import { JourneyPage } from './shell/Shell.tsx';
  * page brings.
  */
 export async function startPage(
-  flow: Flow,
+  source: Flow,
   revision: string,
   today: string,
   embedded: boolean,
 ): Promise<{ html: string; title: string; late: boolean }> {
+  const flow = link(source);
   const late = createRegistry(flow).fetchFor(flow.start);
   await Promise.all([late, fetchDrawings(flow, flow.start)]);
   const { actor, view } = startAlone(flow, revision, { today, screen: flow.start });

@@ -77,7 +77,7 @@ test.each<[string, ApiRequest['operation'], string, string]>([
   async (_, operation, effect, value) => {
     const { walk } = await refused(operation, 'contact');
     const [field = ''] =
-      Object.entries(productFlow('v3').flow.fields ?? {}).find(([, { verify }]) => verify === effect) ?? [];
+      Object.entries(productFlow('v3').flow.fields).find(([, { verify }]) => verify === effect) ?? [];
     await act(async () => {
       walk.journey.answer(field, value);
       walk.journey.leave(field);

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fieldTypes, type Memory, viewer } from '#engine';
+import { fieldTypes, link, type Memory, viewer } from '#engine';
 import { heldService, type JourneyOptions, ok, startJourney, TODAY } from '#fixtures/journey.ts';
-import { screen as screenOf, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
+import { screen as screenOf, trialEffect, trialFields, trialSource } from '#fixtures/trial-flow.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';
 import { fetchDrawings } from './journey/drawings.ts';
@@ -16,7 +16,8 @@ afterEach(() => {
 });
 
 /** The journey drawn as a page draws it, its time passing by `pass` alone. */
-async function show(flow: Flow, options: Partial<JourneyOptions> = {}) {
+async function show(source: Flow, options: Partial<JourneyOptions> = {}) {
+  const flow = link(source);
   for (const name of Object.keys(flow.screens)) await fetchDrawings(flow, name);
   const journey = startJourney({ flow, ...options });
   const view = viewer(
@@ -37,7 +38,7 @@ const asks = (operation: 'searchBureauA' | 'verifyEmail' = 'verifyEmail') =>
   trialEffect({ asks: { operation: operation as 'verifyEmail' }, does: () => ({ outcome: 'done' }) });
 
 describe('a screen that loads', () => {
-  const flow = trialFlow(
+  const flow = trialSource(
     {
       report: screenOf('report', {
         heading: 'What we found',
@@ -103,7 +104,7 @@ describe('the steps of a screen', () => {
     questionText: `Question ${questionId}?`,
     choices: ['One', 'Two'].map((choiceText, at) => ({ choiceId: `c${at + 1}`, choiceText })),
   });
-  const flow = trialFlow(
+  const flow = trialSource(
     {
       quiz: screenOf('quiz', {
         heading: 'Lets confirm',
@@ -185,7 +186,7 @@ describe('the steps of a screen', () => {
 });
 
 describe('a dialog in the place of its screen', () => {
-  const flow = trialFlow({
+  const flow = trialSource({
     quiz: screenOf('quiz', {
       heading: 'Lets confirm',
       submit: { label: 'Next', to: [{ dialog: 'again' }] },
@@ -217,7 +218,7 @@ describe('a dialog in the place of its screen', () => {
 
 describe('the screen of a phone code', () => {
   const sentAt = `${TODAY}T09:00:00.000Z`;
-  const flow = trialFlow(
+  const flow = trialSource(
     {
       otp: screenOf('otp', {
         body: ['code', 'sent', 'resend', 'change'],
@@ -399,7 +400,7 @@ describe('the screen of a phone code', () => {
 });
 
 test('BB-08, BB-09: where the answer is the press, one press answers, saves and goes on', async () => {
-  const flow = trialFlow(
+  const flow = trialSource(
     {
       report: screenOf('report', {
         body: ['allListed'],

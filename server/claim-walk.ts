@@ -1,8 +1,7 @@
-import { effects as everyEffect, fieldTypes, type Reach, reachOf, standingOf } from '#engine';
+import { effects as everyEffect, fieldTypes, type LinkedFlow, type Reach, reachOf, standingOf } from '#engine';
 import type { EffectName } from '#engine/effects/index.ts';
 import type { FactName } from '#engine/facts.ts';
 import { hasFinanceQuestion, type QuizResult, readQ1Found, readQuestions } from '#engine/questions.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { setsOf } from './effects/question-sets.ts';
 import { mayGoOn } from './effects/register.ts';
 import { Failure } from './errors.ts';
@@ -39,7 +38,7 @@ export function reachOfClaim(
 }
 
 /** The flow that the page of a claim has said it walks; before it has said so, the one that `/` leads to. */
-const flowOf = ({ byId, initial = '' }: Flows, { data }: ClaimDocument): Flow | undefined =>
+const flowOf = ({ byId, initial = '' }: Flows, { data }: ClaimDocument): LinkedFlow | undefined =>
   byId.get(typeof data.journey === 'string' && byId.has(data.journey) ? data.journey : initial)?.flow;
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { indexOf, namesIn } from '#engine';
-import type { Block, Field, Flow, Text } from '#schemas/flow.ts';
+import { type LinkedFlow, namesIn } from '#engine';
+import type { Block, Field, Text } from '#schemas/flow.ts';
 import { Failure } from './errors.ts';
 import type { Flows } from './flows.ts';
 import type { ClaimDocument, Evidence } from './store/documents.ts';
@@ -10,7 +10,7 @@ const ALWAYS = ['soft_check_privacy', 'not_already_filed', 'redundant-claim-conc
 
 /** What a request says besides its body about what the claimant saw. */
 export interface Shown {
-  flow: Flow | undefined;
+  flow: LinkedFlow | undefined;
   revision: string | undefined;
   shownRevision: string | undefined;
   signedBy: 'drawn' | 'typed' | undefined;
@@ -31,9 +31,9 @@ export function shownBy(headers: Record<string, unknown>, flows: Flows, journey:
 }
 
 /** The field that saves under a claim key, with its name. */
-export function fieldOf(flow: Flow | undefined, key: string): [string, Field] | undefined {
-  const name = flow && indexOf(flow).savedBy.get(key)?.[0]?.field;
-  const field = name === undefined ? undefined : flow?.fields?.[name];
+export function fieldOf(flow: LinkedFlow | undefined, key: string): [string, Field] | undefined {
+  const name = flow?.savedBy.get(key)?.[0]?.field;
+  const field = name === undefined ? undefined : flow?.fields[name];
   return name === undefined || field === undefined ? undefined : [name, field];
 }
 
@@ -99,23 +99,22 @@ const blockWords = (block: Block): string =>
     .join('\n');
 
 /** What somebody signs: the heading and everything that stands on the screen of the signature. */
-function signedWords(flow: Flow | undefined, field: string): string | null {
+function signedWords(flow: LinkedFlow | undefined, field: string): string | null {
   const screen = Object.values(flow?.screens ?? {}).find((each) => namesIn(each.body).includes(field));
   if (!flow || !screen) return null;
   const body = namesIn(screen.body).map((name) => {
-    const [block, other] = [flow.blocks?.[name], flow.fields?.[name]];
+    const [block, other] = [flow.blocks[name], flow.fields[name]];
     return block ? blockWords(block) : other ? lines(other.label, other.hint, other.detail) : '';
   });
   return [plain(screen.heading), ...body, plain(screen.submit?.label)].filter(Boolean).join('\n');
 }
 
 /** Required consents and confirmations of a completed screen that have no claim key. */
-function unsavedOn(flow: Flow | undefined, screenName: string | undefined): [string, Field][] {
+function unsavedOn(flow: LinkedFlow | undefined, screenName: string | undefined): [string, Field][] {
   if (!flow || screenName === undefined) return [];
-  const { screenAt, fieldsOf } = indexOf(flow);
-  const names = fieldsOf.get(screenAt.get(screenName === 'postcode' ? '' : screenName) ?? '') ?? [];
-  return names.flatMap((name) => {
-    const field = flow.fields?.[name];
+  const screen = flow.screens[flow.screenAt.get(screenName === 'postcode' ? '' : screenName) ?? ''];
+  return (screen?.fields ?? []).flatMap((name) => {
+    const field = flow.fields[name];
     const counts =
       field &&
       field.saveAs === undefined &&

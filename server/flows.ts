@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Problem, PublicConfig } from '#engine';
+import { type LinkedFlow, link, type Problem, type PublicConfig } from '#engine';
 import { checkFlows } from '#engine/check/index.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { readFlowFiles } from '#flows/files.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { BootError } from './boot-error.ts';
 
 /** The checked journeys that this service serves. */
 export interface Flows {
   /** Version → the resolved flow and its revision. */
-  byId: ReadonlyMap<string, { flow: Flow; revision: string }>;
+  byId: ReadonlyMap<string, { flow: LinkedFlow; revision: string }>;
   /** Where `/` leads; undefined while there is none. */
   initial: string | undefined;
   /** Experiment groups. */
@@ -38,7 +37,7 @@ export function loadFlows(folder: string): Flows {
   const business = readJson(textOf(join(folder, place)), place, problems) as Partial<Flows>;
   if (problems.length > 0) throw new BootError('FLOW_INVALID', problems);
   return {
-    byId: new Map(flows.flatMap(({ id, flow, revision }) => (flow ? [[id, { flow, revision }]] : []))),
+    byId: new Map(flows.flatMap(({ id, flow, revision }) => (flow ? [[id, { flow: link(flow), revision }]] : []))),
     initial: experiment.default,
     groups: Object.keys(experiment.groups),
     financeQuestion: business.financeQuestion ?? noFlows.financeQuestion,

@@ -5,7 +5,7 @@ import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
-import { addressOf, type PublicConfig } from '#engine';
+import { addressOf, link, type PublicConfig } from '#engine';
 import { versionsIn } from '#engine/resolve/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { operations } from '#schemas/operations.ts';
@@ -39,7 +39,7 @@ const service = spawn(
 
 /** The addresses of the versions' start screens, as the files say it now. Home is a page of the site. */
 const basesOf = (files: ReadonlyMap<string, string>): string[] =>
-  versionsIn(files).map((flow) => addressOf(flow, flow.start));
+  versionsIn(files).map((flow) => addressOf(link(flow), flow.start));
 
 const inPage = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { checkFlow, resolveFlow } from '#engine';
+import { checkFlow, link, resolveFlow } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
 import { EXPERIMENT, journeyIds } from '#engine/resolve/files.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
@@ -38,7 +38,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
   };
   const entriesOf = ({ entries = {}, screens }: Flow) =>
     Object.fromEntries(Object.entries(entries).map(([entry, screen]) => [entry, screens[screen]?.path ?? '']));
-  const baseOf = (flow: Flow) => flow.base.replace('{id}', flow.id);
+  const baseOf = (flow: Flow) => link(flow).base;
 
   return {
     name: 'reclaim-flows',

@@ -4,7 +4,7 @@ import type { Code } from '../resolve/codes.ts';
 import { type Path, type Problem, problem } from '../resolve/problem.ts';
 import type { Places } from '../resolve/resolve.ts';
 import { type DefinitionName, walk } from '../resolve/walk.ts';
-import { dottedNames } from './facts.ts';
+import { type Answers, answersIn, dottedNames } from './facts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The constructs of the language by the name of their definition. */
@@ -48,6 +48,7 @@ export interface Found<T> {
 export interface Check {
   /** The flow without what the schema refused; see `cleaned`. */
   flow: Language.Flow;
+  answers: Answers;
   places: Places;
   vocabulary: Vocabulary;
   /** Every occurrence of a construct whose shape the schema has accepted. */
@@ -107,6 +108,7 @@ export function context(
   };
   return {
     flow: clean,
+    answers: answersIn(clean),
     places,
     vocabulary,
     all: <Name extends keyof Constructs>(name: Name) => (found.get(name) ?? []) as Found<Constructs[Name]>[],

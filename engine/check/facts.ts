@@ -7,13 +7,22 @@ export type Part =
   | { field: string; part: string; item?: undefined }
   | { item: string; part: string; field?: undefined };
 
+/** The fields of a flow, and what its steps call the items that they go through: `LinkedFlow`, or `answersIn` of a flow. */
+export interface Answers {
+  fields: Readonly<Record<string, Field>>;
+  items: ReadonlySet<string>;
+}
+
+/** The answers of a flow that is not linked yet. */
+export const answersIn = (flow: Flow): Answers => ({ fields: flow.fields ?? {}, items: itemNames(flow) });
+
 /** `field.part` or `item.member`; undefined for what is neither. */
-export function partOf(flow: Flow, name: string): Part | undefined {
+export function partOf({ fields, items }: Answers, name: string): Part | undefined {
   if (typeof name !== 'string' || isFactName(name)) return undefined;
   const [head = '', part, ...rest] = name.split('.');
   if (part === undefined || rest.length > 0) return undefined;
-  if (flow.fields && Object.hasOwn(flow.fields, head)) return { field: head, part };
-  return itemNames(flow).has(head) ? { item: head, part } : undefined;
+  if (Object.hasOwn(fields, head)) return { field: head, part };
+  return items.has(head) ? { item: head, part } : undefined;
 }
 
 const cache = new WeakMap<Flow, ReadonlySet<string>>();
@@ -50,11 +59,11 @@ export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): 
  * What kind of value a fact or an answer has; undefined for a name that is neither. `valueOf` of an answer with
  * options is one of their names; of a tick box true or false; of all else a text, an object or a list.
  */
-export function typeOfFact(name: string, flow: Flow, vocabulary: Vocabulary): FactType | undefined {
+export function typeOfFact(name: string, answers: Answers, vocabulary: Vocabulary): FactType | undefined {
   if (Object.hasOwn(vocabulary.facts, name)) return vocabulary.facts[name]?.type;
-  const part = partOf(flow, name);
+  const part = partOf(answers, name);
   if (part) return { is: part.field !== undefined && part.part === 'saved' ? 'boolean' : 'text' };
-  const field = flow.fields && Object.hasOwn(flow.fields, name) ? flow.fields[name] : undefined;
+  const field = Object.hasOwn(answers.fields, name) ? answers.fields[name] : undefined;
   return field && typeOfAnswer(field, vocabulary);
 }
 

@@ -1,3 +1,4 @@
+import { link } from '../flow/link.ts';
 import { graphOf } from '../graph/index.ts';
 import type { Code } from '../resolve/codes.ts';
 import { inOrder, type Problem } from '../resolve/problem.ts';
@@ -49,7 +50,7 @@ export function checkFlow(resolved: Resolved, vocabulary: Vocabulary = ours): Pr
   const unclear = found.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
   // What nobody uses, or cannot be come to, most often only follows from a fault of the ways.
   if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(found.filter(({ code }) => code !== 'unused'));
-  const graph = graphOf(clean, vocabulary);
+  const graph = graphOf(link(clean), vocabulary);
   if (graph.cut) return inOrder([...found, tooManyStates(check)]);
   const told = new Set(found.filter(({ level }) => level === 'error').map(position));
   const happening = (unclear.length > 0 ? graphRules : [...graphRules, ...answerRules]).flatMap((rule) =>

@@ -1,15 +1,15 @@
-import type { Flow, Screen } from '../../schemas/flow.ts';
-import { namesIn, namesOn } from '../flow-index.ts';
+import { namesIn } from '../flow/body.ts';
+import type { LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
 import { savedFact } from '../memory.ts';
 import type { Builder } from './builder.ts';
 import { all, type ClassTable, either, type Guard } from './classes.ts';
 import type { Assign } from './program.ts';
 
 /** What these fields of the screen hold once Next has been accepted: an answer, where they are visible. */
-export function answersOf({ flow, shown, table }: Builder, screen: Screen, names = namesOn(screen)): Assign[] {
-  const fields = names.filter((name) => flow.fields !== undefined && Object.hasOwn(flow.fields, name));
+export function answersOf({ flow, shown, table }: Builder, screen: LinkedScreen, names = screen.names): Assign[] {
+  const fields = names.filter((name) => flow.fields[name] !== undefined);
   const answers = dependingLast(fields, flow, table).map((name): Assign => {
-    const field = flow.fields?.[name];
+    const field = flow.fields[name];
     const own = field?.when === undefined ? [] : [shown.guardAt(field.when, ['fields', name, 'when'])];
     const visible = [...own, ...standsUnder(table, screen, name)];
     return {
@@ -22,22 +22,22 @@ export function answersOf({ flow, shown, table }: Builder, screen: Screen, names
 }
 
 /** What says of each of these fields whether the claim holds its answer. */
-export const savedNames = (flow: Flow, fields: readonly string[]): string[] =>
-  fields.filter((name) => flow.fields?.[name]?.saveAs !== undefined).map(savedFact);
+export const savedNames = (flow: LinkedFlow, fields: readonly string[]): string[] =>
+  fields.filter((name) => flow.fields[name]?.saveAs !== undefined).map(savedFact);
 
 /** The condition of the steps in which alone a field stands; nothing for one that stands there in any case. */
-function standsUnder(table: ClassTable, { body, steps }: Screen, name: string): Guard[] {
-  if (!steps || 'each' in steps || namesIn(body).includes(name)) return [];
-  const whens = steps.filter((step) => namesIn(step.body).includes(name)).map(({ when }) => when);
+function standsUnder(table: ClassTable, { body, steps }: LinkedScreen, name: string): Guard[] {
+  if (namesIn(body).includes(name)) return [];
+  const whens = steps.filter(({ names }) => names.includes(name)).map(({ when }) => when);
   return whens.includes(undefined) ? [] : [either(whens.map((when) => table.guard(when ?? [])))];
 }
 
 /** Fields in an order in which each comes after those that its `when` reads. */
-function dependingLast(fields: readonly string[], flow: Flow, table: ClassTable): string[] {
+function dependingLast(fields: readonly string[], flow: LinkedFlow, table: ClassTable): string[] {
   const ordered: string[] = [];
   const visit = (name: string, trail: readonly string[]): void => {
     if (ordered.includes(name) || trail.includes(name)) return;
-    const when = flow.fields?.[name]?.when;
+    const when = flow.fields[name]?.when;
     const reads = when === undefined ? 0n : table.guard(when).reads;
     for (const other of fields) {
       const index = table.indexOf(other);

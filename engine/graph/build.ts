@@ -1,27 +1,23 @@
-import type { Flow, Test } from '../../schemas/flow.ts';
 import type { Vocabulary } from '../check/vocabulary.ts';
-import { walk } from '../resolve/walk.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { type Builder, edge, known, type Parts } from './builder.ts';
 import { createCalls } from './calls.ts';
 import { classTable } from './classes.ts';
 import { createDecisions } from './decisions.ts';
-import { effectsIn } from './effects-in.ts';
 import { addEntries, entriesOf } from './entries.ts';
 import type { Point, Program } from './program.ts';
 import { createScreens } from './screens.ts';
 import { createShown } from './shown.ts';
+import { testsIn } from './tests-in.ts';
 import { addTrail } from './trail.ts';
 
 /** The program of a flow of which every name is known. Only what can be come to, from the start or from outside, is built. */
-export function buildProgram(flow: Flow, vocabulary: Vocabulary): Program {
-  const tests: Test[] = [];
-  walk(flow, (name, value) => {
-    if (name === 'Test') tests.push(value as Test);
-  });
-  const table = classTable(flow, vocabulary, tests, effectsIn(flow));
+export function buildProgram(flow: LinkedFlow, vocabulary: Vocabulary): Program {
+  const table = classTable(flow, vocabulary, testsIn(flow));
   const { variables, indexOf } = table;
   const points: Point[] = [];
   const program: Program = {
+    flow,
     points,
     variables,
     alike: [],

@@ -1,5 +1,5 @@
-import type { Call, Flow, Screen, To } from '../../schemas/flow.ts';
 import type { Vocabulary } from '../check/vocabulary.ts';
+import type { Decision, LinkedCall, LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
 import type { Path } from '../resolve/problem.ts';
 import type { ClassTable } from './classes.ts';
 import type { Assign, Edge, NotedGuard, Point, Program } from './program.ts';
@@ -26,7 +26,7 @@ export type Manner = 'waited' | 'background';
 
 /** What the parts of the building share. */
 export interface Builder extends Parts {
-  flow: Flow;
+  flow: LinkedFlow;
   vocabulary: Vocabulary;
   table: ClassTable;
   shown: ReturnType<typeof createShown>;
@@ -44,11 +44,11 @@ export interface Parts {
   editing(screen: string, submitted?: boolean): number;
   dialog(name: string, where: Where, path: Path): number;
   /** The calls of a list, one after another, then `next`. */
-  run(calls: readonly Call[] | undefined, path: Path, where: Where, next: Next, manner?: Manner): number;
+  run(calls: readonly LinkedCall[], where: Where, next: Next, manner?: Manner): number;
   /** Between Next and its calls: what look-ups, verifications and background calls gave. */
-  settle(name: string, screen: Screen, fields: readonly string[], next: Next): number;
+  settle(screen: LinkedScreen, fields: readonly string[], next: Next): number;
   /** A decision table on a screen; `otherwise` where no rule holds. */
-  decision(to: To, path: Path, where: Where, otherwise: Next): number;
+  decision(to: Decision, where: Where, otherwise: Next): number;
 }
 
 export const edge = (to: number, by: Edge['by'] = 'itself', guard?: NotedGuard, assigns: Assign[] = []): Edge => ({

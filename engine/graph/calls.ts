@@ -1,13 +1,10 @@
-import type { Call, Consequence, Screen } from '../../schemas/flow.ts';
-import { callsOf, type EffectCall } from '../calls.ts';
 import type { Outcome } from '../effects/effect.ts';
 import type { FactName } from '../facts.ts';
-import { indexOf, namesIn } from '../flow-index.ts';
-import type { Path } from '../resolve/problem.ts';
+import { namesIn } from '../flow/body.ts';
+import type { LinkedCall, LinkedScreen } from '../flow/linked-flow.ts';
 import { savedNames } from './answers.ts';
 import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
 import { all, type Classes, type Guard, negated } from './classes.ts';
-import { effectsIn } from './effects-in.ts';
 import type { Assign, Need, NotedGuard } from './program.ts';
 
 /** The outcome of an effect that the service, and not the claimant, is the cause of. */
@@ -16,18 +13,16 @@ const FAILED = 'failed';
 /** The points of calls: what an effect needs, what its outcomes give and where they lead. */
 export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   const { flow, vocabulary, table, shown, program, point } = builder;
-  const effects = effectsIn(flow);
   const outcomesOf = (effect: string) => Object.entries(vocabulary.effects[effect]?.outcomes ?? {});
 
   /** Between Next and its calls: what look-ups and verifications gave, and the background calls, which Next waits for. */
-  function settle(name: string, screen: Screen, fields: readonly string[], next: Next): number {
+  function settle({ name, enter }: LinkedScreen, fields: readonly string[], next: Next): number {
     const asking = fields.flatMap((item) => {
-      const field = flow.fields && Object.hasOwn(flow.fields, item) ? flow.fields[item] : undefined;
+      const field = flow.fields[item];
       return [field?.verify, field?.lookup].filter((effect) => effect !== undefined);
     });
-    const background = callsOf(flow, screen.enter?.background);
     let on = next();
-    for (const call of background.toReversed()) {
+    for (const call of enter.background.flat().reverse()) {
       const answered = arrivals(name, call.effect, on, true);
       const due: NotedGuard[] = [
         negated(hasGiven(call.effect)),
@@ -58,65 +53,44 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     }, inner);
 
   /** The calls of a list, one after another, then `next`. */
-  function run(
-    calls: readonly Call[] | undefined,
-    path: Path,
-    where: Where,
-    next: Next,
-    manner: Manner = 'waited',
-    seen: readonly string[] = [],
-  ): number {
-    const from = (index: number): number => {
-      const call = calls?.[index];
-      if (call === undefined) return next();
-      const here = [...path, index];
-      if (typeof call === 'string' && !call.includes('.')) {
-        if (seen.includes(call)) return from(index + 1);
-        return run(flow.sequences?.[call], ['sequences', call], where, () => from(index + 1), manner, [...seen, call]);
-      }
-      return effect(typeof call === 'string' ? { effect: call } : call, here, where, () => from(index + 1), manner);
-    };
-    return from(0);
+  function run(calls: readonly LinkedCall[], where: Where, next: Next, manner: Manner = 'waited'): number {
+    const [first, ...rest] = calls;
+    return first ? effect(first, where, () => run(rest, where, next, manner), manner) : next();
   }
 
-  function effect(call: EffectCall, path: Path, where: Where, next: Next, manner: Manner): number {
+  function effect(call: LinkedCall, where: Where, next: Next, manner: Manner): number {
     const definition = vocabulary.effects[call.effect];
     const on = next();
     if (!definition) return on;
     const calling = point(where.screen, 'step');
     const reader = `"${call.effect}" reads`;
-    const place =
-      typeof call.when === 'undefined' && !call.on && !call.once && call.wait === undefined
-        ? path
-        : [...path, 'effect'];
     calling.needs = [...definition.reads.claim, ...definition.reads.facts].map(
-      (name): Need => ({ name, known: table.known(name), path: place, reader }),
+      (name): Need => ({ name, known: table.known(name), path: call.effectPlace, reader }),
     );
-    if (call.wait === false || manner === 'background')
-      calling.edges.push(edge(arrivals(where.screen, call.effect, on, false)));
+    if (!call.wait || manner === 'background') calling.edges.push(edge(arrivals(where.screen, call.effect, on, false)));
     else {
       for (const [outcome, promised] of outcomesOf(call.effect)) {
-        const leads = consequence(call, outcome, path, where, on);
+        const leads = consequence(call, outcome, where, on);
         calling.edges.push({
           ...edge(leads, 'itself', undefined, changes(promised, where.screen)),
           ...(outcome === FAILED && promised.gives.length === 0 ? { passing: true } : {}),
         });
       }
     }
-    reactions(call, path, where, manner);
+    reactions(call, where, manner);
     const guards: NotedGuard[] = [];
-    if (call.when !== undefined) guards.push(shown.guardAt(call.when, [...path, 'when']));
+    if (call.when !== undefined) guards.push(shown.guardAt(call.when, [...call.place, 'when']));
     if (call.once) guards.push(negated(hasGiven(call.effect)));
     return guarded(where.screen, guards, calling.id, on);
   }
 
   /** A call that nobody waits for can still lead somewhere when its answer comes. */
-  function reactions(call: EffectCall, path: Path, where: Where, manner: Manner): void {
-    if (call.wait !== false && manner !== 'background') return;
+  function reactions(call: LinkedCall, where: Where, manner: Manner): void {
+    if (call.wait && manner !== 'background') return;
     const screen = flow.screens[where.screen];
     if (!screen) return;
     for (const [outcome, promised] of outcomesOf(call.effect)) {
-      const said = saidOf(call, outcome);
+      const { does: said, place: path } = saidOf(call, outcome);
       // Whoever works on the screen while it runs reads why; whoever has pressed a button may be gone.
       const works = manner === 'background' && (screen.submit ?? screen.actions) !== undefined;
       if (said === 'stay' && !works)
@@ -124,10 +98,10 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
           screen: where.screen,
           effect: call.effect,
           outcome,
-          path: outcomePath(call, outcome, path),
+          path,
         });
       if (typeof said === 'string' || said === undefined || manner !== 'background') continue;
-      const to = builder.decision(said, outcomePath(call, outcome, path), where, () => builder.editing(where.screen));
+      const to = builder.decision(said, where, () => builder.editing(where.screen));
       const rounds = screen.submit?.auto ? [false, true] : [false];
       builder.later(() => {
         for (const submitted of rounds)
@@ -151,19 +125,18 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   /** The claim holds the answers of a screen: of each field that shows there in any case, and perhaps of the others. */
   const savedOn = (screen: string): Assign[] => {
     const { body = [] } = flow.screens[screen] ?? {};
-    const always = namesIn(body).filter((name) => flow.fields?.[name]?.when === undefined);
-    return savedNames(flow, indexOf(flow).fieldsOf.get(screen) ?? []).map(
+    const always = namesIn(body).filter((name) => flow.fields[name]?.when === undefined);
+    return savedNames(flow, flow.screens[screen]?.fields ?? []).map(
       (name): Assign => ({ name, to: always.includes(name.split('.')[0] ?? '') ? 'known' : 'maybe', is: true }),
     );
   };
 
-  const saidOf = (call: EffectCall, outcome: string): Consequence | undefined =>
-    call.on?.[outcome] ?? flow.outcomes?.[call.effect]?.[outcome];
-  const outcomePath = (call: EffectCall, outcome: string, path: Path): Path =>
-    call.on && Object.hasOwn(call.on, outcome) ? [...path, 'on', outcome] : ['outcomes', call.effect, outcome];
+  /** What the flow says of an outcome, and where. */
+  const saidOf = ({ on, effect }: LinkedCall, outcome: string) =>
+    on[outcome] ?? { does: undefined, place: ['outcomes', effect, outcome] };
 
-  function consequence(call: EffectCall, outcome: string, path: Path, where: Where, on: number): number {
-    const said = saidOf(call, outcome);
+  function consequence(call: LinkedCall, outcome: string, where: Where, on: number): number {
+    const { does: said, place: path } = saidOf(call, outcome);
     const screen = flow.screens[where.screen];
     if (said === 'continue' || !screen) return on;
     const back = where.back ?? (() => builder.editing(where.screen, where.auto));
@@ -173,11 +146,11 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
           screen: where.screen,
           effect: call.effect,
           outcome,
-          path: outcomePath(call, outcome, path),
+          path,
         });
       return back();
     }
-    return builder.decision(said, outcomePath(call, outcome, path), where, back);
+    return builder.decision(said, where, back);
   }
 
   /** Whether an effect has given its facts already: all that one of its outcomes promises are known. */
@@ -194,7 +167,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   /** Whether a fact comes from this effect alone, and goes only together with all that it gives. */
   function isOwn(name: string, fact: FactName, together: readonly FactName[]): boolean {
     if (vocabulary.facts[fact]?.claimKey !== undefined) return false;
-    return [...effects].every((other) =>
+    return [...flow.effects].every((other) =>
       outcomesOf(other).every(
         ([, { gives, takes = [] }]) =>
           (other === name || !gives.includes(fact)) &&

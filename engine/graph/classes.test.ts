@@ -5,11 +5,12 @@ import { smallFlow } from '#fixtures/small-flow.ts';
 import type { Flow, Test } from '#schemas/flow.ts';
 import { vocabulary } from '../check/index.ts';
 import { fieldTypes } from '../fields/index.ts';
+import { link } from '../flow/link.ts';
 import { emptyMemory } from '../memory.ts';
 import { View } from '../view.ts';
 import { classTable } from './classes.ts';
 
-const flow = smallFlow(
+const source = smallFlow(
   {
     fields: {
       more: { type: 'consent', label: 'More?', required: false },
@@ -17,8 +18,14 @@ const flow = smallFlow(
     },
     conditions: { exists: [{ fact: 'user.exists', is: true }], high: [{ not: 'exists' }, { fact: 'qkba', is: 'hi' }] },
   },
-  { first: { body: ['more', 'name'] } },
+  {
+    first: {
+      body: ['more', 'name'],
+      enter: { background: ['user.validate', 'questions.load'] },
+    },
+  },
 ) as unknown as Flow;
+const flow = link(source);
 
 const leaf = fc.oneof<fc.Arbitrary<Test>[]>(
   fc.constantFrom<Test>('exists', 'high'),
@@ -63,7 +70,7 @@ test('on classes of facts a condition is what it is on the facts themselves, for
       const memory = { ...emptyMemory, facts, answers, trail: ['first'] };
       const view = new View({ flow, memory, today: '2026-01-01', fieldTypes });
       const all: Test[] = [...when];
-      const named = Object.values(flow.conditions ?? {}).flat();
+      const named = Object.values(flow.conditions).flat();
       const flat = (test: Test): Test[] =>
         typeof test === 'string'
           ? [test]
@@ -72,7 +79,7 @@ test('on classes of facts a condition is what it is on the facts themselves, for
             : 'any' in test
               ? test.any.flatMap(flat)
               : [test];
-      const table = classTable(flow, vocabulary, [...all, ...named].flatMap(flat), ['user.validate', 'questions.load']);
+      const table = classTable(flow, vocabulary, [...all, ...named].flatMap(flat));
       const guard = table.guard(when);
       const classes = table.variables.map(({ name, values }) => {
         const value = view.read(name);
@@ -96,7 +103,7 @@ test('numbers are cut at the constants of the conditions, and every stretch has 
     { fact: 'loans.count', atLeast: 3 },
     { fact: 'loans.count', below: 10 },
   ];
-  const table = classTable(flow, numbers, tests, []);
+  const table = classTable(flow, numbers, tests);
   const [least, below] = tests.map((one) => table.guard([one]));
   const [variable] = table.variables;
   const seen = (variable?.values ?? []).map((_, index) => [least?.holds([index + 1]), below?.holds([index + 1])]);

@@ -1,8 +1,9 @@
-import type { Flow, Test, When } from '../../schemas/flow.ts';
+import type { Test, When } from '../../schemas/flow.ts';
 import { type Part, partOf } from '../check/facts.ts';
 import type { Vocabulary } from '../check/vocabulary.ts';
 import { compare } from '../compare.ts';
 import type { FactDefinition } from '../facts.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { constantsOf, valuesOf } from './values.ts';
 
 /** A fact or an answer that something reads. Class 0 is “not known”; class n is represented by `values[n - 1]`. */
@@ -51,16 +52,9 @@ const isLacking = (classes: Classes, lack: Variable | undefined): boolean =>
  * The classes in which a flow can tell the values of each fact apart: enum members, true and false, lists empty or not,
  * numbers cut at the constants of the conditions, texts known or equal to one. Missing is a class of its own.
  */
-export function classTable(
-  flow: Flow,
-  vocabulary: Vocabulary,
-  tests: readonly Test[],
-  effects: Iterable<string>,
-): ClassTable {
+export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: readonly Test[]): ClassTable {
   const constants = constantsOf(tests);
-  const required = new Set(
-    Object.values(flow.screens).flatMap(({ requires = [] }) => requires.map(({ fact }) => fact)),
-  );
+  const required = new Set(Object.values(flow.screens).flatMap(({ requires }) => requires.map(({ fact }) => fact)));
   const byName = new Map<string, Variable>();
   const variables: Variable[] = [];
   const lacking = new Map<string, Variable>();
@@ -68,7 +62,7 @@ export function classTable(
   /** Variables of which something asks whether they are known at all. */
   const knownAsked = new Set<number>();
   const gives = new Set(
-    [...effects].flatMap((name) =>
+    [...flow.effects].flatMap((name) =>
       Object.values(vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
     ),
   );
@@ -98,7 +92,7 @@ export function classTable(
   function lackOf(name: string, { field, part }: Part): Variable | undefined {
     const known = lacking.get(name);
     if (known || field === undefined) return known;
-    const type = vocabulary.fieldTypes[flow.fields?.[field]?.type ?? ''];
+    const type = vocabulary.fieldTypes[flow.fields[field]?.type ?? ''];
     if (!required.has(name) || !type?.optionalParts?.includes(part)) return undefined;
     const made: Variable = { name, index: variables.length, values: ['not known'], kind: 'lacking' };
     lacking.set(name, made);
@@ -119,7 +113,7 @@ export function classTable(
     const known = conditions.get(name);
     if (known) return known;
     conditions.set(name, all([]));
-    const made = all((flow.conditions?.[name] ?? []).map(test));
+    const made = all((flow.conditions[name] ?? []).map(test));
     conditions.set(name, made);
     return made;
   }
@@ -136,14 +130,14 @@ export function classTable(
     if ('valid' in one) {
       const fields = one.valid.map(variable);
       for (const { index } of fields) knownAsked.add(index);
-      const required = fields.filter(({ name }) => flow.fields?.[name]?.required !== false);
+      const required = fields.filter(({ name }) => flow.fields[name]?.required !== false);
       const lacking = (classes: Classes) => required.some((field) => classes[field.index] === 0);
       return {
         reads: fields.reduce((bits, field) => bits | bit(field), 0n),
         holds: (classes) => (lacking(classes) ? false : undefined),
       };
     }
-    if ('setting' in one) return { reads: 0n, holds: () => flow.settings?.[one.setting] === one.is };
+    if ('setting' in one) return { reads: 0n, holds: () => flow.settings[one.setting] === one.is };
     const part = partOf(flow, one.fact);
     if (part && part.part !== 'saved') return member(part, lackOf(one.fact, part), one);
     const of = variable(one.fact);
@@ -181,11 +175,8 @@ export function classTable(
         holds: (classes) => (isLacking(classes, lack) ? false : whole.holds(classes)),
       };
     }
-    const isName =
-      part !== undefined ||
-      Object.hasOwn(vocabulary.facts, name) ||
-      (flow.fields !== undefined && Object.hasOwn(flow.fields, name));
-    const any = isName ? [variable(name)] : savedAs(flow, name).map(variable);
+    const isName = part !== undefined || Object.hasOwn(vocabulary.facts, name) || flow.fields[name] !== undefined;
+    const any = isName ? [variable(name)] : (flow.savedBy.get(name) ?? []).map(({ field }) => variable(field));
     for (const { index } of any) knownAsked.add(index);
     return {
       reads: any.reduce((bits, of) => bits | bit(of), 0n),
@@ -205,12 +196,6 @@ export function classTable(
 
   return { variables, indexOf: (name) => byName.get(name)?.index, guard, known, alike };
 }
-
-/** The fields that are saved under a claim key. */
-const savedAs = (flow: Flow, key: string): string[] =>
-  Object.entries(flow.fields ?? {}).flatMap(([name, { saveAs }]) =>
-    saveAs === key || (typeof saveAs === 'object' && Object.values(saveAs).includes(key)) ? [name] : [],
-  );
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 export const negated = (guard: Guard): Guard => ({ reads: guard.reads, holds: (classes) => not(guard.holds(classes)) });

@@ -1,6 +1,4 @@
-import type { Rule, To } from '../../schemas/flow.ts';
-import { indexOf } from '../flow-index.ts';
-import type { Path } from '../resolve/problem.ts';
+import type { Decision, LinkedRule } from '../flow/linked-flow.ts';
 import { type Builder, edge, type Next, type Where } from './builder.ts';
 import type { Assign } from './program.ts';
 
@@ -9,22 +7,18 @@ export function createDecisions(builder: Builder): Pick<Builder, 'decision'> {
   const { flow, shown, point, once } = builder;
 
   /** A decision table on a screen; `otherwise` where no rule holds. */
-  function decision(to: To, path: Path, where: Where, otherwise: Next): number {
-    if (typeof to === 'string') {
-      const rules = flow.routes && Object.hasOwn(flow.routes, to) ? flow.routes[to] : undefined;
-      return rules ? decision(rules, ['routes', to], where, otherwise) : otherwise();
-    }
+  function decision({ place, rules }: Decision, where: Where, otherwise: Next): number {
+    if (rules.length === 0) return otherwise();
     return once(
-      `rules ${where.screen} ${where.part} ${path.join(' ')}`,
+      `rules ${where.screen} ${where.part} ${place.join(' ')}`,
       () => point(where.screen, 'step', 'first'),
       (here) => {
-        for (const [index, rule] of to.entries()) {
-          const at = [...path, index];
-          const guard = rule.when === undefined ? undefined : shown.guardAt(rule.when, [...at, 'when']);
+        for (const rule of rules) {
+          const guard = rule.when === undefined ? undefined : shown.guardAt(rule.when, [...rule.place, 'when']);
           const assigns = (rule.clear ?? []).map((name): Assign => ({ name, to: 'missing' }));
           here.edges.push(
             edge(
-              builder.run(rule.run, [...at, 'run'], where, () => target(rule, at, where, otherwise)),
+              builder.run(rule.run, where, () => target(rule, where, otherwise)),
               'itself',
               guard,
               assigns,
@@ -36,18 +30,19 @@ export function createDecisions(builder: Builder): Pick<Builder, 'decision'> {
     );
   }
 
-  function target(rule: Rule, path: Path, where: Where, otherwise: Next): number {
+  function target(rule: LinkedRule, where: Where, otherwise: Next): number {
+    const { place } = rule;
     const stay: Next = where.back ?? (() => builder.editing(where.screen, where.auto));
     if (rule.screen !== undefined) return builder.arrive(rule.screen);
-    if (rule.dialog !== undefined) return builder.dialog(rule.dialog, where, [...path, 'dialog']);
-    if (rule.to !== undefined) return decision(rule.to, [], where, otherwise);
-    if (rule.at !== undefined && !(indexOf(flow).fieldsOf.get(where.screen) ?? []).includes(rule.at))
-      builder.program.strayPlaces.push({ screen: where.screen, field: rule.at, path: [...path, 'at'] });
+    if (rule.dialog !== undefined) return builder.dialog(rule.dialog, where, [...place, 'dialog']);
+    if (rule.to !== undefined) return decision(rule.to, where, otherwise);
+    if (rule.at !== undefined && !flow.screens[where.screen]?.fields.includes(rule.at))
+      builder.program.strayPlaces.push({ screen: where.screen, field: rule.at, path: [...place, 'at'] });
     if (rule.url !== undefined || rule.entry !== undefined || rule.stay !== undefined) {
       const leaving = point(where.screen, 'step');
       leaving.end = rule.stay === undefined;
       const words = rule.url ?? (rule.stay === true ? undefined : rule.stay);
-      leaving.shown = shown.text(words, [...path, rule.url === undefined ? 'stay' : 'url']);
+      leaving.shown = shown.text(words, [...place, rule.url === undefined ? 'stay' : 'url']);
       leaving.edges.push(edge(stay()));
       return leaving.id;
     }

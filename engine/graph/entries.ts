@@ -1,10 +1,9 @@
-import type { Flow } from '../../schemas/flow.ts';
 import type { Vocabulary } from '../check/vocabulary.ts';
 import { type EntryPoint, entryPoints, isEntryPoint } from '../entry-points.ts';
-import { indexOf, namesIn } from '../flow-index.ts';
+import { namesIn } from '../flow/body.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { savedNames } from './answers.ts';
 import { edge, known } from './builder.ts';
-import { effectsIn } from './effects-in.ts';
 import type { Assign, Program } from './program.ts';
 
 type Dominates = (a: string, b: string) => boolean;
@@ -12,9 +11,12 @@ type Dominates = (a: string, b: string) => boolean;
 type Stored = ReadonlyMap<string, boolean | string | number | undefined>;
 
 /** The screens at which somebody comes in from outside, with what is known there. */
-export const entriesOf = ({ entries = {}, screens }: Flow): { screen: string; restores: EntryPoint['restores'] }[] => [
+export const entriesOf = ({
+  entries = {},
+  screens,
+}: LinkedFlow): { screen: string; restores: EntryPoint['restores'] }[] => [
   ...Object.entries(entries).flatMap(([name, screen]) =>
-    isEntryPoint(name) && Object.hasOwn(screens, screen) ? [{ screen, restores: entryPoints[name].restores }] : [],
+    isEntryPoint(name) && screens[screen] !== undefined ? [{ screen, restores: entryPoints[name].restores }] : [],
   ),
   ...Object.entries(screens).flatMap(([screen, { linkOnly }]) =>
     linkOnly ? [{ screen, restores: 'claim' as const }] : [],
@@ -22,7 +24,7 @@ export const entriesOf = ({ entries = {}, screens }: Flow): { screen: string; re
 ];
 
 /** Ways in from outside, beside that to the start: to the screens of the entries, and to those that only links lead to. */
-export function addEntries(program: Program, flow: Flow, vocabulary: Vocabulary, dominates: Dominates): void {
+export function addEntries(program: Program, flow: LinkedFlow, vocabulary: Vocabulary, dominates: Dominates): void {
   const root = program.points[program.root];
   const given = known(program.variables.filter(({ kind }) => kind === 'given').map(({ name }) => name));
   const claims = storedFacts(flow, vocabulary);
@@ -39,14 +41,14 @@ export function addEntries(program: Program, flow: Flow, vocabulary: Vocabulary,
   }
 }
 
-const restored = (flow: Flow, fields: readonly string[], to: 'known' | 'any'): Assign[] => [
+const restored = (flow: LinkedFlow, fields: readonly string[], to: 'known' | 'any'): Assign[] => [
   ...fields.map((name): Assign => ({ name, to })),
   ...savedNames(flow, fields).map((name): Assign => (to === 'known' ? { name, to, is: true } : { name, to })),
 ];
 
 /** The answers that are saved under these claim keys. */
-function answersTo(flow: Flow, keys: readonly string[]): Assign[] {
-  const { savedBy } = indexOf(flow);
+function answersTo(flow: LinkedFlow, keys: readonly string[]): Assign[] {
+  const { savedBy } = flow;
   return restored(
     flow,
     [...new Set(keys.flatMap((key) => (savedBy.get(key) ?? []).map(({ field }) => field)))],
@@ -58,8 +60,8 @@ function answersTo(flow: Flow, keys: readonly string[]): Assign[] {
  * The saved answers of the screens before this one: known where every way leads past them and they are asked for in any
  * case, else perhaps. A screen that no way leads to is thought to come behind all that lead to every end.
  */
-function answersBefore(flow: Flow, screen: string, dominates: Dominates): Assign[] {
-  const { order } = indexOf(flow);
+function answersBefore(flow: LinkedFlow, screen: string, dominates: Dominates): Assign[] {
+  const { order } = flow;
   const way = dominates(flow.start, screen);
   const ends = order.filter((name) => flow.screens[name]?.end && dominates(flow.start, name));
   const passed = (name: string) =>
@@ -67,14 +69,14 @@ function answersBefore(flow: Flow, screen: string, dominates: Dominates): Assign
       ? name !== screen && dominates(name, screen)
       : ends.length > 0 && ends.every((end) => end !== name && dominates(name, end));
   const before = way ? order.slice(0, order.indexOf(screen)) : order.filter((name) => name !== screen);
-  const isSaved = (name: string) => flow.fields?.[name]?.saveAs !== undefined;
-  const fieldsOf = (name: string) => (indexOf(flow).fieldsOf.get(name) ?? []).filter(isSaved);
+  const isSaved = (name: string) => flow.fields[name]?.saveAs !== undefined;
+  const fieldsOf = (name: string) => (flow.screens[name]?.fields ?? []).filter(isSaved);
   const surely = before.filter(passed).flatMap((name) => {
-    const { body = [], steps } = flow.screens[name] ?? {};
-    const listed = steps && !('each' in steps) ? steps.filter(({ when }) => when === undefined) : [];
-    const always = [body, ...listed.map((step) => step.body)].flatMap(namesIn);
+    const { body = [], steps = [] } = flow.screens[name] ?? {};
+    const listed = steps.filter(({ when, each }) => when === undefined && !each);
+    const always = [...namesIn(body), ...listed.flatMap(({ names }) => names)];
     return fieldsOf(name).filter((field) => {
-      const { required, when } = flow.fields?.[field] ?? {};
+      const { required, when } = flow.fields[field] ?? {};
       return always.includes(field) && required !== false && when === undefined;
     });
   });
@@ -83,9 +85,9 @@ function answersBefore(flow: Flow, screen: string, dominates: Dominates): Assign
 }
 
 /** Everything that the facts of a stored claim can be together: what the outcomes of this flow's effects make of them, one after another. */
-function storedFacts(flow: Flow, { effects, facts }: Vocabulary): Stored[] {
+function storedFacts(flow: LinkedFlow, { effects, facts }: Vocabulary): Stored[] {
   const isStored = (name: string) => Object.hasOwn(facts, name) && facts[name]?.claimKey !== undefined;
-  const changes = [...effectsIn(flow)].flatMap((name) =>
+  const changes = [...flow.effects].flatMap((name) =>
     Object.values(effects[name]?.outcomes ?? {}).map(
       ({ gives, is = {} }): [string, boolean | string | number | undefined][] =>
         gives.filter(isStored).map((fact) => [fact, Object.hasOwn(is, fact) ? Reflect.get(is, fact) : undefined]),

@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import { branchingFlow } from '#fixtures/large-flow.ts';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import type { Flow } from '#schemas/flow.ts';
+import { link } from '../flow/link.ts';
 import { resolveFlow } from '../resolve/index.ts';
 import { components } from './components.ts';
 import { graphOf, paths, reachable } from './index.ts';
 
 type Json = Record<string, unknown>;
 
-function flowOf(json: Json): Flow {
+function sourceOf(json: Json): Flow {
   const { flow } = resolveFlow(filesOf(json), String(json.id));
   if (!flow) throw new Error('not resolved');
   return flow;
 }
+
+const flowOf = (json: Json) => link(sourceOf(json));
 
 const next = (to: unknown, more: Json = {}) => ({ submit: { label: 'Next', ...more, to } });
 const page = (path: string, to: unknown, more: Json = {}) => ({ path, heading: path, body: [], ...next(to), ...more });
@@ -79,10 +82,10 @@ test('who goes back to a screen on the trail loses the answers given since, and 
       }),
     },
   );
-  const resolved = flowOf({ ...flow, conditions: { said: [{ fact: 'more', is: true }] } });
+  const resolved = sourceOf({ ...flow, conditions: { said: [{ fact: 'more', is: true }] } });
   const first = resolved.screens.first;
   if (first) first.heading = [{ when: 'said', text: 'Again' }, { text: 'First' }];
-  const { guards } = graphOf(resolved);
+  const { guards } = graphOf(link(resolved));
   expect([...guards.values()].find(({ path }) => path[1] === 'first')).toMatchObject({ holds: false, fails: true });
 });
 

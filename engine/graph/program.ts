@@ -1,3 +1,4 @@
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import type { Path } from '../resolve/problem.ts';
 import type { Guard, Variable } from './classes.ts';
 
@@ -6,6 +7,7 @@ import type { Guard, Variable } from './classes.ts';
  * to a claimant is a walk through it; what the analysis proves, it proves on this.
  */
 export interface Program {
+  flow: LinkedFlow;
   points: Point[];
   variables: Variable[];
   /** For each variable and class the first class that nothing in the flow tells from it. */

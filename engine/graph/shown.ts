@@ -1,11 +1,12 @@
-import type { BodyItem, Dialog, Flow, Screen, Step, Text, When } from '../../schemas/flow.ts';
+import type { BodyItem, Screen, Text, When } from '../../schemas/flow.ts';
 import { factsIn } from '../check/tokens.ts';
+import type { LinkedDialog, LinkedEnter, LinkedFlow, LinkedScreen, LinkedStep } from '../flow/linked-flow.ts';
 import type { Path } from '../resolve/problem.ts';
 import type { ClassTable } from './classes.ts';
 import type { Need, NotedGuard, Shown } from './program.ts';
 
 /** What a screen or a dialog shows, as far as conditions and texts read something. */
-export function createShown(flow: Flow, table: ClassTable) {
+export function createShown(flow: LinkedFlow, table: ClassTable) {
   const noted = (when: When | undefined, path: Path): Pick<Shown, 'guard'> =>
     when === undefined ? {} : { guard: guardAt(when, path) };
   const guardAt = (when: When, path: Path): NotedGuard => ({ ...table.guard(when), path });
@@ -41,7 +42,7 @@ export function createShown(flow: Flow, table: ClassTable) {
   ];
 
   function field(name: string): Shown[] {
-    const one = flow.fields?.[name];
+    const one = flow.fields[name];
     if (!one) return [];
     const path: Path = ['fields', name];
     return group(one.when, path, [
@@ -51,7 +52,7 @@ export function createShown(flow: Flow, table: ClassTable) {
   }
 
   function block(name: string | undefined): Shown[] {
-    const one = name === undefined ? undefined : flow.blocks?.[name];
+    const one = name === undefined ? undefined : flow.blocks[name];
     if (!one) return [];
     const path: Path = ['blocks', String(name)];
     const items = (one.items ?? []).flatMap((item, index) => {
@@ -84,52 +85,47 @@ export function createShown(flow: Flow, table: ClassTable) {
   }
 
   /** The steps that go through a list: the list must be there. */
-  function each({ steps }: Screen, path: Path): Shown[] {
-    if (!steps || !('each' in steps)) return [];
-    return [
-      ...reading(steps.each, [...path, 'each'], 'the steps go through'),
-      ...text(steps.label, [...path, 'label']),
-      ...body(steps.body, [...path, 'body']),
-    ];
+  function each({ steps }: LinkedScreen): Shown[] {
+    return steps.flatMap((step) =>
+      step.each ? [...reading(step.each.list, [...step.place, 'each'], 'the steps go through'), ...shownAt(step)] : [],
+    );
   }
+
+  const shownAt = ({ label, body: items, place }: LinkedStep): Shown[] => [
+    ...text(label, [...place, 'label']),
+    ...body(items, [...place, 'body']),
+  ];
 
   return {
     guardAt,
     text,
     needsOf,
-    screen(screen: Screen, path: Path): Shown[] {
+    screen(screen: LinkedScreen): Shown[] {
+      const path = screen.place;
       return [
         ...text(screen.title, [...path, 'title']),
         ...text(screen.heading, [...path, 'heading']),
         ...block(screen.banner),
         ...block(screen.aside),
         ...body(screen.body, [...path, 'body']),
-        ...each(screen, [...path, 'steps']),
+        ...each(screen),
         ...text(screen.submit?.label, [...path, 'submit', 'label']),
         ...text(screen.submit?.gaps?.alert, [...path, 'submit', 'gaps', 'alert']),
-        ...Object.entries(screen.actions ?? {}).flatMap(([name, action]) =>
-          text(action.label, [...path, 'actions', name, 'label']),
-        ),
+        ...Object.values(screen.actions).flatMap(({ label, place }) => text(label, [...place, 'label'])),
       ];
     },
-    dialog(dialog: Dialog, path: Path): Shown[] {
-      const buttons = Object.entries(dialog.actions).flatMap(([name, action]) =>
-        text(action.label, [...path, 'actions', name, 'label']),
-      );
-      return [...text(dialog.title, [...path, 'title']), ...text(dialog.text, [...path, 'text']), ...buttons];
+    dialog({ title, text: words, actions, place }: LinkedDialog): Shown[] {
+      const buttons = Object.values(actions).flatMap((action) => text(action.label, [...action.place, 'label']));
+      return [...text(title, [...place, 'title']), ...text(words, [...place, 'text']), ...buttons];
     },
-    step(step: Step, path: Path): Shown[] {
-      return [...text(step.label, [...path, 'label']), ...body(step.body, [...path, 'body'])];
-    },
+    step: shownAt,
     /** What is said while the calls of entry work. */
-    loader(enter: Screen['enter'], path: Path): Shown[] {
-      const phases = flow.loaders?.[enter?.loader ?? ''] ?? [];
+    loader({ loader = '', busyLabel, place }: LinkedEnter): Shown[] {
+      const phases = flow.loaders[loader] ?? [];
       return [
-        ...text(enter?.busyLabel, [...path, 'busyLabel']),
+        ...text(busyLabel, [...place, 'busyLabel']),
         ...phases.flatMap((phase, index) =>
-          (['title', 'text'] as const).flatMap((part) =>
-            text(phase[part], ['loaders', enter?.loader ?? '', index, part]),
-          ),
+          (['title', 'text'] as const).flatMap((part) => text(phase[part], ['loaders', loader, index, part])),
         ),
       ];
     },

@@ -1,6 +1,5 @@
-import type { Screen, Step } from '../../schemas/flow.ts';
-import { namesIn } from '../flow-index.ts';
-import type { Path } from '../resolve/problem.ts';
+import { namesIn } from '../flow/body.ts';
+import type { LinkedScreen, LinkedStep } from '../flow/linked-flow.ts';
 import { answersOf } from './answers.ts';
 import { type Builder, edge, type Next, type Where } from './builder.ts';
 import type { Assign, Edge } from './program.ts';
@@ -11,15 +10,13 @@ import type { Assign, Edge } from './program.ts';
  */
 export function stepsOf(
   builder: Builder,
-  name: string,
-  screen: Screen,
+  screen: LinkedScreen,
   submit: (from?: { step: string; back: Next }) => number,
 ): number {
   const { flow, shown, program, point, once } = builder;
-  const steps = screen.steps && !('each' in screen.steps) ? screen.steps : [];
-  const at = (index: number): Path => ['screens', name, 'steps', index];
-  const guardOf = ({ when }: Step, index: number) =>
-    when === undefined ? undefined : shown.guardAt(when, [...at(index), 'when']);
+  const { name, steps } = screen;
+  const guardOf = ({ when, place }: LinkedStep) =>
+    when === undefined ? undefined : shown.guardAt(when, [...place, 'when']);
 
   /** The first step from here on that counts. `begun`: one has been passed. */
   const from = (index: number, begun: boolean): number =>
@@ -29,7 +26,7 @@ export function stepsOf(
       (here) => {
         const step = steps[index];
         if (!step) return here.edges.push(...(begun ? [edge(submit())] : lost(here.id)));
-        here.edges.push(edge(wait(step, index), 'itself', guardOf(step, index)));
+        here.edges.push(edge(wait(step, index), 'itself', guardOf(step)));
         if (step.when !== undefined) here.edges.push(edge(from(index + 1, begun), 'itself', undefined, gone(step)));
       },
     );
@@ -40,23 +37,23 @@ export function stepsOf(
     return [edge(submit(), 'claimant')];
   }
 
-  const wait = (step: Step, index: number): number =>
+  const wait = (step: LinkedStep, index: number): number =>
     once(
       `step ${name} ${index}`,
       () => point(name, 'editing'),
       (here) => {
-        here.shown = shown.step(step, at(index));
+        here.shown = shown.step(step);
         here.progress =
           step.progress === undefined
-            ? shown.progress(screen.progress, ['screens', name])
-            : shown.progress(step.progress, at(index));
-        const fields = namesIn([...screen.body, ...step.body]);
-        const to = builder.settle(name, screen, fields, () => after(index));
+            ? shown.progress(screen.progress, screen.place)
+            : shown.progress(step.progress, step.place);
+        const fields = [...namesIn(screen.body), ...step.names];
+        const to = builder.settle(screen, fields, () => after(index));
         const { when } = screen.submit ?? {};
         if (when !== undefined)
           here.shown.push({ guard: shown.guardAt(when, ['screens', name, 'submit', 'when']), needs: [], inner: [] });
         // A field that submits goes on even where the button is not shown.
-        const pressed = fields.some((field) => flow.fields?.[field]?.submits);
+        const pressed = fields.some((field) => flow.fields[field]?.submits);
         const guard = when === undefined || pressed ? undefined : builder.table.guard(when);
         here.edges.push(edge(to, 'claimant', guard, answersOf(builder, screen, fields)));
       },
@@ -79,7 +76,7 @@ export function stepsOf(
         for (let later = index + 1; later < steps.length; later++) {
           const step = steps[later];
           if (!step) continue;
-          here.edges.push(edge(goOn(index), 'itself', guardOf(step, later)));
+          here.edges.push(edge(goOn(index), 'itself', guardOf(step)));
           if (step.when === undefined) return;
         }
         here.edges.push(edge(submit({ step: steps[index]?.id ?? '', back: stay(index) })));
@@ -88,22 +85,23 @@ export function stepsOf(
 
   function goOn(index: number): number {
     const step = steps[index];
-    const { id = '', run, to } = step ?? {};
+    const { id = '', run = [], to } = step ?? {};
     const where: Where = { screen: name, part: `step ${id}`, unasked: false, back: stay(index) };
     const next: Next = () => from(index + 1, true);
-    const on: Next = () => (to === undefined ? next() : builder.decision(to, [...at(index), 'to'], where, next));
+    const on: Next = () => (to === undefined ? next() : builder.decision(to, where, next));
     return once(
       `leaving ${name} ${index}`,
       () => point(name, 'step'),
-      (here) => here.edges.push(edge(builder.run(run, [...at(index), 'run'], where, on))),
+      (here) => here.edges.push(edge(builder.run(run, where, on))),
     );
   }
 
   /** The answers of a step that does not count: those of fields that stand nowhere else on the screen. */
-  function gone(step: Step): Assign[] {
-    const elsewhere = namesIn([...screen.body, ...steps.filter((other) => other !== step).flatMap(({ body }) => body)]);
-    return namesIn(step.body)
-      .filter((item) => flow.fields !== undefined && Object.hasOwn(flow.fields, item) && !elsewhere.includes(item))
+  function gone(step: LinkedStep): Assign[] {
+    const others = steps.filter((other) => other !== step).flatMap(({ names }) => names);
+    const elsewhere = new Set([...namesIn(screen.body), ...others]);
+    return step.names
+      .filter((item) => flow.fields[item] !== undefined && !elsewhere.has(item))
       .map((item): Assign => ({ name: item, to: 'missing' }));
   }
 

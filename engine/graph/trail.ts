@@ -1,5 +1,4 @@
-import type { Flow } from '../../schemas/flow.ts';
-import { indexOf } from '../flow-index.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import type { Assign, Program } from './program.ts';
 
 /**
@@ -7,7 +6,7 @@ import type { Assign, Program } from './program.ts';
  * takes the trail back to it: answers of the screens since then do not count any more. Rules that say
  * `back` lead to the screens that lead here. Gives back whether a screen stands on every way from the start to another.
  */
-export function addTrail(program: Program, flow: Flow): (a: string, b: string) => boolean {
+export function addTrail(program: Program, flow: LinkedFlow): (a: string, b: string) => boolean {
   const { points, arrivals } = program;
   const ways = new Map<string, Set<string>>([...arrivals.keys()].map((screen) => [screen, new Set()]));
   for (const point of points) {
@@ -17,8 +16,7 @@ export function addTrail(program: Program, flow: Flow): (a: string, b: string) =
     }
   }
   const dominates = dominators(flow.start, ways);
-  const { screensOf } = indexOf(flow);
-  const asked = [...screensOf].map(([name, screens]) => ({
+  const asked = Object.values(flow.fields).map(({ name, screens }) => ({
     name,
     screens: screens.filter((screen) => arrivals.has(screen)),
   }));

@@ -1,7 +1,8 @@
 /** The values that stand for what a flow can tell apart of a fact. */
-import type { Field, Flow, Test } from '../../schemas/flow.ts';
+import type { Field, Test } from '../../schemas/flow.ts';
 import { typeOfFact } from '../check/facts.ts';
 import type { Vocabulary } from '../check/vocabulary.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { savedFact } from '../memory.ts';
 
 /** Fact → the constants it is compared with, and `''` where emptiness is asked for. */
@@ -37,11 +38,11 @@ export function classOf(values: readonly unknown[], is: boolean | string | numbe
 /** What stands for each class of a fact or an answer but the one of “not known”. */
 export function valuesOf(
   name: string,
-  flow: Flow,
+  flow: LinkedFlow,
   vocabulary: Vocabulary,
   constants: ReadonlySet<string | number | boolean> = new Set(),
 ): unknown[] {
-  const field = flow.fields && Object.hasOwn(flow.fields, name) ? flow.fields[name] : undefined;
+  const field = flow.fields[name];
   const type = typeOfFact(name, flow, vocabulary) ?? { is: 'text' };
   const values = ((): unknown[] => {
     // Whether an answer is saved: not known and not true are one, unless somebody tells them apart.

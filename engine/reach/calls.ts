@@ -1,7 +1,6 @@
-import { consequenceOf, type EffectCall } from '../calls.ts';
 import type { EffectDefinition } from '../effects/effect.ts';
-import { claimNameOf } from '../flow-index.ts';
-import { type FlatRule, flatten } from '../routes.ts';
+import type { FlatRule, LinkedCall } from '../flow/linked-flow.ts';
+import { claimNameOf, consequenceOf } from '../flow/screens.ts';
 import { lateResult } from '../run-effect.ts';
 import type { Sight } from './sight.ts';
 import type { Standing } from './standing.ts';
@@ -43,24 +42,23 @@ export const hasLeft = (standing: Standing, sight: Sight, effect: string): boole
  * or gives nothing. One that failed without anybody noting it counts as made where the flow goes on then and the claim
  * says that the screen is done.
  */
-export function madeCalls(standing: Standing, screen: string, sight: Sight, calls: readonly EffectCall[]): Made {
+export function madeCalls(standing: Standing, screen: string, sight: Sight, calls: readonly LinkedCall[]): Made {
   const { flow, completed = [] } = standing;
   const made: Made = { through: true, given: {}, rules: [] };
   for (const call of calls) {
-    if (call.wait === false || sight.truth(call.when) === false) continue;
+    if (!call.wait || sight.truth(call.when) === false) continue;
     const definition = definitionOf(standing, call.effect);
     if (!definition) return { ...made, through: false };
     const outcomes = Object.entries(definition.outcomes).map(([name, outcome]) => ({
-      consequence: consequenceOf(flow, call, name),
+      consequence: consequenceOf(call, name),
       possible: outcome.gives.length === 0 || isLeft(sight, outcome),
     }));
     for (const { consequence, possible } of outcomes)
-      if (possible && typeof consequence !== 'string') made.rules.push(...flatten(flow, consequence));
+      if (possible && typeof consequence !== 'string') made.rules.push(...consequence.flat);
     const goesOn = outcomes.some(({ consequence, possible }) => possible && consequence === 'continue');
     if (goesOn || sight.truth(call.when) === undefined) continue;
     const late = lateResult(definition, nothingBut(standing, screen));
-    const passed =
-      consequenceOf(flow, call, late.outcome) === 'continue' && completed.includes(claimNameOf(flow, screen));
+    const passed = consequenceOf(call, late.outcome) === 'continue' && completed.includes(claimNameOf(flow, screen));
     if (!passed) return { ...made, through: false };
     Object.assign(made.given, late.facts);
   }

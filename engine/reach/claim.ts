@@ -1,14 +1,14 @@
-import type { Flow } from '../../schemas/flow.ts';
 import type { EffectDefinition } from '../effects/effect.ts';
 import { mergeClaim, type StoredClaim } from '../envelope.ts';
 import { facts as everyFact, type FactName, isFactName } from '../facts.ts';
 import type { FieldTypes } from '../fields/field-type.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { emptyMemory } from '../memory.ts';
 import type { Standing } from './standing.ts';
 
 /** A claim as the service holds it. */
 export interface HeldClaim {
-  flow: Flow;
+  flow: LinkedFlow;
   claim: StoredClaim;
   /**
    * Facts that no claim key holds, as the service's own records say them. One that is named here and undefined is known
@@ -31,7 +31,7 @@ export function standingOf({ flow, claim, records, ...rest }: HeldClaim): Standi
   const unseen = (name: string): boolean => {
     if (isFactName(name)) return !('claimKey' in everyFact[name]) && !Object.hasOwn(records, name);
     const [head = '', part] = name.split('.');
-    const field = flow.fields?.[head];
+    const field = flow.fields[head];
     if (field === undefined) return true;
     return field.saveAs === undefined && part !== 'saved';
   };

@@ -3,8 +3,7 @@
  * a screen is its `Way`: which screens surely (`must`) and which possibly (`may`) precede it. Two ways to one screen are
  * joined: `must` by intersection, `may` by union. `must` only shrinks and `may` only grows, so the worklist runs empty.
  */
-import { screenOf } from '../flow-index.ts';
-import { gateRules } from '../routes.ts';
+import { screenOf } from '../flow/screens.ts';
 import { decidingRules, successorsOf } from './onward.ts';
 import { type Sight, sightOf } from './sight.ts';
 import type { Standing, Way } from './standing.ts';
@@ -53,7 +52,7 @@ export function startExploration(standing: Standing) {
   /** Adds a way to a screen. A screen that this tells something new of is visited (again). */
   function arrive(screen: string, way: Way): void {
     const isLoop = way.may.has(screen);
-    if (!Object.hasOwn(flow.screens, screen) || isLoop) return;
+    if (flow.screens[screen] === undefined || isLoop) return;
     const joined = joinWays(ways.get(screen), way);
     if (joined === null) return;
     ways.set(screen, joined);
@@ -76,7 +75,7 @@ export function startExploration(standing: Standing) {
     const sight = sightOf(standing, name, way);
     sights.set(name, sight);
     if (!meetsRequirements(screen, sight)) return;
-    const skip = decidingRules(gateRules(flow, { ...screen, requires: [] }), sight);
+    const skip = decidingRules(screen.skip?.flat ?? [], sight);
     if (skip.rules.length > 0) done.add(name);
     // The walk is led past a screen that is done. An address that is opened leads nobody further.
     if (!addressed.has(name))

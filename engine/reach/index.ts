@@ -5,10 +5,8 @@
  * `explore.ts` is the analysis, `onward.ts` the edges of a screen, `origins.ts` where it begins, `sight.ts` what a screen
  * reads, `truth.ts` conditions with three values, `calls.ts` which calls have been made, `claim.ts` the standing of a claim.
  */
-import type { Screen } from '../../schemas/flow.ts';
-import { callsOn } from '../calls.ts';
-import { indexOf, screenOf } from '../flow-index.ts';
-import { eventsOn } from './events.ts';
+import type { LinkedScreen } from '../flow/linked-flow.ts';
+import { screenOf } from '../flow/screens.ts';
 import { type Exploration, startExploration } from './explore.ts';
 import { opensByAddress, screensEntered, screensProvedByRecord } from './origins.ts';
 import { type Sight, sightOf } from './sight.ts';
@@ -43,15 +41,15 @@ export function reachOf(standing: Standing): Reach {
     wayTo: (screen) => wayTo(found, screen),
     runs: (effect, again = false) =>
       onSome(standing, found, again ? [...open, ...done] : [...open], (screen, sight) =>
-        callsOn(standing.flow, screen).some((call) => call.effect === effect && sight.truth(call.when) !== false),
+        screen.calls.some((call) => call.effect === effect && sight.truth(call.when) !== false),
       ),
     tracks(event) {
       const isRecorded = Object.values(standing.flow.screens).some((screen) =>
-        eventsOn(screen).some(({ name }) => name === event),
+        eventsOf(screen).some((one) => one.event === event),
       );
       if (!isRecorded) return true;
       return onSome(standing, found, [...open, ...done], (screen, sight) =>
-        eventsOn(screen).some(({ name, when }) => name === event && sight.truth(when) !== false),
+        eventsOf(screen).some(({ event: name, when }) => name === event && sight.truth(when) !== false),
       );
     },
   };
@@ -64,7 +62,7 @@ function explore(standing: Standing): Exploration {
   const isKnown = (screen: string) => state.open.has(screen) || state.done.has(screen);
   /** The way of somebody who comes to a screen otherwise than by the walk: over all that they have left. */
   const behind = (screen: string): Way =>
-    wayOver(indexOf(flow).order.filter((one) => state.walked.has(one) && state.left.has(one) && one !== screen));
+    wayOver(flow.order.filter((one) => state.walked.has(one) && state.left.has(one) && one !== screen));
 
   add(flow.start, START, 'walk');
   for (const screen of screensEntered(standing)) add(screen, wayBeyond(START, flow.start), 'walk');
@@ -79,7 +77,7 @@ function explore(standing: Standing): Exploration {
   }
 
   for (const [name, screen] of Object.entries(flow.screens)) {
-    if (isKnown(name) || !opensByAddress(flow, screen)) continue;
+    if (isKnown(name) || !opensByAddress(screen)) continue;
     if (meetsRequirements(screen, sightOf(standing, name, behind(name)))) add(name, behind(name), 'address');
   }
   settle();
@@ -92,7 +90,7 @@ function explore(standing: Standing): Exploration {
  */
 function dueOf({ flow }: Standing, found: Exploration): Reach['due'] {
   const { open, walked, left, shown } = found;
-  const onWalk = indexOf(flow).order.filter((name) => walked.has(name) && open.has(name));
+  const onWalk = flow.order.filter((name) => walked.has(name) && open.has(name));
   const stops = onWalk.filter((name) => !left.has(name));
   const screen = stops.findLast((name) => shown.has(name)) ?? stops.at(-1) ?? onWalk.at(-1) ?? flow.start;
   return { screen, trail: wayTo(found, screen) ?? [screen] };
@@ -103,12 +101,15 @@ function wayTo({ ways, open, done, walked }: Exploration, screen: string): reado
   return way && (open.has(screen) || (done.has(screen) && walked.has(screen))) ? [...way.trail, screen] : null;
 }
 
+/** The events that a screen records: on entry, and by its main button. */
+const eventsOf = ({ enter, submit }: LinkedScreen) => [...enter.track, ...(submit?.track ?? [])];
+
 /** Whether one of these screens is as asked, seen by the way on which it is come to. */
 const onSome = (
   { flow }: Standing,
   { sights }: Exploration,
   screens: readonly string[],
-  isSo: (screen: Screen, sight: Sight) => boolean,
+  isSo: (screen: LinkedScreen, sight: Sight) => boolean,
 ): boolean =>
   screens.some((name) => {
     const sight = sights.get(name);

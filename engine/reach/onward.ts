@@ -1,10 +1,7 @@
 /** Where a screen can lead somebody who stands on it: the edges of the flow that are possible for them. */
-import type { Call, Dialog, Flow, Screen, To } from '../../schemas/flow.ts';
-import { callsOf } from '../calls.ts';
-import { namesIn, screenOf } from '../flow-index.ts';
-import { type FlatRule, flatten } from '../routes.ts';
+import type { Decision, FlatRule, LinkedCall, LinkedDialog, LinkedScreen } from '../flow/linked-flow.ts';
+import { screenOf } from '../flow/screens.ts';
 import { madeCalls } from './calls.ts';
-import { fieldsAmong } from './fields.ts';
 import { type Sight, sightOf } from './sight.ts';
 import type { Standing, Way } from './standing.ts';
 
@@ -26,25 +23,25 @@ export function decidingRules(rules: readonly FlatRule[], sight: Sight): { rules
 export function successorsOf(standing: Standing, name: string, way: Way, sight: Sight): string[] {
   const { flow } = standing;
   const screen = screenOf(flow, name);
-  const { enter, submit, actions = {} } = screen;
-  const entered = madeCalls(standing, name, sight, callsOf(flow, enter?.run));
+  const { enter, submit, actions } = screen;
+  const entered = madeCalls(standing, name, sight, enter.run);
   const rules: FlatRule[] = [...entered.rules];
   // What failed calls on entry have given is known here, though the claim does not hold it.
   const here = Object.keys(entered.given).length === 0 ? sight : sightOf(standing, name, way, entered.given);
 
   /** Adds the rules that can be come to behind these calls; a rule with calls of its own once those have been made. */
-  function decide(to: To | undefined, calls: readonly Call[] | undefined): void {
-    const made = madeCalls(standing, name, here, callsOf(flow, calls));
+  function decide(to: Decision | undefined, calls: readonly LinkedCall[]): void {
+    const made = madeCalls(standing, name, here, calls);
     rules.push(...made.rules);
     if (!made.through || to === undefined) return;
-    for (const rule of decidingRules(flatten(flow, to), here).rules)
-      if (madeCalls(standing, name, here, callsOf(flow, rule.run)).through) rules.push(rule);
+    for (const rule of decidingRules(to.flat, here).rules)
+      if (madeCalls(standing, name, here, rule.run).through) rules.push(rule);
   }
 
-  if (entered.through || staysAfter(flow, enter?.run)) {
-    decide(enter?.to, []);
-    for (const { body, run, to, when } of screen.steps && !('each' in screen.steps) ? screen.steps : [])
-      if (to && here.truth(when) !== false && here.complete(fieldsAmong(flow, namesIn(body)))) decide(to, run);
+  if (entered.through || staysAfter(enter.run)) {
+    decide(enter.to, []);
+    for (const { names, run, to, when } of screen.steps)
+      if (to && here.truth(when) !== false && here.complete(names.filter((item) => flow.fields[item]))) decide(to, run);
     if (submit && here.truth(submit.when) !== false && here.complete()) decide(submit.to, submit.run);
     for (const { when, run, to } of Object.values(actions)) if (here.truth(when) !== false) decide(to, run);
     for (const { actions: buttons } of dialogsOf(screen, rules))
@@ -54,13 +51,9 @@ export function successorsOf(standing: Standing, name: string, way: Way, sight: 
 }
 
 /** Whether a call on entry can end with `stay`: then the screen can be used whatever the call came to. */
-function staysAfter(flow: Flow, run: readonly Call[] | undefined): boolean {
-  const calls = callsOf(flow, run).filter(({ wait }) => wait !== false);
-  return calls.some(({ effect, on }) => Object.values({ ...flow.outcomes?.[effect], ...on }).includes('stay'));
-}
+const staysAfter = (run: readonly LinkedCall[]): boolean =>
+  run.some(({ wait, on }) => wait && Object.values(on).some(({ does }) => does === 'stay'));
 
 /** The dialogs of a screen that these rules open. */
-const dialogsOf = ({ dialogs = {} }: Screen, rules: readonly FlatRule[]): Dialog[] =>
-  rules.flatMap(({ dialog }) =>
-    dialog !== undefined && Object.hasOwn(dialogs, dialog) ? (dialogs[dialog] ?? []) : [],
-  );
+const dialogsOf = ({ dialogs }: LinkedScreen, rules: readonly FlatRule[]): LinkedDialog[] =>
+  rules.flatMap(({ dialog }) => dialogs[dialog ?? ''] ?? []);

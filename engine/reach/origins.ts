@@ -1,12 +1,9 @@
 /** The screens at which a claimant can come into a flow besides its start. */
-import type { Flow, Screen } from '../../schemas/flow.ts';
-import { callsOn } from '../calls.ts';
 import type { EffectDefinition } from '../effects/effect.ts';
 import { entryPoints, isEntryPoint } from '../entry-points.ts';
-import { indexOf, namesOn, screenOf } from '../flow-index.ts';
+import type { LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
+import { screenOf } from '../flow/screens.ts';
 import { hasLeft } from './calls.ts';
-import { eventsOn } from './events.ts';
-import { fieldsAmong } from './fields.ts';
 import { sightOf } from './sight.ts';
 import type { Standing } from './standing.ts';
 import { UNSEEN } from './truth.ts';
@@ -14,8 +11,8 @@ import { START } from './ways.ts';
 
 /** The screens to which entries from outside lead (the home page), where the claim holds what these bring. (G-046) */
 export function screensEntered({ flow, memory }: Standing): string[] {
-  const { savedBy } = indexOf(flow);
-  const isHeld = (key: string) => (savedBy.get(key) ?? []).some(({ field }) => memory.facts[`${field}.saved`] === true);
+  const isHeld = (key: string) =>
+    (flow.savedBy.get(key) ?? []).some(({ field }) => memory.facts[`${field}.saved`] === true);
   return Object.entries(flow.entries ?? {}).flatMap(([name, screen]) => {
     const restores = isEntryPoint(name) ? entryPoints[name].restores : 'claim';
     return restores !== 'claim' && screen !== flow.start && restores.every(isHeld) ? [screen] : [];
@@ -43,11 +40,10 @@ export function screensProvedByRecord(standing: Standing, isKnown: (screen: stri
 }
 
 /** Effect → the screens that run it, in the order of the flow. */
-function runnersOf(flow: Flow): Map<string, string[]> {
+function runnersOf(flow: LinkedFlow): Map<string, string[]> {
   const runners = new Map<string, string[]>();
-  for (const name of indexOf(flow).order)
-    for (const { effect } of callsOn(flow, screenOf(flow, name)))
-      runners.set(effect, [...(runners.get(effect) ?? []), name]);
+  for (const name of flow.order)
+    for (const { effect } of screenOf(flow, name).calls) runners.set(effect, [...(runners.get(effect) ?? []), name]);
   return runners;
 }
 
@@ -61,12 +57,9 @@ function giversOf(effects: Standing['effects']): Map<string, Set<string>> {
 }
 
 /** Whether the address of a screen opens it without the walk: `linkOnly`, `requires`, or nothing happens there. */
-export const opensByAddress = (flow: Flow, screen: Screen): boolean =>
-  screen.linkOnly === true || (screen.requires ?? []).length > 0 || isOnlyText(flow, screen);
+export const opensByAddress = (screen: LinkedScreen): boolean =>
+  screen.linkOnly === true || screen.requires.length > 0 || isOnlyText(screen);
 
 /** Whether a screen runs nothing, asks nothing and records nothing, so that anybody may read it. */
-const isOnlyText = (flow: Flow, screen: Screen): boolean =>
-  !screen.submit &&
-  callsOn(flow, screen).length === 0 &&
-  eventsOn(screen).length === 0 &&
-  fieldsAmong(flow, namesOn(screen)).length === 0;
+const isOnlyText = ({ submit, calls, enter, fields }: LinkedScreen): boolean =>
+  !submit && calls.length === 0 && enter.track.length === 0 && fields.length === 0;

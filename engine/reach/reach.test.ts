@@ -3,6 +3,7 @@ import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flo
 import type { Flow, Screen } from '../../schemas/flow.ts';
 import { claimSave } from '../effects/claim-save.ts';
 import { fieldTypes } from '../fields/index.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { standingOf } from './claim.ts';
 import { reachOf } from './index.ts';
 
@@ -29,7 +30,7 @@ interface Held {
   completed?: string[];
   records?: Record<string, unknown>;
 }
-const reach = (flow: Flow, { data = {}, completed = [], records = {} }: Held = {}) =>
+const reach = (flow: LinkedFlow, { data = {}, completed = [], records = {} }: Held = {}) =>
   reachOf(
     standingOf({
       flow,
@@ -40,7 +41,7 @@ const reach = (flow: Flow, { data = {}, completed = [], records = {} }: Held = {
       effects,
     }),
   );
-const open = (flow: Flow, held?: Held) => [...reach(flow, held).open].sort();
+const open = (flow: LinkedFlow, held?: Held) => [...reach(flow, held).open].sort();
 
 describe('a walk by what a claim holds', () => {
   const flow = trialFlow(

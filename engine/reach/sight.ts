@@ -1,6 +1,7 @@
 import type { When } from '../../schemas/flow.ts';
 import { isFactName } from '../facts.ts';
-import { claimNameOf, indexOf, namesIn, screenOf } from '../flow-index.ts';
+import { namesIn } from '../flow/body.ts';
+import { screenOf } from '../flow/screens.ts';
 import { saves } from '../lacking.ts';
 import { savedFact } from '../memory.ts';
 import { View } from '../view.ts';
@@ -22,28 +23,28 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
   const { flow, today, fieldTypes, effects, completed = [], unseen } = standing;
   const memory = { ...standing.memory, facts: { ...standing.memory.facts, ...given }, trail: [...way.may, screen] };
   const view = new View({ flow, memory, today, fieldTypes });
-  const index = indexOf(flow);
-  const here = new Set(index.fieldsOf.get(screen));
+  const { fields, claimName } = screenOf(flow, screen);
+  const here = new Set(fields);
   const known = new Map<string, Truth>();
 
   /** Whether a field counts: it stands on a screen of the way, and its own condition holds. */
   function visible(field: string): Truth {
     if (known.has(field)) return known.get(field);
     known.set(field, false); // a condition that leads back to its own field does not hold
-    const screens = (index.screensOf.get(field) ?? []).filter((one) => one === screen || way.may.has(one));
+    const screens = (flow.fields[field]?.screens ?? []).filter((one) => one === screen || way.may.has(one));
     const surely = screens.some((one) => one === screen || way.must.has(one));
     const stands = screens.length > 0 && (surely || undefined);
     const asked = screens.some((one) => asks(one, field) !== false);
-    const truth = all([stands, asked, truthOf(flow.fields?.[field]?.when, readings)], (one) => one);
+    const truth = all([stands, asked, truthOf(flow.fields[field]?.when, readings)], (one) => one);
     known.set(field, truth);
     return truth;
   }
 
   /** Whether a screen asks for a field: not where only a step does that does not count. */
   function asks(name: string, field: string): Truth {
-    const { body = [], steps } = screenOf(flow, name);
-    if (!steps || 'each' in steps || namesIn(body).includes(field)) return true;
-    const asking = steps.filter((step) => namesIn(step.body).includes(field));
+    const { body, steps } = screenOf(flow, name);
+    if (namesIn(body).includes(field)) return true;
+    const asking = steps.filter(({ names }) => names.includes(field));
     return asking.some(({ when }) => truthOf(when, readings) !== false);
   }
 
@@ -51,7 +52,7 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
     const own = isFactName(name) || name.includes('.') ? memory.facts[name] : undefined;
     if (own !== undefined && own !== null) return own;
     const [head = ''] = name.split('.');
-    const field = flow.fields?.[head];
+    const field = flow.fields[head];
     if (isFactName(name) || !field) return unseen?.(name) ? UNSEEN : view.read(name);
     if (name !== head && name === savedFact(head)) return unseen?.(name) ? UNSEEN : undefined;
     const counts = visible(head);
@@ -72,11 +73,11 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
   const readings: Readings = { flow, read, valid };
   const truth = (when: When | undefined) => truthOf(when, readings);
   const isSaving = saves(flow, screen, effects);
-  const isDone = completed.includes(claimNameOf(flow, screen));
+  const isDone = completed.includes(claimName);
 
   function answered(field: string): boolean {
     if (visible(field) !== true) return true;
-    const { saveAs, required, type = '' } = flow.fields?.[field] ?? {};
+    const { saveAs, required, type = '' } = flow.fields[field] ?? {};
     // A page that has not fetched a type yet has not asked for an answer of it.
     if (!Object.hasOwn(fieldTypes, type)) return false;
     if (saveAs === undefined || !isSaving) return isDone || view.fault(field) === null;
@@ -88,6 +89,6 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
     truth,
     both: (whens) => all(whens, truth),
     read,
-    complete: (fields = index.fieldsOf.get(screen) ?? []) => fields.every(answered),
+    complete: (asked = fields) => asked.every(answered),
   };
 }

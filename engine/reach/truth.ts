@@ -1,6 +1,7 @@
 /** Conditions of a flow for somebody who cannot see every fact: true, false, or undefined where it could be either. */
-import type { Flow, Test, When } from '../../schemas/flow.ts';
+import type { Test, When } from '../../schemas/flow.ts';
 import { compare } from '../compare.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 
 export type Truth = boolean | undefined;
 
@@ -9,7 +10,7 @@ export const UNSEEN = Symbol('unseen');
 
 /** What conditions read. */
 export interface Readings {
-  flow: Flow;
+  flow: LinkedFlow;
   /** The value of a fact or a visible answer; undefined: it is not known; `UNSEEN`: it can be anything. */
   read(name: string): unknown;
   /** Whether a field is visible and holds a valid answer. */
@@ -38,11 +39,11 @@ export function truthOf(when: When | undefined, readings: Readings): Truth {
 function truthOfTest(test: Test, readings: Readings): Truth {
   const { flow, read, valid } = readings;
   const each = (one: Test) => truthOfTest(one, readings);
-  if (typeof test === 'string') return all(flow.conditions?.[test] ?? [{ any: [] as Test[] } as Test], each);
+  if (typeof test === 'string') return all(flow.conditions[test] ?? [{ any: [] as Test[] } as Test], each);
   if ('not' in test) return not(each(test.not));
   if ('any' in test) return not(all(test.any, (one) => not(each(one))));
   if ('valid' in test) return all(test.valid, valid);
-  if ('setting' in test) return flow.settings?.[test.setting] === test.is;
+  if ('setting' in test) return flow.settings[test.setting] === test.is;
   const value = read(test.fact);
   return value === UNSEEN ? undefined : compare(test, value);
 }

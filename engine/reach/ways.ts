@@ -1,5 +1,5 @@
 /** Ways through a flow: the facts that the exploration keeps of each screen. */
-import type { Screen } from '../../schemas/flow.ts';
+import type { LinkedScreen } from '../flow/linked-flow.ts';
 import type { Sight } from './sight.ts';
 import type { Way } from './standing.ts';
 
@@ -30,5 +30,5 @@ export function joinWays(before: Way | undefined, way: Way): Way | null {
 }
 
 /** Whether each fact that a screen requires is known, or cannot be seen and so may be known. */
-export const meetsRequirements = ({ requires = [] }: Screen, { read }: Sight): boolean =>
+export const meetsRequirements = ({ requires }: LinkedScreen, { read }: Sight): boolean =>
   requires.every(({ fact }) => read(fact) !== undefined);

@@ -1,6 +1,14 @@
 import { createActor } from 'xstate';
-import { compileFlow, effects, emptyMemory, fieldTypes, type JourneyMachine, type Memory, View } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import {
+  compileFlow,
+  effects,
+  emptyMemory,
+  fieldTypes,
+  type JourneyMachine,
+  type LinkedFlow,
+  type Memory,
+  View,
+} from '#engine';
 import { bareConfig } from '../session/page-config.ts';
 import type { JourneyActor } from './context.ts';
 
@@ -16,7 +24,7 @@ interface Alone {
  * Starts a flow's machine with no page and no service around it, on one of its screens: to draw it beforehand, or to
  * measure it. Whoever wants it gone stops the actor. What goes wrong in it is thrown.
  */
-export function startAlone(flow: Flow, revision: string, { today, screen, memory = emptyMemory }: Alone) {
+export function startAlone(flow: LinkedFlow, revision: string, { today, screen, memory = emptyMemory }: Alone) {
   const machine: JourneyMachine = compileFlow(flow, revision, {
     fieldTypes,
     effects,

@@ -1,15 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { JourneyMachine, Memory, View } from '#engine';
+import type { JourneyMachine, LinkedFlow, Memory, View } from '#engine';
 import type { ScreenMachine } from '#engine/screen-machine.ts';
-import type { Flow } from '#schemas/flow.ts';
 
 export type JourneyActor = ActorRefFrom<JourneyMachine>;
 export type ScreenActor = ActorRefFrom<ScreenMachine>;
 
 /** What everything drawn on a screen can reach. */
 export interface ScreenScope {
-  flow: Flow;
+  flow: LinkedFlow;
   actor: ScreenActor;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;

@@ -1,31 +1,28 @@
-import { indexOf, namesOn, screenOf } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import { type LinkedFlow, screenOf } from '#engine';
 import { preloadBlocks } from '../blocks/index.ts';
 import { drawnField } from '../fields/index.ts';
 import { Countdown, Loader, ScreenDialog, Steps } from '../rest.ts';
 
 /** The types of the blocks in the body, above the heading and beside the card of a screen. */
-function blocksOn(flow: Flow, screen: string): string[] {
-  const { banner, aside } = screenOf(flow, screen);
-  return [...namesOn(screenOf(flow, screen)), banner ?? '', aside ?? ''].flatMap(
-    (name) => flow.blocks?.[name]?.type ?? [],
-  );
+function blocksOn(flow: LinkedFlow, screen: string): string[] {
+  const { names, banner, aside } = screenOf(flow, screen);
+  return [...names, banner ?? '', aside ?? ''].flatMap((name) => flow.blocks[name]?.type ?? []);
 }
 
 /** The drawings that stand on a screen by what it is made of. */
-function partsOn(flow: Flow, screen: string) {
+function partsOn(flow: LinkedFlow, screen: string) {
   const { enter, steps, actions, dialogs } = screenOf(flow, screen);
   return [
-    ...(enter?.loader ? [Loader] : []),
-    ...(steps ? [Steps] : []),
-    ...(dialogs ? [ScreenDialog] : []),
-    ...(Object.values(actions ?? {}).some(({ waits }) => waits) ? [Countdown] : []),
+    ...(enter.loader ? [Loader] : []),
+    ...(steps.length > 0 ? [Steps] : []),
+    ...(Object.keys(dialogs).length > 0 ? [ScreenDialog] : []),
+    ...(Object.values(actions).some(({ waits }) => waits) ? [Countdown] : []),
   ];
 }
 
 /** Fetches everything that a screen is drawn with, so that its first drawing is whole. */
-export async function fetchDrawings(flow: Flow, screen: string): Promise<void> {
-  const types = (indexOf(flow).fieldsOf.get(screen) ?? []).flatMap((name) => flow.fields?.[name]?.type ?? []);
+export async function fetchDrawings(flow: LinkedFlow, screen: string): Promise<void> {
+  const types = screenOf(flow, screen).fields.flatMap((name) => flow.fields[name]?.type ?? []);
   await Promise.all([
     ...types.map((type) => drawnField(type).preload?.()),
     ...partsOn(flow, screen).map((part) => part.preload()),

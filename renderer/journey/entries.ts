@@ -1,6 +1,5 @@
 import type { Actor } from 'xstate';
-import { addressOf, entryOf, envelopeOf, type JourneyMachine } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import { addressOf, entryOf, envelopeOf, type JourneyMachine, type LinkedFlow } from '#engine';
 import { ENVELOPE, type Shelves } from '../session/storage.ts';
 import { drawGroup, versionOf } from '../session/version.ts';
 
@@ -8,7 +7,7 @@ import { drawGroup, versionOf } from '../session/version.ts';
 const START_FROM = 'START_FROM';
 
 interface Around {
-  flows: readonly { id: string; load(): Promise<{ flow: Flow; revision: string }> }[];
+  flows: readonly { id: string; load(): Promise<{ flow: LinkedFlow; revision: string }> }[];
   shelves: Shelves;
   window: Window;
   log(error: unknown): void;

@@ -1,7 +1,7 @@
-import type { Flow } from '#schemas/flow.ts';
+import type { LinkedFlow } from '#engine';
 
 type Program = typeof import('./program.ts');
-type Loaded = { flow: Flow; revision: string };
+type Loaded = { flow: LinkedFlow; revision: string };
 
 /** The longest wait between two tries, in milliseconds. */
 const LONGEST_WAIT_MS = 4000;

@@ -1,8 +1,7 @@
 /** What other tabs of this browser do on the same claim, and what this one makes of it. (contracts, "Sessions") */
 import type { Actor } from 'xstate';
-import { type JourneyMachine, type Memory, savedFact, type View } from '#engine';
+import { type JourneyMachine, type LinkedFlow, type Memory, savedFact, type View } from '#engine';
 import { facts as known } from '#engine/facts.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { signal } from '../session/signal.ts';
 import type { TabMessage, Tabs } from '../session/tabs.ts';
 import { leadTo } from './history.ts';
@@ -36,7 +35,7 @@ export function keeping(over: OtherTabs['over'], left: boolean): 'write' | 'clea
 }
 
 interface TabsOf {
-  flow: Flow;
+  flow: LinkedFlow;
   revision: string;
   tabs: Tabs;
   view(memory: Memory): View;
@@ -53,7 +52,7 @@ const ofClaim = (facts: Record<string, unknown>) =>
 
 /** Tells the other tabs what is done here, and follows what they tell. */
 export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs, view, window }: TabsOf): TabWatch {
-  const fields = Object.keys(flow.fields ?? {}).filter((name) => flow.fields?.[name]?.saveAs !== undefined);
+  const fields = Object.keys(flow.fields).filter((name) => flow.fields[name]?.saveAs !== undefined);
   const memoryNow = () => actor.getSnapshot().context.memory;
   const isSaved = ({ facts }: Memory, field: string) => facts[savedFact(field)] === true;
   const told = signal(NOTHING);

@@ -1,6 +1,5 @@
-import type { Memory } from '#engine';
+import type { LinkedFlow, Memory } from '#engine';
 import type { ApiRequest } from '#engine/effects/effect.ts';
-import type { Flow } from '#schemas/flow.ts';
 
 /**
  * The headers that evidence travels in: which flow and revision the claimant saw, and how a signature was made. They
@@ -8,14 +7,14 @@ import type { Flow } from '#schemas/flow.ts';
  */
 export function evidenceHeaders(
   request: ApiRequest,
-  flow: Flow,
+  flow: LinkedFlow,
   revision: string,
   memory: Memory,
 ): Record<string, string> {
   if (request.operation !== 'updateClaim') return {};
   const headers: Record<string, string> = { 'x-reclaim-flow': `${flow.id}; revision=${revision}` };
   if (request.body && 'signature' in request.body) {
-    const field = Object.entries(flow.fields ?? {}).find(([, each]) => each.saveAs === 'signature')?.[0];
+    const field = Object.entries(flow.fields).find(([, each]) => each.saveAs === 'signature')?.[0];
     const method = field && (memory.answers[field] as { method?: string } | undefined)?.method;
     if (method === 'drawn' || method === 'typed') headers['x-reclaim-signature'] = method;
   }

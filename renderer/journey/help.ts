@@ -1,15 +1,14 @@
 import type { Actor } from 'xstate';
-import { type Change, indexOf, type JourneyMachine, type PublicConfig } from '#engine';
+import type { Change, JourneyMachine, LinkedFlow, PublicConfig } from '#engine';
 import type { FactName } from '#engine/facts.ts';
 import { savedFact } from '#engine/memory.ts';
 import { showMobile } from '#engine/rules/mobile.ts';
 import type { Send } from '#engine/run-effect.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { watchHelp } from '../help/watch.ts';
 import type { Shelves } from '../session/storage.ts';
 
 interface HelpOf {
-  flow: Flow;
+  flow: LinkedFlow;
   config: PublicConfig;
   send: Send;
   shelves: Shelves;
@@ -22,8 +21,8 @@ interface HelpOf {
 const TEXTED = ['otp.sentAt', 'otp.phone', 'idLink.sent'] as const satisfies readonly FactName[];
 
 /** What a journey hears of a number that was changed: its answer, checked and saved. */
-export function changeOfNumber(flow: Flow, number: string): { type: 'outside'; name: string; change: Change } {
-  const fields = (indexOf(flow).savedBy.get('phone_number') ?? []).map(({ field }) => field);
+export function changeOfNumber(flow: LinkedFlow, number: string): { type: 'outside'; name: string; change: Change } {
+  const fields = (flow.savedBy.get('phone_number') ?? []).map(({ field }) => field);
   const each = <Value>(value: Value) => Object.fromEntries(fields.map((field) => [field, value]));
   return {
     type: 'outside',

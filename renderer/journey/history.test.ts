@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from 'xstate';
-import { fieldTypes, type JourneyMachine, type Memory, View } from '#engine';
+import { fieldTypes, type JourneyMachine, type LinkedFlow, type Memory, View } from '#engine';
 import { startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { followHistory } from './history.ts';
 
 const on = (to: string) => ({ label: 'Next', to: [{ screen: to }] });
@@ -16,7 +15,7 @@ const flow = trialFlow({
   five: screen('five', { end: true }),
 });
 
-const viewOf = (of: Flow) => (memory: Memory) => new View({ flow: of, memory, today: TODAY, fieldTypes });
+const viewOf = (of: LinkedFlow) => (memory: Memory) => new View({ flow: of, memory, today: TODAY, fieldTypes });
 
 let end: (() => void) | undefined;
 beforeEach(() => window.history.replaceState(null, '', '/trial'));

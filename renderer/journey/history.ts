@@ -1,6 +1,13 @@
 import type { Actor } from 'xstate';
-import { addressOf, gateLeads, type JourneyMachine, type Memory, screenAtAddress, type View } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import {
+  addressOf,
+  gateLeads,
+  type JourneyMachine,
+  type LinkedFlow,
+  type Memory,
+  screenAtAddress,
+  type View,
+} from '#engine';
 import type { ScreenActor } from './context.ts';
 
 /** What is kept with an entry of the browser's history. */
@@ -22,7 +29,7 @@ export interface Stop {
 /** Leads to a screen that nobody has pressed Next for, as a step forward: Back leads to the present one again. */
 export function leadTo(
   actor: Actor<JourneyMachine>,
-  flow: Flow,
+  flow: LinkedFlow,
   { history }: Pick<Window, 'history'>,
   { screen, trail }: Stop,
 ): void {
@@ -44,7 +51,7 @@ const placeOf = ({ state }: Pick<History, 'state'>): number => keptWith(state).a
  */
 export function followHistory(
   actor: Actor<JourneyMachine>,
-  flow: Flow,
+  flow: LinkedFlow,
   window: Window,
   asked: string,
   view: (memory: Memory) => View,

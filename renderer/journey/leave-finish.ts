@@ -1,6 +1,5 @@
 import type { Actor } from 'xstate';
-import type { JourneyMachine } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import type { JourneyMachine, LinkedFlow } from '#engine';
 import { A_WHILE_MS } from '../session/finish.ts';
 
 /** Until it is tried again where the service could not be reached. */
@@ -11,7 +10,7 @@ const AGAIN_MS = 60_000;
  * A phone that slept meanwhile is asked when somebody looks at it again. Where `leave` says false, the session could not
  * be ended: it is called again until it was, or somebody went on. (contracts, "Sessions")
  */
-export function leaveAfterFinish(actor: Actor<JourneyMachine>, flow: Flow, leave: () => Promise<boolean>): void {
+export function leaveAfterFinish(actor: Actor<JourneyMachine>, flow: LinkedFlow, leave: () => Promise<boolean>): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let since: number | undefined;
   const finish = async () => {

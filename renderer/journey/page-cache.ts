@@ -1,12 +1,11 @@
 import type { Actor } from 'xstate';
-import { type JourneyMachine, screenAtAddress } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import { type JourneyMachine, type LinkedFlow, screenAtAddress } from '#engine';
 import type { Session } from '../session/page-session.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
 import type { Registry } from './registry.ts';
 
 interface PageCacheOf {
-  flow: Flow;
+  flow: LinkedFlow;
   session: Pick<Session, 'client' | 'shelves'>;
   registry: Pick<Registry, 'fetchAll'>;
   /** What this page kept last for a reload, or null. */

@@ -1,12 +1,11 @@
-import { indexOf } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
+import type { LinkedFlow } from '#engine';
 import { firstSign } from './first-sign.ts';
 import type { Registry } from './registry.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Fetches what the screens ahead of this one need, so that the next one comes at once. */
-async function fetchAhead(flow: Flow, registry: Registry, screen: string): Promise<void> {
-  const { order } = indexOf(flow);
+async function fetchAhead(flow: LinkedFlow, registry: Registry, screen: string): Promise<void> {
+  const { order } = flow;
   const at = order.indexOf(screen);
   await Promise.all([
     registry.fetchAll(),
@@ -31,7 +30,7 @@ const SIGNS = ['pointerdown', 'keydown', 'input'] as const;
  * a sign.
  */
 export function preloadOnFirstSign(
-  flow: Flow,
+  flow: LinkedFlow,
   registry: Registry,
   screen: string,
   log: (error: unknown) => void,

@@ -1,10 +1,9 @@
-import { callsOn, indexOf, screenOf } from '#engine';
+import { type LinkedFlow, screenOf } from '#engine';
 import { addressFind } from '#engine/effects/address-find.ts';
 import { claimSave } from '#engine/effects/claim-save.ts';
 import type { EffectDefinition } from '#engine/effects/effect.ts';
 import type { FieldTypes } from '#engine/fields/field-type.ts';
 import { ukAddress } from '#engine/fields/ukAddress.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { fetchDrawings } from './drawings.ts';
 
 /** What the screens of a journey are made of, as far as it is here. */
@@ -28,7 +27,7 @@ export interface Registry extends Parts {
  * Field types and effects of a journey. Those of first screens are here from the start, so that a first page is light;
  * the others come in one chunk.
  */
-export function createRegistry(flow: Flow): Registry {
+export function createRegistry(flow: LinkedFlow): Registry {
   let parts: Parts = {
     fieldTypes: { ukAddress },
     effects: { 'claim.save': claimSave, 'address.find': addressFind },
@@ -64,9 +63,10 @@ export function createRegistry(flow: Flow): Registry {
     here: () => here,
     fetchFor(screen) {
       if (whole.has(screen)) return null;
-      const fields = (indexOf(flow).fieldsOf.get(screen) ?? []).flatMap((name) => flow.fields?.[name] ?? []);
+      const { fields: names, calls } = screenOf(flow, screen);
+      const fields = names.flatMap((name) => flow.fields[name] ?? []);
       const effects = [
-        ...callsOn(flow, screenOf(flow, screen)).map((call) => call.effect),
+        ...calls.map((call) => call.effect),
         ...fields.flatMap(({ verify, lookup }) => [verify ?? [], lookup ?? []].flat()),
       ];
       const allHere =

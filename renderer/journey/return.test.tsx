@@ -2,7 +2,7 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Envelope, envelopeOf } from '#engine';
+import { type Envelope, envelopeOf, link } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 import { publicConfig } from '#fixtures/journey.ts';
 import { clearCookies } from '#fixtures/session-pages.ts';
@@ -73,9 +73,9 @@ async function open({ api }: Walk, asked: string, { flow, revision } = old, draw
 
 type Made = Flow & Required<Pick<Flow, 'fields' | 'routes'>>;
 const changed = (change: (flow: Made) => void) => {
-  const flow = structuredClone(old.flow) as Made;
-  change(flow);
-  return { flow, revision: 'changed' };
+  const source = structuredClone(old.source) as Made;
+  change(source);
+  return { flow: link(source), source, revision: 'changed' };
 };
 /** The sentence, where somebody who cannot see it hears it too. */
 const notice = () =>

@@ -1,5 +1,7 @@
 /** Starts a journey in a page: its memory from the envelope or the service, its session, its machine. */
+
 import { type Actor, type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
+import type { LinkedFlow } from '#engine';
 import {
   type ApiRequest,
   addressOf,
@@ -14,7 +16,6 @@ import {
   viewer,
 } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { RESUME } from '../resume/link.ts';
 import { presentTime, steadyTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';
@@ -32,7 +33,7 @@ import { createRegistry, type Registry } from './registry.ts';
 import { today } from './today.ts';
 
 export interface JourneyStart {
-  flow: Flow;
+  flow: LinkedFlow;
   revision: string;
   config: PublicConfig;
   session: Session;

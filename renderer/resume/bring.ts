@@ -1,4 +1,5 @@
 /** Brings a claim into this browser: looks it up, restores what it holds, and says where to go on. */
+import type { LinkedFlow } from '#engine';
 import {
   addressOf,
   type Envelope,
@@ -13,7 +14,6 @@ import {
   stoppedAt,
   View,
 } from '#engine';
-import type { Flow } from '#schemas/flow.ts';
 import type { Client } from '../api/client.ts';
 import { heldClaim, savedOnTrail } from '../journey/held.ts';
 import { today } from '../journey/today.ts';
@@ -29,7 +29,7 @@ export interface Bringing {
     id: string;
     base: string;
     entries: Readonly<Record<string, string>>;
-    load(): Promise<{ flow: Flow; revision: string }>;
+    load(): Promise<{ flow: LinkedFlow; revision: string }>;
   }[];
   /** The other tabs of this browser, which are to hear of another claim. */
   tabs: Pick<Tabs, 'tell'>;
@@ -47,7 +47,7 @@ export type Wanted = () => boolean;
 
 interface Held {
   held: StoredClaim;
-  flow: Flow;
+  flow: LinkedFlow;
   revision: string;
 }
 
@@ -106,7 +106,7 @@ async function restore(
 }
 
 /** What an envelope remembers, as far as the flow knows it. */
-function memoryIn({ answers, facts, verdicts, trail, steps, flow }: Envelope, now: Flow): Memory {
+function memoryIn({ answers, facts, verdicts, trail, steps, flow }: Envelope, now: LinkedFlow): Memory {
   if (flow !== now.id) return { answers, facts, verdicts, trail: [], steps: {} };
   return { answers, facts, verdicts, trail: trail.filter((screen) => Object.hasOwn(now.screens, screen)), steps };
 }

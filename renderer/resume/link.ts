@@ -1,5 +1,5 @@
+import type { LinkedFlow } from '#engine';
 import { entryOf } from '#engine/entries.ts';
-import type { Flow } from '#schemas/flow.ts';
 
 /** The pages that links in texts and emails lead to. (RES-01, RTE-54, RTE-56, RTE-64) */
 export const RESUME = '/resume';
@@ -22,7 +22,7 @@ export function claimInLink(search: string): string | null {
  * Where a screen's address leads that names a claim which this browser does not hold: to the page that brings it here.
  * Null where there is none to bring. The start names no claim: whoever comes there begins.
  */
-export function linkToBring(flow: Flow, asked: string, search: string, stored: string | null): string | null {
+export function linkToBring(flow: LinkedFlow, asked: string, search: string, stored: string | null): string | null {
   const claim = claimInLink(search);
   if (claim === null || claim === stored || asked === flow.start) return null;
   const page = asked === entryOf(flow, 'questionsResume') ? QUESTIONS_RESUME : RESUME;

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Memory, View } from '#engine';
+import { type LinkedFlow, type Memory, View } from '#engine';
 import { fieldTypes } from '#engine/fields/index.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
 import { goodSignature, PNG, startWalk } from '#fixtures/walk.ts';
-import type { Flow } from '#schemas/flow.ts';
 import { browserShelves } from './storage.ts';
 import { storeAnswers, storedCode } from './stored-answers.ts';
 
 beforeEach(() => localStorage.clear());
 
-const store = (flow: Flow, memory: Memory) =>
+const store = (flow: LinkedFlow, memory: Memory) =>
   storeAnswers(browserShelves(), new View({ flow, memory, today: TODAY, fieldTypes }));
 const stored = (key = 'userAnswers') => JSON.parse(localStorage.getItem(key) ?? 'null');
 

@@ -1,4 +1,4 @@
-import { indexOf, type View } from '#engine';
+import type { View } from '#engine';
 import { readMobile } from '#engine/rules/mobile.ts';
 import { ENVELOPE, type Shelf, type Shelves } from './storage.ts';
 
@@ -36,7 +36,7 @@ function creditCheckStatus(view: View): 'PASS' | 'FAIL' | undefined {
   if (status === undefined) return undefined;
   if (status !== 'found') return 'FAIL';
   const cards = (view.memory.facts['bureauA.cards'] ?? []) as { id: string }[];
-  const fields = (indexOf(view.flow).savedBy.get(CHOSEN) ?? []).map(({ field }) => field);
+  const fields = (view.flow.savedBy.get(CHOSEN) ?? []).map(({ field }) => field);
   const chosen = fields.filter((field) => view.visible(field)).flatMap((field) => view.saved([field])[CHOSEN] ?? []);
   return cards.some(({ id }) => chosen.includes(id)) ? 'PASS' : undefined;
 }

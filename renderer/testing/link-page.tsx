@@ -1,10 +1,10 @@
-import { flows } from 'virtual:flows';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { ApiRequest } from '#engine';
 import { clearCookies } from '#fixtures/session-pages.ts';
 import { startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
+import { flows } from '../journey/flows.ts';
 import { followLink } from '../resume/follow-link.ts';
 import { claimInLink } from '../resume/link.ts';
 import { Resume } from '../resume/Resume.tsx';

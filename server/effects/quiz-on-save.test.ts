@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { link } from '#engine';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
     environment: { TEST_EMAIL_DOMAINS: testerDomain },
     site: {
       flows: {
-        byId: new Map([['test', { flow, revision: 'r1' }]]),
+        byId: new Map([['test', { flow: link(flow), revision: 'r1' }]]),
         initial: 'test',
         groups: [],
         financeQuestion: { pattern: 'finance', ids: [] },

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { indexOf } from '#engine';
-import { callsOn } from '#engine/calls.ts';
+import type { LinkedFlow } from '#engine';
 import { isTesterEmail } from '#engine/rules/email.ts';
-import type { Flow, Screen } from '#schemas/flow.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import { answersSent, noteBoughtFor } from './purchases.ts';
@@ -16,29 +14,19 @@ interface Save {
   /** The claim keys that it writes. */
   values: Readonly<Record<string, unknown>>;
   /** The served flow that the page walks. */
-  flow: Flow | undefined;
+  flow: LinkedFlow | undefined;
   now: Date;
   testEmailDomains: readonly string[];
   /** Whether the claimant can stand on this screen, or could before it was done. */
   reaches(claim: ClaimDocument, screen: string): boolean;
 }
 
-/** The effects that each screen of a flow runs somewhere: a flow does not change, and every save asks. */
-const known = new WeakMap<Flow, Map<Screen, ReadonlySet<string>>>();
-
-function effectsOn(flow: Flow, screen: Screen): ReadonlySet<string> {
-  const screens = known.get(flow) ?? new Map<Screen, ReadonlySet<string>>();
-  const effects = screens.get(screen) ?? new Set(callsOn(flow, screen).map((call) => call.effect));
-  known.set(flow, screens.set(screen, effects));
-  return effects;
-}
-
 /** The screen of the flow, by its name in the claim, if it runs this effect somewhere. */
-function screenThatRuns(flow: Flow | undefined, claimName: unknown, effect: string): string | undefined {
+function screenThatRuns(flow: LinkedFlow | undefined, claimName: unknown, effect: string): string | undefined {
   if (!flow || typeof claimName !== 'string') return undefined;
-  const name = indexOf(flow).screenAt.get(claimName === 'postcode' ? '' : claimName);
-  const screen = name === undefined ? undefined : flow.screens[name];
-  return screen !== undefined && effectsOn(flow, screen).has(effect) ? name : undefined;
+  const name = flow.screenAt.get(claimName === 'postcode' ? '' : claimName);
+  const calls = flow.screens[name ?? '']?.calls ?? [];
+  return calls.some((call) => call.effect === effect) ? name : undefined;
 }
 
 /** Whom a set of questions is about. */

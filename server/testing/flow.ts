@@ -1,4 +1,4 @@
-import { effects } from '#engine';
+import { effects, link } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import type { Flows } from '../flows.ts';
 
@@ -41,7 +41,7 @@ const flow: Flow = {
 };
 
 export const testFlows: Flows = {
-  byId: new Map([['test', { flow, revision: 'r1' }]]),
+  byId: new Map([['test', { flow: link(flow), revision: 'r1' }]]),
   initial: 'test',
   groups: ['test', 'other'],
   financeQuestion: { pattern: 'finance', ids: [] },

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { emptyMemory, resolveFlow } from '#engine';
+import { emptyMemory, link, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
 import { Journey } from '#renderer/Journey.tsx';
 import { startAlone } from '#renderer/journey/alone.ts';
@@ -10,12 +10,14 @@ export interface FlowPage {
 
 /** Builds a flow of this size and shows one of its screens; gives the milliseconds that loading and drawing took. */
 async function open(screens: number, fields: number, at: number): Promise<{ load: number; drawn: number }> {
-  const { flow, revision, problems } = resolveFlow(
-    new Map([['large.json', JSON.stringify(largeFlow(screens, fields))]]),
-    'large',
-  );
-  if (!flow) throw new Error(problems.map(({ message }) => message).join('\n'));
+  const {
+    flow: source,
+    revision,
+    problems,
+  } = resolveFlow(new Map([['large.json', JSON.stringify(largeFlow(screens, fields))]]), 'large');
+  if (!source) throw new Error(problems.map(({ message }) => message).join('\n'));
   const began = performance.now();
+  const flow = link(source);
   const names = Object.keys(flow.screens);
   const { actor, view } = startAlone(flow, revision, {
     today: '2026-01-15',

@@ -1,4 +1,4 @@
-import { resolveFlow } from '#engine';
+import { link, resolveFlow } from '#engine';
 import { isVersion } from '#engine/experiment.ts';
 import { paths } from '#engine/graph/index.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
@@ -56,7 +56,7 @@ export function create(files: ReadonlyMap<string, string>, words: readonly strin
 /** The end to which most ways lead. */
 function usualEnd(flow: Flow): string {
   const ends = new Map<string, number>();
-  for (const { screens, leaves } of paths(flow)) {
+  for (const { screens, leaves } of paths(link(flow))) {
     const last = screens.at(-1);
     if (last !== undefined && !leaves) ends.set(last, (ends.get(last) ?? 0) + 1);
   }

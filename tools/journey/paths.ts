@@ -1,4 +1,4 @@
-import { resolveFlow } from '#engine';
+import { link, resolveFlow } from '#engine';
 import { checkFlows } from '#engine/check/index.ts';
 import { paths as pathsOf, reachable } from '#engine/graph/index.ts';
 import type { Answer } from './check.ts';
@@ -13,8 +13,9 @@ const MOST = 1_000;
  */
 export function paths(files: ReadonlyMap<string, string>, ids: readonly string[]): Answer {
   const errors = checkFlows(files, ids).problems.filter(({ level }) => level === 'error');
-  const { flow } = resolveFlow(files, ids[0] ?? '');
-  if (!flow || errors.length > 0) return { text: printProblems(errors), ok: false };
+  const { flow: source } = resolveFlow(files, ids[0] ?? '');
+  if (!source || errors.length > 0) return { text: printProblems(errors), ok: false };
+  const flow = link(source);
   const found = pathsOf(flow, undefined, MOST);
   const passed = new Set(found.flatMap(({ screens }) => screens));
   const others = reachable(flow).filter((screen) => !passed.has(screen));

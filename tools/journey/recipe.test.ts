@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { resolveFlow } from '#engine';
+import { link, resolveFlow } from '#engine';
 import { replayOnEngine } from '#fixtures/replay/engine.ts';
 import { readScenario } from '#fixtures/replay/scenario.ts';
 import { frozenFlows } from '#fixtures/tested-flows.ts';
@@ -91,6 +91,6 @@ test.each([
       ],
       claim: { did_dealer_disclose_commission: 'No', postcode: 'OX4 2DP', journey: 'v7' },
     };
-    await replayOnEngine(readScenario(JSON.stringify(text), 'v7', 'branch'), { flow, revision });
+    await replayOnEngine(readScenario(JSON.stringify(text), 'v7', 'branch'), { flow: link(flow), revision });
   },
 );

@@ -1,5 +1,5 @@
+import { labelOf } from '#engine/flow/label.ts';
 import type { Path } from '#engine/resolve/problem.ts';
-import { labelOf } from '#engine/routes.ts';
 import type { Rule, When } from '#schemas/flow.ts';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import { namesIn } from '../../flow-index.ts';
+import { namesIn } from '../../flow/body.ts';
 import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../where.ts';

@@ -60,7 +60,7 @@ function field(check: Check, name: string, path: Path) {
 /** A comparison that can never hold, because the fact is of another kind. */
 function comparison(check: Check, { value: test, path }: Found<Test>) {
   if (typeof test === 'string' || !('fact' in test)) return [];
-  const type = typeOfFact(test.fact, check.flow, check.vocabulary);
+  const type = typeOfFact(test.fact, check.answers, check.vocabulary);
   if (!type) return [];
   const wrong = (step: Path, message: string, fix: string) => [
     check.problem('wrong-comparison', [...path, ...step], `${where(path)}: ${message}`, fix),

@@ -1,4 +1,4 @@
-import { namesIn } from '../../flow-index.ts';
+import { namesIn } from '../../flow/body.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { partOf } from '../facts.ts';
@@ -33,7 +33,7 @@ function outside(check: Check): Problem[] {
     );
   const required = check.all('Requirement').map(({ value, path }) => ({ name: value.fact, path: [...path, 'fact'] }));
   return [...texts, ...tests, ...required].flatMap(({ name, path }) => {
-    const item = partOf(check.flow, name)?.item;
+    const item = partOf(check.answers, name)?.item;
     if (item === undefined || shownWith(check, item, path)) return [];
     const message = `${where(path, check.flow)}: "${name}" is of an item of steps, and may be shown where there is none.`;
     const fix = `Say it in the steps that call their items "${item}", or in a field or block that stands in them alone.`;

@@ -1,8 +1,8 @@
 import type { FactType } from '../../facts.ts';
-import { namesIn } from '../../flow-index.ts';
-import { effectsIn } from '../../graph/effects-in.ts';
+import { namesIn } from '../../flow/body.ts';
 import type { Path } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
+import { effectsIn } from '../effects-in.ts';
 import { partOf } from '../facts.ts';
 import { where } from '../where.ts';
 import { saved } from './claim-keys.ts';
@@ -23,7 +23,7 @@ export const requirements: RuleOfFlow = (check) => {
   ];
   return named.flatMap(({ name, path }) => {
     const fact = Object.hasOwn(check.vocabulary.facts, name) ? check.vocabulary.facts[name] : undefined;
-    const part = partOf(check.flow, name);
+    const part = partOf(check.answers, name);
     if (settable.has(name) || (part?.field !== undefined && standing.includes(part.field))) return [];
     if (fact && (fact.from !== 'effect' || fact.claimKey !== undefined)) return [];
     return [

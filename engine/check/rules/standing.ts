@@ -1,4 +1,4 @@
-import { namesIn } from '../../flow-index.ts';
+import { namesIn } from '../../flow/body.ts';
 import type { Check } from '../context.ts';
 
 /** What stands on a screen by name: in its body, and, unless `part` says `body`, in its steps. The flow may be misshapen. */

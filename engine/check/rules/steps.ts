@@ -1,4 +1,4 @@
-import { namesIn } from '../../flow-index.ts';
+import { namesIn } from '../../flow/body.ts';
 import { describe } from '../../graph/ask.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import { didYouMean } from '../../resolve/suggest.ts';

@@ -60,7 +60,7 @@ function facts(check: Check, text: string, path: Path) {
         ),
       ];
     }
-    const type = typeOfFact(name, check.flow, check.vocabulary)?.is;
+    const type = typeOfFact(name, check.answers, check.vocabulary)?.is;
     if (type === undefined || type === 'text' || type === 'number' || type === 'enum') return [];
     return [
       check.problem(

@@ -1,7 +1,7 @@
 import { NAME } from '../../../schemas/flow.ts';
-import { namesIn } from '../../flow-index.ts';
-import { effectsIn } from '../../graph/effects-in.ts';
+import { namesIn } from '../../flow/body.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
+import { effectsIn } from '../effects-in.ts';
 
 /** What is defined and named nowhere is most often a leftover, or a misspelt name. */
 export const unused: RuleOfFlow = (check) => {

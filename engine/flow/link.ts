@@ -1,0 +1,361 @@
+import type {
+  Action,
+  Call,
+  Event,
+  Field,
+  Flow,
+  Consequence as RawConsequence,
+  Rule,
+  Screen,
+  To,
+} from '../../schemas/flow.ts';
+import type { Path } from '../resolve/problem.ts';
+import { namesIn } from './body.ts';
+import type {
+  Decision,
+  Exit,
+  FlatRule,
+  LinkedAction,
+  LinkedCall,
+  LinkedEvent,
+  LinkedField,
+  LinkedFlow,
+  LinkedRequirement,
+  LinkedRule,
+  LinkedScreen,
+  LinkedStep,
+} from './linked-flow.ts';
+
+/**
+ * Links a resolved flow: follows every name (routes, sequences, outcomes, fields of screens) to what it stands for and
+ * gives the normal form that everything after the check reads. Names that the check would refuse lead nowhere: a route
+ * that is not there has no rules, a circle of routes or sequences is cut.
+ */
+export function link(flow: Flow): LinkedFlow {
+  const base = flow.base.replaceAll('{id}', flow.id);
+  const decisions = createDecisions(flow);
+  const fields = linkFields(flow);
+  const screens = record(
+    Object.entries(flow.screens).map(([name, screen]) => [name, linkScreen(name, screen, { base, fields, decisions })]),
+  );
+  const savedBy = new Map<string, { field: string; part: string | null }[]>();
+  for (const field of Object.values(fields))
+    for (const { part, key } of field.keys)
+      savedBy.set(key, [...(savedBy.get(key) ?? []), { field: field.name, part }]);
+  const screenAt = new Map<string, string>();
+  for (const { name, path } of Object.values(screens)) if (!screenAt.has(path)) screenAt.set(path, name);
+  const asked = Object.values(fields).flatMap(({ verify, lookup }) => [verify, lookup]);
+  return {
+    id: flow.id,
+    title: flow.title,
+    start: flow.start,
+    entries: flow.entries,
+    base,
+    settings: record(Object.entries(flow.settings ?? {})),
+    conditions: record(Object.entries(flow.conditions ?? {})),
+    loaders: record(Object.entries(flow.loaders ?? {})),
+    blocks: record(Object.entries(flow.blocks ?? {})),
+    fields,
+    screens,
+    laws: flow.always ?? [],
+    order: orderOf(flow.start, screens),
+    screenAt,
+    savedBy,
+    items: new Set(Object.values(screens).flatMap(({ steps }) => steps.flatMap(({ each }) => each?.as ?? []))),
+    effects: new Set([
+      ...Object.values(screens).flatMap(({ calls }) => calls.map(({ effect }) => effect)),
+      ...asked.filter((effect) => effect !== undefined),
+    ]),
+  };
+}
+
+/** A record in which nothing is found but what was put in: no `constructor`, no `toString`. */
+const record = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
+  Object.assign(Object.create(null), Object.fromEntries(entries));
+
+function linkFields(flow: Flow): Record<string, LinkedField> {
+  const screensOf = new Map<string, string[]>();
+  for (const [name, screen] of Object.entries(flow.screens))
+    for (const item of namesOn(screen)) screensOf.set(item, [...(screensOf.get(item) ?? []), name]);
+  return record(
+    Object.entries(flow.fields ?? {}).map(([name, field]) => [
+      name,
+      { ...field, name, place: ['fields', name], screens: screensOf.get(name) ?? [], keys: keysOf(field) },
+    ]),
+  );
+}
+
+function keysOf({ saveAs }: Field): LinkedField['keys'] {
+  if (saveAs === undefined) return [];
+  if (typeof saveAs === 'string') return [{ part: null, key: saveAs }];
+  return Object.entries(saveAs).map(([part, key]) => ({ part, key }));
+}
+
+/** The names in everything that a screen can show: its body, and the bodies of its steps. */
+function namesOn({ body, steps }: Screen): string[] {
+  const parts = !steps ? [] : 'each' in steps ? [steps] : steps;
+  return [...new Set([body, ...parts.map((part) => part.body)].flatMap(namesIn))];
+}
+
+interface Shared {
+  base: string;
+  fields: Readonly<Record<string, LinkedField>>;
+  decisions: ReturnType<typeof createDecisions>;
+}
+
+function linkScreen(name: string, screen: Screen, { base, fields, decisions }: Shared): LinkedScreen {
+  const place: Path = ['screens', name];
+  const { path, enter, submit } = screen;
+  const names = namesOn(screen);
+  const requires = (screen.requires ?? []).map(
+    ({ fact, else: to }): LinkedRequirement => ({ fact, else: decisions.decision(to, []) }),
+  );
+  const skip = optional(screen.skip, (rules) => decisions.decision(rules, [...place, 'skip']));
+  const at = (part: string): Path => [...place, part];
+  const linked = {
+    ...screen,
+    name,
+    place,
+    address: path === '' ? base : `${base}/${path}`,
+    claimName: path || 'postcode',
+    names,
+    fields: names.filter((item) => fields[item] !== undefined),
+    requires,
+    skip,
+    gate: gateOf(requires, skip),
+    enter: {
+      place: at('enter'),
+      loader: enter?.loader,
+      busyLabel: enter?.busyLabel,
+      after: enter?.after ?? 0,
+      run: decisions.calls(enter?.run, [...at('enter'), 'run']),
+      background: (enter?.background ?? []).map((call, index) =>
+        decisions.callsOf(call, [...at('enter'), 'background', index]),
+      ),
+      track: (enter?.track ?? []).map(linkEvent),
+      to: optional(enter?.to, (to) => decisions.decision(to, [...at('enter'), 'to'])),
+    },
+    steps: linkSteps(screen.steps, at('steps'), decisions),
+    submit: optional(submit, ({ run, track, to, ...rest }) => ({
+      ...rest,
+      place: at('submit'),
+      run: decisions.calls(run, [...at('submit'), 'run']),
+      track: (track ?? []).map(linkEvent),
+      to: decisions.decision(to, [...at('submit'), 'to']),
+    })),
+    actions: linkActions(screen.actions, at('actions'), decisions),
+    dialogs: record(
+      Object.entries(screen.dialogs ?? {}).map(([dialog, { actions, ...rest }]) => {
+        const here: Path = [...at('dialogs'), dialog];
+        return [dialog, { ...rest, place: here, actions: linkActions(actions, [...here, 'actions'], decisions) }];
+      }),
+    ),
+    on: record(
+      Object.entries(screen.on ?? {}).map(([event, { run }]) => [
+        event,
+        decisions.calls(run, [...at('on'), event, 'run']),
+      ]),
+    ),
+    end: screen.end === true,
+  };
+  const exits = exitsOf(linked);
+  return { ...linked, exits, calls: allCalls(exits, [...linked.enter.background, ...Object.values(linked.on)].flat()) };
+}
+
+const optional = <From, To>(value: From | undefined, make: (value: From) => To): To | undefined =>
+  value === undefined ? undefined : make(value);
+
+const linkEvent = (event: Event): LinkedEvent =>
+  typeof event === 'string'
+    ? { event, once: false }
+    : { event: event.event, when: event.when, once: event.once === true };
+
+function linkSteps(steps: Screen['steps'], place: Path, { calls, decision }: Shared['decisions']): LinkedStep[] {
+  if (!steps) return [];
+  if ('each' in steps) {
+    const { each: list, as, key, nav, label, busyLabel, body } = steps;
+    const each = { list, as, key, numbered: nav === 'numbered', busyLabel };
+    return [{ id: as, label, body, names: namesIn(body), run: [], to: undefined, each, place }];
+  }
+  return steps.map(({ run, to, ...step }, index): LinkedStep => {
+    const here: Path = [...place, index];
+    return {
+      ...step,
+      place: here,
+      names: namesIn(step.body),
+      run: calls(run, [...here, 'run']),
+      to: optional(to, (rules) => decision(rules, [...here, 'to'])),
+    };
+  });
+}
+
+const linkActions = (
+  actions: Record<string, Action> | undefined,
+  place: Path,
+  { calls, decision }: Shared['decisions'],
+): Record<string, LinkedAction> =>
+  record(
+    Object.entries(actions ?? {}).map(([name, { run, to, ...action }]) => {
+      const here: Path = [...place, name];
+      return [name, { ...action, place: here, run: calls(run, [...here, 'run']), to: decision(to, [...here, 'to']) }];
+    }),
+  );
+
+/** Where requirements that are not met lead, then what the screen passes over. */
+function gateOf(requires: readonly LinkedRequirement[], skip: Decision | undefined): FlatRule[] {
+  const unmet = requires.flatMap(({ fact, else: otherwise }) =>
+    otherwise.flat.map((rule): FlatRule => ({ ...rule, guards: [[{ not: { fact, known: true } }], ...rule.guards] })),
+  );
+  return [...unmet, ...(skip?.flat ?? [])].filter((rule) => rule.screen !== undefined);
+}
+
+function exitsOf({ submit, enter, steps, actions, dialogs }: Omit<LinkedScreen, 'exits' | 'calls'>): Exit[] {
+  const buttons = (of: Readonly<Record<string, LinkedAction>>, prefix: string) =>
+    Object.entries(of).map(([name, { run, to }]): Exit => ({ kind: 'action', name: `${prefix}.${name}`, run, to }));
+  return [
+    ...(submit ? [{ kind: 'submit', name: 'submit', run: submit.run, to: submit.to } as const] : []),
+    { kind: 'enter', name: 'enter', run: enter.run, to: enter.to },
+    ...steps
+      .filter(({ each }) => !each)
+      .map(({ id, run, to }): Exit => ({ kind: 'step', name: `step.${id}`, run, to })),
+    ...buttons(actions, 'action'),
+    ...Object.entries(dialogs).flatMap(([name, dialog]) => buttons(dialog.actions, `dialog.${name}`)),
+  ];
+}
+
+/** The calls of a screen's exits and those beside them, with the calls of their rules, and of what their outcomes lead to. */
+function allCalls(exits: readonly Exit[], beside: readonly LinkedCall[]): LinkedCall[] {
+  const calls = new Set<LinkedCall>([...exits.flatMap(({ run }) => run), ...beside]);
+  const add = (decision: Decision | undefined) => {
+    for (const rule of decision?.flat ?? []) for (const call of rule.run) calls.add(call);
+  };
+  for (const { to } of exits) add(to);
+  // A set is walked in the order of insertion, and what is added on the way is walked too.
+  for (const { on } of calls) for (const { does } of Object.values(on)) if (typeof does !== 'string') add(does);
+  return [...calls];
+}
+
+/** A decision whose routes are opened when somebody first asks: a route may lead back to itself. */
+function ruleTable(place: Path): Decision & { rules: LinkedRule[] } {
+  let flat: readonly FlatRule[] | undefined;
+  const rules: LinkedRule[] = [];
+  return {
+    place,
+    rules,
+    get flat() {
+      if (!flat) {
+        flat = []; // what a route that leads back to itself finds
+        flat = rules.flatMap(flatten);
+      }
+      return flat;
+    },
+  };
+}
+
+/** Links calls and decisions; a route, a sequence and the outcomes of an effect are linked once. */
+function createDecisions(flow: Flow) {
+  const routes = new Map<string, ReturnType<typeof ruleTable>>();
+  const sequences = new Map<string, LinkedCall[]>();
+  const outcomes = new Map<string, LinkedCall['on']>();
+
+  /** A decision: a route by its name, or rules that stand here. */
+  function decision(to: To, place: Path): Decision {
+    if (typeof to !== 'string') return fill(ruleTable(place), to);
+    const known = routes.get(to);
+    if (known) return known;
+    const route = ruleTable(['routes', to]);
+    routes.set(to, route);
+    return fill(route, flow.routes && Object.hasOwn(flow.routes, to) ? (flow.routes[to] ?? []) : []);
+  }
+
+  function fill(table: ReturnType<typeof ruleTable>, rules: readonly Rule[]): Decision {
+    for (const [index, { run, to, ...rule }] of rules.entries()) {
+      const place: Path = [...table.place, index];
+      table.rules.push({
+        ...rule,
+        place,
+        run: calls(run, [...place, 'run']),
+        to: optional(to, (next) => decision(next, [...place, 'to'])),
+      });
+    }
+    return table;
+  }
+
+  /** A list of calls with its sequences opened. */
+  const calls = (run: readonly Call[] | undefined, place: Path): LinkedCall[] =>
+    (run ?? []).flatMap((call, index) => callsOf(call, [...place, index]));
+
+  function callsOf(call: Call, place: Path): LinkedCall[] {
+    if (typeof call !== 'string') return [linkCall(call, place, [...place, 'effect'])];
+    return call.includes('.') ? [linkCall({ effect: call }, place, place)] : sequence(call);
+  }
+
+  function sequence(name: string): LinkedCall[] {
+    const known = sequences.get(name);
+    if (known) return known;
+    sequences.set(name, []); // what a sequence that leads back to itself finds
+    const made = calls(flow.sequences?.[name], ['sequences', name]);
+    sequences.set(name, made);
+    return made;
+  }
+
+  /** A call; what its outcomes lead to is linked when somebody first asks, since that may be the same call. */
+  function linkCall(call: Exclude<Call, string>, place: Path, effectPlace: Path): LinkedCall {
+    let on: LinkedCall['on'] | undefined;
+    return {
+      effect: call.effect,
+      when: call.when,
+      wait: call.wait !== false,
+      once: call.once === true,
+      after: call.after ?? 0,
+      place,
+      effectPlace,
+      get on() {
+        on ??= call.on
+          ? record([...Object.entries(outcomesOf(call.effect)), ...linkOn(call.on, [...place, 'on'])])
+          : outcomesOf(call.effect);
+        return on;
+      },
+    };
+  }
+
+  /** What the flow says of the outcomes of an effect, once for all screens. */
+  function outcomesOf(effect: string): LinkedCall['on'] {
+    const known = outcomes.get(effect);
+    if (known) return known;
+    const made = record(linkOn(flow.outcomes?.[effect] ?? {}, ['outcomes', effect]));
+    outcomes.set(effect, made);
+    return made;
+  }
+
+  const linkOn = (on: Record<string, RawConsequence>, place: Path) =>
+    Object.entries(on).map(([outcome, raw]): [string, LinkedCall['on'][string]] => {
+      const here: Path = [...place, outcome];
+      return [outcome, { does: typeof raw === 'string' ? raw : decision(raw, here), place: here }];
+    });
+
+  return { decision, calls, callsOf };
+}
+
+/** A rule with its route opened: the route's rules, each behind the conditions on the way. */
+function flatten({ when, to, place: _, after = 0, clear = [], ...rule }: LinkedRule): FlatRule[] {
+  const guards = when === undefined ? [] : [when];
+  if (!to) return [{ ...rule, after, clear, guards }];
+  return to.flat.map((nested) => ({
+    ...nested,
+    after: after + nested.after,
+    run: [...rule.run, ...nested.run],
+    clear: [...clear, ...nested.clear],
+    guards: [...guards, ...nested.guards],
+  }));
+}
+
+/** The screens from the start, nearest first; what no rule leads to comes last, in the order of the file. */
+function orderOf(start: string, screens: Readonly<Record<string, LinkedScreen>>): string[] {
+  const order = new Set([start]);
+  // A set is walked in the order of insertion, and what is added on the way is walked too.
+  for (const name of order)
+    for (const { to } of screens[name]?.exits ?? [])
+      for (const rule of to?.flat ?? []) if (rule.screen !== undefined) order.add(rule.screen);
+  return [...new Set([...order, ...Object.keys(screens)])].filter((name) => screens[name] !== undefined);
+}

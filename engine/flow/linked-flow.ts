@@ -1,0 +1,185 @@
+import type {
+  Action,
+  Block,
+  BodyItem,
+  Dialog,
+  Field,
+  Flow,
+  Loader,
+  Rule,
+  Screen,
+  Step,
+  Submit,
+  Test,
+  Text,
+  When,
+} from '../../schemas/flow.ts';
+import type { Path } from '../resolve/problem.ts';
+
+/**
+ * A flow in its normal form, as `link` reads it from a resolved flow that the check has passed: every name is followed to
+ * what it stands for, every list is there (empty where the flow leaves it out), every part knows its place in the flow.
+ * Machine, analysis, renderer, service and tools read a flow in this form only.
+ */
+export interface LinkedFlow extends Pick<Flow, 'id' | 'title' | 'start' | 'entries'> {
+  /** The address of the start screen, with the version's name in it. */
+  base: string;
+  settings: Readonly<Record<string, string | number | boolean>>;
+  conditions: Readonly<Record<string, readonly Test[]>>;
+  loaders: Readonly<Record<string, Loader>>;
+  fields: Readonly<Record<string, LinkedField>>;
+  blocks: Readonly<Record<string, Block>>;
+  screens: Readonly<Record<string, LinkedScreen>>;
+  laws: NonNullable<Flow['always']>;
+  /** The screens as a claimant meets them: from the start, nearest first; screens that no rule leads to come last. */
+  order: readonly string[];
+  /** Path under the base → screen. */
+  screenAt: ReadonlyMap<string, string>;
+  /** Claim key → the fields (and which part of them; null: the only part) that save it. */
+  savedBy: ReadonlyMap<string, readonly { field: string; part: string | null }[]>;
+  /** What texts and conditions call the items of steps that go through a list. */
+  items: ReadonlySet<string>;
+  /** Every effect that the flow calls, verifies with or looks up by. */
+  effects: ReadonlySet<string>;
+}
+
+/** A part of a flow that knows where it stands: `screens.info.submit`. */
+interface Placed {
+  place: Path;
+}
+
+export interface LinkedField extends Field, Placed {
+  name: string;
+  /** The screens that ask for it, in the order of the flow file. */
+  screens: readonly string[];
+  /** Claim key of each part that is saved; null: the only part. */
+  keys: readonly { part: string | null; key: string }[];
+}
+
+export interface LinkedScreen
+  extends Omit<Screen, 'requires' | 'skip' | 'enter' | 'steps' | 'submit' | 'actions' | 'dialogs' | 'on' | 'end'>,
+    Placed {
+  name: string;
+  /** The base and the screen's path. */
+  address: string;
+  /** The name under which the claim knows the screen. (G-142) */
+  claimName: string;
+  /** Every name in its body and in the bodies of its steps, sections opened, hidden fields included. */
+  names: readonly string[];
+  /** The names that are fields. */
+  fields: readonly string[];
+  requires: readonly LinkedRequirement[];
+  skip: Decision | undefined;
+  /** The entry guard: where unmet requirements lead, then what the screen passes over. Rules without a screen are left out. */
+  gate: readonly FlatRule[];
+  enter: LinkedEnter;
+  /** Empty: the screen is one part. A step with `each` stands for one part per item of a list. */
+  steps: readonly LinkedStep[];
+  submit: LinkedSubmit | undefined;
+  actions: Readonly<Record<string, LinkedAction>>;
+  dialogs: Readonly<Record<string, LinkedDialog>>;
+  /** Outside event → the calls that it brings about. */
+  on: Readonly<Record<string, readonly LinkedCall[]>>;
+  /** Every way out of it: submit, enter, listed steps, actions, dialogs. */
+  exits: readonly Exit[];
+  /** Every call that it can make, those of rules and of outcomes included. */
+  calls: readonly LinkedCall[];
+  end: boolean;
+}
+
+export interface LinkedRequirement {
+  fact: string;
+  else: Decision;
+}
+
+export interface LinkedEnter extends Pick<NonNullable<Screen['enter']>, 'loader' | 'busyLabel'>, Placed {
+  /** Milliseconds before the calls. */
+  after: number;
+  run: readonly LinkedCall[];
+  /** Chains of calls that nobody waits for: each chain starts at once, the calls of one follow one another. */
+  background: readonly (readonly LinkedCall[])[];
+  track: readonly LinkedEvent[];
+  to: Decision | undefined;
+}
+
+export interface LinkedStep extends Pick<Step, 'when' | 'progress' | 'label'>, Placed {
+  /** The step's own name; of a step with `each`: what texts call the item. */
+  id: string;
+  body: readonly BodyItem[];
+  /** The names in its body. */
+  names: readonly string[];
+  run: readonly LinkedCall[];
+  to: Decision | undefined;
+  /** One part for each item of a list fact, told apart by the member `key`. */
+  each?: { list: string; as: string; key: string; numbered: boolean; busyLabel: Text | undefined };
+}
+
+export interface LinkedSubmit extends Omit<Submit, 'run' | 'track' | 'to'>, Placed {
+  run: readonly LinkedCall[];
+  track: readonly LinkedEvent[];
+  to: Decision;
+}
+
+export interface LinkedAction extends Omit<Action, 'run' | 'to'>, Placed {
+  run: readonly LinkedCall[];
+  to: Decision;
+}
+
+export interface LinkedDialog extends Omit<Dialog, 'actions'>, Placed {
+  actions: Readonly<Record<string, LinkedAction>>;
+}
+
+/** A way out of a screen: its calls, then its decision. `name` is what the screen machine reports (`exit.<name>`). */
+export interface Exit {
+  kind: 'submit' | 'enter' | 'step' | 'action';
+  name: string;
+  run: readonly LinkedCall[];
+  to: Decision | undefined;
+}
+
+export interface LinkedEvent {
+  event: string;
+  when?: When | undefined;
+  once: boolean;
+}
+
+/** A call of an effect; sequences are opened. */
+export interface LinkedCall extends Placed {
+  effect: string;
+  when?: When | undefined;
+  /** False: the journey does not wait for the answer. */
+  wait: boolean;
+  /** Not again once it has given its facts. */
+  once: boolean;
+  /** Milliseconds before the call. */
+  after: number;
+  /** Outcome → what happens: the call's own word first, then the flow's. What is not said stays. */
+  on: Readonly<Record<string, { does: Consequence } & Placed>>;
+  /** The place of the effect's name. */
+  effectPlace: Path;
+}
+
+export type Consequence = 'continue' | 'stay' | Decision;
+
+/** A decision table: the first rule whose `when` holds. */
+export interface Decision extends Placed {
+  rules: readonly LinkedRule[];
+  /** The rules with their routes opened. */
+  flat: readonly FlatRule[];
+}
+
+/** One line of a decision as it is written; `to` is the route's own decision. Exactly one of the targets is set. */
+export interface LinkedRule extends Omit<Rule, 'run' | 'to'>, Placed {
+  run: readonly LinkedCall[];
+  to: Decision | undefined;
+}
+
+/** One line of a decision with its routes opened. */
+export interface FlatRule extends Omit<Rule, 'when' | 'to' | 'run' | 'after' | 'clear'> {
+  /** All conditions on the way to this rule; all must hold. Empty: always. */
+  guards: readonly When[];
+  /** Milliseconds before its calls. */
+  after: number;
+  run: readonly LinkedCall[];
+  clear: readonly string[];
+}
