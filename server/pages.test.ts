@@ -81,7 +81,7 @@ describe('pages of a journey', () => {
     const { body } = await get('/begin-test');
     const data = /<script type="application\/json" id="reclaim-config">(.*)<\/script>$/.exec(body)?.[1] ?? '';
     expect(data).not.toContain('<');
-    // Faults B8: the domain passes the quiz, so it is not to be read off the page.
+    // The domain passes the quiz (ROLE-08), so the page must not show it.
     expect(body).not.toContain('testers.example');
     expect(JSON.parse(data)).toEqual({
       testEmailDomains: [hiddenDomain('testers.example')],

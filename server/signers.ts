@@ -16,7 +16,7 @@ export type Reserved = { is: 'reserved'; fresh: readonly string[] } | { is: 'tak
 /**
  * Reserves who signs before the signature is written: each key is the id of a document of its own, so that of two claims
  * one gets it, on any node. For the same claim it may be done again. `fresh` are the keys that were not its own before:
- * they are released if the signature is not written. (case ST-3, faults A16)
+ * they are released if the signature is not written. (case ST-3, decision 171)
  */
 export async function reserveSigner(ports: SignerPorts, claimId: string, keys: readonly string[]): Promise<Reserved> {
   const fresh: string[] = [];

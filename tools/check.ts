@@ -1,7 +1,8 @@
-/** `npm run check`: types, lint, flows, generated files, requirements. Every part runs; one failing fails the whole. */
+/** `npm run check`: types, lint, flows, generated files, requirements, ids of the specification. Every part runs; one failing fails the whole. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { missingRequirements } from './requirements.ts';
+import { undefinedIds } from './spec/named-ids.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,6 +28,14 @@ const parts = [
       if (missing.length > 0)
         console.error(`No test names these ids, which docs/requirements-due.json lists:\n${missing.join(' ')}`);
       return missing.length === 0;
+    },
+  },
+  {
+    name: 'ids of the specification',
+    run(): boolean {
+      const found = undefinedIds(root);
+      if (found.length > 0) console.error(`docs/spec does not define what these files name:\n${found.join('\n')}`);
+      return found.length === 0;
     },
   },
 ];

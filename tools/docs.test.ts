@@ -24,7 +24,7 @@ describe('what is written down', () => {
 
   test('every command of the README is a script of the package', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const named = [...read('README.md').matchAll(/npm (?:run )?(start|test|[a-z]+)(?=[\s`])/g)].map(
+    const named = [...read('README.md').matchAll(/(?:^|[`&] ?)npm (?:run )?([a-z]+)(?=[\s`])/gm)].map(
       (match) => match[1] ?? '',
     );
     const builtIn = ['ci'];

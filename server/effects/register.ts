@@ -22,7 +22,7 @@ export const mayGoOn = ({ verdicts, data }: ClaimDocument): boolean =>
 
 /**
  * Asks the customer register, and keeps on the claim what came of it. `failed`: it gave no answer, and is asked again
- * before the signature and before a lead is pushed. (CON-06, faults A12)
+ * before the signature and before a lead is pushed. (CON-06, decision 172)
  */
 export async function registerKnows(
   { ports, log }: Pick<Effects, 'ports' | 'log'>,

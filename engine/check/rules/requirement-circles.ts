@@ -5,7 +5,7 @@ import type { Check, RuleOfGraph } from '../context.ts';
 
 /**
  * A requirement leads a claimant who lacks something elsewhere, and not round for ever: unless they change an answer,
- * some way on must lead past it, to it with what was lacking, or to an end. (case A1: an address without an id)
+ * some way on must lead past it, to it with what was lacking, or to an end. (An address without an id: BA-21, decision 155.)
  */
 export const requirementCircles: RuleOfGraph = (check, graph) => {
   const required = new Set(check.all('Requirement').map(({ value }) => value.fact));
