@@ -1,8 +1,8 @@
 /** Where v3 leads after the signature, and what its screens say: the flow alone, with effects that the test decides. */
 import { describe, expect, test } from 'vitest';
 import { resolveFlow } from '#engine';
-import type { EffectDefinition, EffectResult } from '#engine/effects/effect.ts';
-import type { FactName } from '#engine/facts.ts';
+import type { EffectDefinition, EffectResult } from '#engine/claims/effects/effect.ts';
+import type { FactName } from '#engine/claims/facts.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { startJourney } from '#fixtures/journey.ts';
 import { notSignFirst } from '#fixtures/not-sign-first.ts';

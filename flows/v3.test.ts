@@ -1,7 +1,7 @@
 /** What v3 does on the engine, played against our own API: each requirement by its id. Words on pages are proved in the browser. */
 import { describe, expect, test } from 'vitest';
-import type { Question } from '#engine/questions.ts';
-import { NO_EMAIL, NO_MOBILE, NO_POSTCODE, NO_SIGNATURE, REQUIRED } from '#engine/rules/messages.ts';
+import type { Question } from '#engine/claims/questions.ts';
+import { NO_EMAIL, NO_MOBILE, NO_POSTCODE, NO_SIGNATURE, REQUIRED } from '#engine/claims/validation/messages.ts';
 import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { goodSignature, PNG, type Walk } from '#fixtures/walk.ts';

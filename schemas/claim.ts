@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import { birthDateFault, readIsoDate, readStoredDate, toStoredDate } from '#engine/rules/date.ts';
-import { readEmail, tidyEmail } from '#engine/rules/email.ts';
-import { SIGNATURE_MAX_BYTES } from '#engine/rules/limits.ts';
+import { birthDateFault, readIsoDate, readStoredDate, toStoredDate } from '#engine/claims/validation/date.ts';
+import { readEmail, tidyEmail } from '#engine/claims/validation/email.ts';
+import { SIGNATURE_MAX_BYTES } from '#engine/claims/validation/limits.ts';
 import {
   BAD_EMAIL,
   BAD_MOBILE,
@@ -12,11 +12,11 @@ import {
   NO_POSTCODE,
   NO_SIGNATURE,
   REQUIRED,
-} from '#engine/rules/messages.ts';
-import { mobileFault, readMobile } from '#engine/rules/mobile.ts';
-import { nameFault, normaliseName } from '#engine/rules/name.ts';
-import { isWholePostcode, tidyPostcode } from '#engine/rules/postcode.ts';
-import { isSignatureImage } from '#engine/rules/signature.ts';
+} from '#engine/claims/validation/messages.ts';
+import { mobileFault, readMobile } from '#engine/claims/validation/mobile.ts';
+import { nameFault, normaliseName } from '#engine/claims/validation/name.ts';
+import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcode.ts';
+import { isSignatureImage } from '#engine/claims/validation/signature.ts';
 
 /** Who may write a claim key: the claimant, the page about itself (never trusted), or the service alone. */
 export type Owner = 'claimant' | 'browser' | 'service';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { readIsoDate, readStoredDate, toStoredDate } from '#engine/rules/date.ts';
+import { readIsoDate, readStoredDate, toStoredDate } from '#engine/claims/validation/date.ts';
 import { changeClaim } from './claims.ts';
 import { Failure } from './errors.ts';
 import type { Ports } from './ports.ts';

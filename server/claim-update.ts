@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readIsoDate, readStoredDate, toIsoDate, toStoredDate } from '#engine/rules/date.ts';
-import { isTesterEmail } from '#engine/rules/email.ts';
-import { BAD_EMAIL, BAD_MOBILE, NO_ADDRESS } from '#engine/rules/messages.ts';
+import { readIsoDate, readStoredDate, toIsoDate, toStoredDate } from '#engine/claims/validation/date.ts';
+import { isTesterEmail } from '#engine/claims/validation/email.ts';
+import { BAD_EMAIL, BAD_MOBILE, NO_ADDRESS } from '#engine/claims/validation/messages.ts';
 import { type ClaimContext, claimKey, type Reading } from '#schemas/claim.ts';
 import { chosenFields, notFound } from './effects/agreement-choice.ts';
 import { Failure, type FieldFault } from './errors.ts';

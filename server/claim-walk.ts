@@ -1,7 +1,7 @@
 import { effects as everyEffect, fieldTypes, type LinkedFlow, type Reach, reachOf, standingOf } from '#engine';
-import type { EffectName } from '#engine/effects/index.ts';
-import type { FactName } from '#engine/facts.ts';
-import { hasFinanceQuestion, type QuizResult, readQ1Found, readQuestions } from '#engine/questions.ts';
+import type { EffectName } from '#engine/claims/effects/index.ts';
+import type { FactName } from '#engine/claims/facts.ts';
+import { hasFinanceQuestion, type QuizResult, readQ1Found, readQuestions } from '#engine/claims/questions.ts';
 import { setsOf } from './effects/question-sets.ts';
 import { mayGoOn } from './effects/register.ts';
 import { Failure } from './errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failure } from '#engine/effects/read.ts';
+import { failure } from '#engine/claims/effects/read.ts';
 import { type ApiOperation, api } from '#schemas/api.ts';
 import { claimKeys } from '#schemas/claim.ts';
 import { addressOf, type OperationName, operations } from '#schemas/operations.ts';

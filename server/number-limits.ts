@@ -1,4 +1,4 @@
-import { CODE_RESEND_AFTER_MS } from '#engine/rules/limits.ts';
+import { CODE_RESEND_AFTER_MS } from '#engine/claims/validation/limits.ts';
 import { changeDocument } from './change-document.ts';
 import { Failure } from './errors.ts';
 import type { Ports } from './ports.ts';

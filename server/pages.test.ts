@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hiddenDomain } from '#engine/rules/email.ts';
+import { hiddenDomain } from '#engine/claims/validation/email.ts';
 import { productFlows } from '#fixtures/flows.ts';
 import type { SiteAddress } from '#schemas/site.ts';
 import { noFlows } from './flows.ts';

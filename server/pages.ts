@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, type PublicConfig, subPathsOf } from '#engine';
-import { hiddenDomain } from '#engine/rules/email.ts';
+import { hiddenDomain } from '#engine/claims/validation/email.ts';
 import type { Config } from './config.ts';
 import { answerOf } from './error-handler.ts';
 import { Failure } from './errors.ts';

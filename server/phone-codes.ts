@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CODE_DIGITS } from '#engine/rules/limits.ts';
+import { CODE_DIGITS } from '#engine/claims/validation/limits.ts';
 
 const CODES = 10 ** CODE_DIGITS;
 /** The largest multiple of the number of codes that two bytes can hold: what is above it would favour some codes. */

@@ -1,4 +1,4 @@
-import { SIGNATURE_MAX_BYTES } from '#engine/rules/limits.ts';
+import { SIGNATURE_MAX_BYTES } from '#engine/claims/validation/limits.ts';
 import { readPng } from './read-png.ts';
 
 const PREFIX = 'data:image/png;base64,';

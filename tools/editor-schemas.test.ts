@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { effects } from '#engine';
-import { fieldTypes } from '#engine/fields/index.ts';
+import { fieldTypes } from '#engine/claims/fields/index.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import { editorSchemas } from './editor-schemas.ts';

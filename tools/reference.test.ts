@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkFlow, effects, resolveFlow } from '#engine';
-import { blockTypes } from '#engine/blocks.ts';
-import { facts } from '#engine/facts.ts';
-import { fieldTypes } from '#engine/fields/index.ts';
+import { blockTypes } from '#engine/claims/blocks.ts';
+import { facts } from '#engine/claims/facts.ts';
+import { fieldTypes } from '#engine/claims/fields/index.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import { conversionEvents } from '#schemas/events.ts';

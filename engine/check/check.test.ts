@@ -4,8 +4,8 @@ import { branchingFlow, largeFlow } from '#fixtures/large-flow.ts';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
+import { graphOf } from '../analysis/index.ts';
 import { link } from '../flow/link.ts';
-import { graphOf } from '../graph/index.ts';
 import { resolveFlow } from '../resolve/index.ts';
 import { checkFlow, checkFlows } from './index.ts';
 

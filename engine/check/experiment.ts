@@ -1,9 +1,9 @@
 import type { Experiment } from '../../schemas/experiment.ts';
+import { didYouMean } from '../resolve/did-you-mean.ts';
 import { EXPERIMENT } from '../resolve/files.ts';
+import { placeOf, plain } from '../resolve/located-json.ts';
 import { parseFile } from '../resolve/parse.ts';
-import { placeOf, plain } from '../resolve/placed.ts';
 import { inOrder, type Path, type Problem, problem } from '../resolve/problem.ts';
-import { didYouMean } from '../resolve/suggest.ts';
 import { errorsOf } from './schema/index.ts';
 
 /** What is wrong with `experiment.json`: it names versions, and the shares add up to 100. `versions`: the flows that are one. */

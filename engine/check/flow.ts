@@ -1,13 +1,13 @@
+import { graphOf } from '../analysis/index.ts';
+import { ours, type Vocabulary } from '../claims/vocabulary.ts';
 import { link } from '../flow/link.ts';
-import { graphOf } from '../graph/index.ts';
 import type { Code } from '../resolve/codes.ts';
 import { inOrder, type Problem } from '../resolve/problem.ts';
 import type { Resolved } from '../resolve/resolve.ts';
-import { cleaned } from './cleaned.ts';
 import { context } from './context.ts';
 import { answerRules, graphRules, rules } from './rules/index.ts';
 import { checkSchema } from './schema/index.ts';
-import { ours, type Vocabulary } from './vocabulary.ts';
+import { cleaned } from './strip-invalid.ts';
 
 /** Faults of words and looks: the ways of a flow can be judged all the same. */
 const HARMLESS: readonly Code[] = [

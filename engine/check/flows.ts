@@ -1,10 +1,10 @@
-import { isVersion } from '../experiment.ts';
+import { ours, type Vocabulary } from '../claims/vocabulary.ts';
+import { isVersion } from '../flow/experiment.ts';
 import { EXPERIMENT, journeyIds } from '../resolve/files.ts';
 import { inOrder, type Problem, problem } from '../resolve/problem.ts';
 import { type Resolved, resolveFlow } from '../resolve/resolve.ts';
 import { checkExperiment } from './experiment.ts';
 import { checkFlow } from './flow.ts';
-import { ours, type Vocabulary } from './vocabulary.ts';
 
 /**
  * Resolves and checks the flows of a folder, and what they have in common: their addresses and the experiment.

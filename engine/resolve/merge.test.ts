@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampled } from '#fixtures/prove.ts';
+import { plain } from './located-json.ts';
 import { merge } from './merge.ts';
 import { parseFile } from './parse.ts';
-import { plain } from './placed.ts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 

@@ -1,4 +1,4 @@
-import type { Placed } from './placed.ts';
+import type { Placed } from './located-json.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 
 /**

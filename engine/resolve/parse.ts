@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Placed } from './placed.ts';
+import type { Placed } from './located-json.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 
 /** Names that every object has from its prototype; as a name in a flow they would be found where nobody wrote them. */

@@ -1,11 +1,11 @@
 import type { Flow } from '../../schemas/flow.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { find, type Placed, placeOf, plain } from './located-json.ts';
 import { merge, nulls } from './merge.ts';
 import { parseFile } from './parse.ts';
-import { find, type Placed, placeOf, plain } from './placed.ts';
 import { inOrder, type Path, type Place, type Problem, problem } from './problem.ts';
 import { revisionOf } from './revision.ts';
 import { foldSettings } from './settings.ts';
-import { didYouMean } from './suggest.ts';
 
 /** A file that took part, alone, before merging: what the schema check of patches looks at. */
 export interface Source {

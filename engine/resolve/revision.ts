@@ -1,5 +1,5 @@
 import { cyrb53 } from '../cyrb53.ts';
-import { walk } from './walk.ts';
+import { walk } from './visit-flow.ts';
 
 /** Words beside the texts of the schema: plain strings that people read. */
 const WORDS = new Set(['title', 'text', 'message', '$schema']);

@@ -1,7 +1,7 @@
-import { find, type Placed, plain } from './placed.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { find, type Placed, plain } from './located-json.ts';
 import { type Path, type Problem, problem } from './problem.ts';
-import { didYouMean } from './suggest.ts';
-import { walk } from './walk.ts';
+import { walk } from './visit-flow.ts';
 
 type Constant = string | number | boolean;
 /** What is left of a test once the settings are known. */

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiRequest } from '#engine/effects/effect.ts';
+import type { ApiAnswer, ApiRequest } from '#engine/claims/effects/effect.ts';
 import { addressOf, type OperationName, operations } from '#schemas/operations.ts';
 import { hearTime } from '../session/clock.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BlockType } from '#engine/blocks.ts';
+import type { BlockType } from '#engine/claims/blocks.ts';
 import { type Late, late } from '../late.tsx';
 import type { BlockProps } from './block-props.ts';
 import { List } from './List.tsx';

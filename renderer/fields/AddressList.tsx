@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Address, sameAddress } from '#engine/address.ts';
+import { type Address, sameAddress } from '#engine/claims/address.ts';
 import styles from './AddressList.module.css';
 
 const FIRST_SHOWN = 6;

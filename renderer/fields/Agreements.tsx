@@ -1,4 +1,4 @@
-import { cardsFor, chosenOf } from '#engine/fields/agreements.ts';
+import { cardsFor, chosenOf } from '#engine/claims/fields/agreements.ts';
 import { FieldError } from '../parts/FieldFrame.tsx';
 import styles from './Agreements.module.css';
 import { Checkbox } from './Checkbox.tsx';

@@ -1,5 +1,5 @@
 import { type InputEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CODE_DIGITS } from '#engine/rules/limits.ts';
+import { CODE_DIGITS } from '#engine/claims/validation/limits.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import field from '../styles/field.module.css';
 import styles from './Code.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { DateOfBirthAnswer } from '#engine/fields/dateOfBirth.ts';
-import { MONTHS } from '#engine/rules/date.ts';
-import { MAX_AGE, MIN_AGE, YEAR_CENTRE } from '#engine/rules/limits.ts';
+import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
+import { MONTHS } from '#engine/claims/validation/date.ts';
+import { MAX_AGE, MIN_AGE, YEAR_CENTRE } from '#engine/claims/validation/limits.ts';
 import styles from './DateOfBirth.module.css';
 import type { FieldProps } from './field-props.ts';
 import { Select } from './Select.tsx';

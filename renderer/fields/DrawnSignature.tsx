@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
-import type { SignatureAnswer } from '#engine/fields/signature.ts';
-import { SIGNATURE_LINE_WIDTH } from '#engine/rules/limits.ts';
+import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
+import { SIGNATURE_LINE_WIDTH } from '#engine/claims/validation/limits.ts';
 import { densityHere, INK, onResize, sharpen, widthOf } from './paper.ts';
 import styles from './Signature.module.css';
 import { strokesToPng } from './signature/draw-strokes.ts';

@@ -1,4 +1,4 @@
-import { choicesOf, chosenFor, type QuestionChoiceAnswer } from '#engine/fields/questionChoice.ts';
+import { choicesOf, chosenFor, type QuestionChoiceAnswer } from '#engine/claims/fields/questionChoice.ts';
 import { FieldError } from '../parts/FieldFrame.tsx';
 import type { FieldProps } from './field-props.ts';
 import styles from './QuestionChoice.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SignatureAnswer } from '#engine/fields/signature.ts';
+import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldError } from '../parts/FieldFrame.tsx';
 import { Notice } from '../parts/Notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { SignatureAnswer } from '#engine/fields/signature.ts';
-import { SIGNATURE_PAD_HEIGHT } from '#engine/rules/limits.ts';
+import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
+import { SIGNATURE_PAD_HEIGHT } from '#engine/claims/validation/limits.ts';
 import { densityHere, INK, onResize, sharpen, smallEnough, toPng, widthOf } from './paper.ts';
 import styles from './Signature.module.css';
 import { encodePng } from './signature/encode-png.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { addressesFor, isByHand, suggestionsFor, type UkAddressAnswer } from '#engine/fields/ukAddress.ts';
-import { isWholePostcode, tidyPostcode } from '#engine/rules/postcode.ts';
+import { addressesFor, isByHand, suggestionsFor, type UkAddressAnswer } from '#engine/claims/fields/ukAddress.ts';
+import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcode.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldError, FieldFrame, State } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';

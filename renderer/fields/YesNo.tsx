@@ -1,4 +1,4 @@
-import { yesNoOptions } from '#engine/fields/yesNo.ts';
+import { yesNoOptions } from '#engine/claims/fields/yesNo.ts';
 import { Button } from '../parts/Button.tsx';
 import type { FieldProps } from './field-props.ts';
 import { Title } from './Title.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { FieldTypeName } from '#engine/fields/index.ts';
+import type { FieldTypeName } from '#engine/claims/fields/index.ts';
 import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts';
 import { showField } from '../testing/shown-field.tsx';
 

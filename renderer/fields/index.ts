@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { DateOfBirthAnswer } from '#engine/fields/dateOfBirth.ts';
-import type { FieldTypeName } from '#engine/fields/index.ts';
-import type { QuestionChoiceAnswer } from '#engine/fields/questionChoice.ts';
-import type { SignatureAnswer } from '#engine/fields/signature.ts';
-import type { UkAddressAnswer } from '#engine/fields/ukAddress.ts';
+import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
+import type { FieldTypeName } from '#engine/claims/fields/index.ts';
+import type { QuestionChoiceAnswer } from '#engine/claims/fields/questionChoice.ts';
+import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
+import type { UkAddressAnswer } from '#engine/claims/fields/ukAddress.ts';
 import type { FieldProps } from './field-props.ts';
 import { lateField } from './late-field.tsx';
 import { UkAddress } from './UkAddress.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SIGNATURE_MAX_BYTES } from '#engine/rules/limits.ts';
+import { SIGNATURE_MAX_BYTES } from '#engine/claims/validation/limits.ts';
 import { smallEnough } from './paper.ts';
 
 /** The data URL of an image of so many bytes. */

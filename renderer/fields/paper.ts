@@ -1,5 +1,5 @@
-import { SIGNATURE_MAX_BYTES, SIGNATURE_PAD_HEIGHT } from '#engine/rules/limits.ts';
-import { isSignatureImage } from '#engine/rules/signature.ts';
+import { SIGNATURE_MAX_BYTES, SIGNATURE_PAD_HEIGHT } from '#engine/claims/validation/limits.ts';
+import { isSignatureImage } from '#engine/claims/validation/signature.ts';
 
 /** Ink stays dark on white in the dark scheme too: lenders get the image. */
 export const INK = '#13211c';

@@ -1,6 +1,6 @@
 import type { PointGroup } from 'signature_pad';
 import { describe, expect, test } from 'vitest';
-import { drawingFault } from '#engine/rules/signature.ts';
+import { drawingFault } from '#engine/claims/validation/signature.ts';
 import { BASE_LINE, fitTo, measure } from './strokes.ts';
 
 const stroke = (...points: Array<[number, number]>): PointGroup => ({

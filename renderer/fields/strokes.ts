@@ -1,5 +1,5 @@
 import type { PointGroup } from 'signature_pad';
-import { type Drawing, isStroke } from '#engine/rules/signature.ts';
+import { type Drawing, isStroke } from '#engine/claims/validation/signature.ts';
 
 /** The base line of the pad, in CSS pixels from its top: 72 above the bottom of 300. */
 export const BASE_LINE = 228;

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { ApiAnswer } from '#engine/effects/effect.ts';
+import type { ApiAnswer } from '#engine/claims/effects/effect.ts';
 import { ok, refusal } from '#fixtures/journey.ts';
 import { browserShelves, storeClaim } from '../session/storage.ts';
 import { helpDialog, operations, pause, press, submit } from '../testing/help-dialog.tsx';

@@ -1,9 +1,9 @@
 import type { PublicConfig } from '#engine';
-import { type Outcome, succeeded } from '#engine/effects/effect.ts';
-import { phoneVerify } from '#engine/effects/phone-verify.ts';
-import { CHECKER_TRIES } from '#engine/rules/limits.ts';
-import { BAD_MOBILE } from '#engine/rules/messages.ts';
-import { runEffect, type Send } from '#engine/run-effect.ts';
+import { type Outcome, succeeded } from '#engine/claims/effects/effect.ts';
+import { phoneVerify } from '#engine/claims/effects/phone-verify.ts';
+import { CHECKER_TRIES } from '#engine/claims/validation/limits.ts';
+import { BAD_MOBILE } from '#engine/claims/validation/messages.ts';
+import { runEffect, type Send } from '#engine/machines/screen/run-effect.ts';
 import { presentClaim, type Shelves } from '../session/storage.ts';
 import { storedContact } from './stored-contact.ts';
 import type { AskNumber } from './use-number.ts';

@@ -1,6 +1,6 @@
-import { MOBILE_MAX_DIGITS } from '#engine/rules/limits.ts';
-import { BAD_MOBILE } from '#engine/rules/messages.ts';
-import { mobileFault, readMobile } from '#engine/rules/mobile.ts';
+import { MOBILE_MAX_DIGITS } from '#engine/claims/validation/limits.ts';
+import { BAD_MOBILE } from '#engine/claims/validation/messages.ts';
+import { mobileFault, readMobile } from '#engine/claims/validation/mobile.ts';
 
 /** Pause before what was typed is checked, in milliseconds. (HELP-22) */
 export const CHECK_PAUSE_MS = 1000;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readMobile } from '#engine/rules/mobile.ts';
+import { readMobile } from '#engine/claims/validation/mobile.ts';
 import { CHECK_PAUSE_MS, digitsTyped, numberFault } from './phone-number.ts';
 
 /** What the checker says of a number as it is stored (+447…): null for a good one, else the words for the claimant. */

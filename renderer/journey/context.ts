@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { JourneyMachine, LinkedFlow, Memory, View } from '#engine';
-import type { ScreenMachine } from '#engine/screen-machine.ts';
+import type { ScreenMachine } from '#engine/machines/screen/machine.ts';
 
 export type JourneyActor = ActorRefFrom<JourneyMachine>;
 export type ScreenActor = ActorRefFrom<ScreenMachine>;

@@ -1,7 +1,7 @@
 /** What other tabs of this browser do on the same claim, and what this one makes of it. (contracts, "Sessions") */
 import type { Actor } from 'xstate';
 import { type JourneyMachine, type LinkedFlow, type Memory, savedFact, type View } from '#engine';
-import { facts as known } from '#engine/facts.ts';
+import { facts as known } from '#engine/claims/facts.ts';
 import { signal } from '../session/signal.ts';
 import type { TabMessage, Tabs } from '../session/tabs.ts';
 import { leadTo } from './history.ts';

@@ -1,5 +1,5 @@
 import type { LinkedFlow, Memory } from '#engine';
-import type { ApiRequest } from '#engine/effects/effect.ts';
+import type { ApiRequest } from '#engine/claims/effects/effect.ts';
 
 /**
  * The headers that evidence travels in: which flow and revision the claimant saw, and how a signature was made. They

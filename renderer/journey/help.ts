@@ -1,9 +1,9 @@
 import type { Actor } from 'xstate';
 import type { Change, JourneyMachine, LinkedFlow, PublicConfig } from '#engine';
-import type { FactName } from '#engine/facts.ts';
-import { savedFact } from '#engine/memory.ts';
-import { showMobile } from '#engine/rules/mobile.ts';
-import type { Send } from '#engine/run-effect.ts';
+import type { FactName } from '#engine/claims/facts.ts';
+import { showMobile } from '#engine/claims/validation/mobile.ts';
+import type { Send } from '#engine/machines/screen/run-effect.ts';
+import { savedFact } from '#engine/state/journey-state.ts';
 import { watchHelp } from '../help/watch.ts';
 import type { Shelves } from '../session/storage.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { effects } from '#engine/effects/index.ts';
-import { fieldTypes } from '#engine/fields/index.ts';
+import { effects } from '#engine/claims/effects/index.ts';
+import { fieldTypes } from '#engine/claims/fields/index.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
 import { preloadOnFirstSign } from './preload.ts';
 

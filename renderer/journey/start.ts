@@ -15,7 +15,7 @@ import {
   remember,
   viewer,
 } from '#engine';
-import { isVersion } from '#engine/experiment.ts';
+import { isVersion } from '#engine/flow/experiment.ts';
 import { RESUME } from '../resume/link.ts';
 import { presentTime, steadyTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fault } from '#engine/fields/field-type.ts';
+import type { Fault } from '#engine/claims/fields/field-type.ts';
 import type { FieldState } from '../fields/field-props.ts';
 import styles from './FieldFrame.module.css';
 import { Icon } from './Icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DateOfBirthAnswer } from '#engine/fields/dateOfBirth.ts';
-import type { Fault } from '#engine/fields/field-type.ts';
+import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
+import type { Fault } from '#engine/claims/fields/field-type.ts';
 import { today } from '../journey/today.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';

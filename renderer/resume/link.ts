@@ -1,5 +1,5 @@
 import type { LinkedFlow } from '#engine';
-import { entryOf } from '#engine/entries.ts';
+import { entryOf } from '#engine/flow/entries.ts';
 
 /** The pages that links in texts and emails lead to. (RES-01, RTE-54, RTE-56, RTE-64) */
 export const RESUME = '/resume';

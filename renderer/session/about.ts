@@ -1,4 +1,4 @@
-import { channelOf } from '#engine/channel.ts';
+import { channelOf } from '#engine/claims/channel.ts';
 import channels from '#flows/business/public/channels.json' with { type: 'json' };
 import type { BotVerdict } from './bot-check.ts';
 import { clickIds } from './click-ids.ts';

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '#engine/effects/effect.ts';
+import type { PublicConfig } from '#engine/claims/effects/effect.ts';
 
 /** What holds where the service put nothing on a page (the renderer run alone). */
 export const bareConfig: PublicConfig = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LinkedFlow, type Memory, View } from '#engine';
-import { fieldTypes } from '#engine/fields/index.ts';
+import { fieldTypes } from '#engine/claims/fields/index.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';

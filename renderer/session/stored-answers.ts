@@ -1,5 +1,5 @@
 import type { View } from '#engine';
-import { readMobile } from '#engine/rules/mobile.ts';
+import { readMobile } from '#engine/claims/validation/mobile.ts';
 import { ENVELOPE, type Shelf, type Shelves } from './storage.ts';
 
 /** Claim key → its name in the documented `userAnswers.basicInfo` (ENT-071 to ENT-086). */

@@ -1,5 +1,5 @@
 import { experiment, versions } from 'virtual:versions';
-import { groupFor } from '#engine/experiment.ts';
+import { groupFor } from '#engine/flow/experiment.ts';
 import type { Experiment } from '#schemas/experiment.ts';
 import { pageShelves, type Shelves } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { ApiAnswer, ApiRequest } from '#engine/effects/effect.ts';
+import type { ApiAnswer, ApiRequest } from '#engine/claims/effects/effect.ts';
 import { ok, publicConfig } from '#fixtures/journey.ts';
 import { createDesk } from '../help/desk.ts';
 import { Help } from '../help/Help.tsx';

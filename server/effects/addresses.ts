@@ -1,5 +1,5 @@
-import type { Address } from '#engine/address.ts';
-import { isWholePostcode, tidyPostcode } from '#engine/rules/postcode.ts';
+import type { Address } from '#engine/claims/address.ts';
+import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcode.ts';
 import { type Effects, providerDown } from './support.ts';
 
 const LOOKUP_DOWN = 'We could not look up addresses just now. Please try again in a moment.';

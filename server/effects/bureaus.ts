@@ -1,4 +1,4 @@
-import { bureauAddress } from '#engine/bureau-address.ts';
+import { bureauAddress } from '#engine/claims/bureau-address.ts';
 import type { AnswerOf, BodyOf } from '#schemas/api.ts';
 import { demandReach } from '../claim-walk.ts';
 import { Failure, fieldFailure } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { isTesterEmail } from '#engine/rules/email.ts';
+import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import type { Config } from '../config.ts';
 
 const LOCAL = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1?\]|0\.0\.0\.0)$/;

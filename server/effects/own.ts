@@ -1,7 +1,7 @@
-import { readEmail } from '#engine/rules/email.ts';
-import { readMobile } from '#engine/rules/mobile.ts';
-import { normaliseName } from '#engine/rules/name.ts';
-import { tidyPostcode } from '#engine/rules/postcode.ts';
+import { readEmail } from '#engine/claims/validation/email.ts';
+import { readMobile } from '#engine/claims/validation/mobile.ts';
+import { normaliseName } from '#engine/claims/validation/name.ts';
+import { tidyPostcode } from '#engine/claims/validation/postcode.ts';
 import { Failure, type FieldFault } from '../errors.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 

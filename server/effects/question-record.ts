@@ -1,4 +1,4 @@
-import { saysTooFew } from '#engine/questions.ts';
+import { saysTooFew } from '#engine/claims/questions.ts';
 import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';

@@ -1,4 +1,4 @@
-import { readSetIds, type SetIds } from '#engine/questions.ts';
+import { readSetIds, type SetIds } from '#engine/claims/questions.ts';
 import type { AnswersAnswer, GivenAnswers, Questionnaire, QuestionsAnswer } from '#schemas/vendors/identity.ts';
 import { fieldFailure } from '../errors.ts';
 import type { ClaimDocument } from '../store/documents.ts';

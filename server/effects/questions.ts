@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isTesterEmail } from '#engine/rules/email.ts';
+import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import type { BodyOf } from '#schemas/api.ts';
 import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
 import { demandReach } from '../claim-walk.ts';

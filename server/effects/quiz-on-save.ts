@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkedFlow } from '#engine';
-import { isTesterEmail } from '#engine/rules/email.ts';
+import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import { answersSent, noteBoughtFor } from './purchases.ts';

@@ -1,4 +1,4 @@
-import { type QuizResult, readDecision, saysTooFew } from '#engine/questions.ts';
+import { type QuizResult, readDecision, saysTooFew } from '#engine/claims/questions.ts';
 import type { AnswersAnswer, AssessmentReason } from '#schemas/vendors/identity.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';

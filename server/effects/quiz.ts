@@ -1,4 +1,4 @@
-import { isTesterEmail } from '#engine/rules/email.ts';
+import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import type { AnswerOf, BodyOf } from '#schemas/api.ts';
 import type { AnswersAnswer } from '#schemas/vendors/identity.ts';
 import { demandReach } from '../claim-walk.ts';

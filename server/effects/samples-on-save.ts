@@ -1,4 +1,4 @@
-import { isTesterEmail } from '#engine/rules/email.ts';
+import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import { type Bureau, type ClaimData, forgottenFields } from '../lending/index.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';

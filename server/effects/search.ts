@@ -1,4 +1,4 @@
-import { isTesterEmail } from '#engine/rules/email.ts';
+import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import { changeClaim } from '../claims.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../errors.ts';

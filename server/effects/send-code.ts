@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CODE_RESEND_AFTER_MS } from '#engine/rules/limits.ts';
+import { CODE_RESEND_AFTER_MS } from '#engine/claims/validation/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
 import { secondsOfDayLeft } from '../budgets.ts';
 import { demandReach } from '../claim-walk.ts';

@@ -1,6 +1,6 @@
-import { isTesterEmail, readEmail } from '#engine/rules/email.ts';
-import { BAD_EMAIL, BAD_MOBILE } from '#engine/rules/messages.ts';
-import { mobileFault, readMobile } from '#engine/rules/mobile.ts';
+import { isTesterEmail, readEmail } from '#engine/claims/validation/email.ts';
+import { BAD_EMAIL, BAD_MOBILE } from '#engine/claims/validation/messages.ts';
+import { mobileFault, readMobile } from '#engine/claims/validation/mobile.ts';
 import { changeClaim } from '../claims.ts';
 import { Failure, fieldFailure } from '../errors.ts';
 import { takesTexts } from '../mobile-kinds.ts';

@@ -1,4 +1,4 @@
-import { CODE_RESEND_AFTER_MS } from '#engine/rules/limits.ts';
+import { CODE_RESEND_AFTER_MS } from '#engine/claims/validation/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
 import { demandReach } from '../claim-walk.ts';
 import { changeClaim } from '../claims.ts';

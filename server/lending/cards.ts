@@ -1,4 +1,4 @@
-import { MONTHS, readIsoDate } from '#engine/rules/date.ts';
+import { MONTHS, readIsoDate } from '#engine/claims/validation/date.ts';
 import type { AgreementCard } from '#schemas/lending.ts';
 import type { Agreement } from './loan.ts';
 

@@ -1,6 +1,7 @@
 /** Reads single values of a bureau's answer, in which anything may stand anywhere. Nothing here throws. */
+
+import { isRealDate, readIsoDate, readStoredDate, toIsoDate } from '#engine/claims/validation/date.ts';
 import { recordOf } from '#engine/record.ts';
-import { isRealDate, readIsoDate, readStoredDate, toIsoDate } from '#engine/rules/date.ts';
 
 /** Years outside these are a bureau's way to say "no date": 0000, 0001, 9999. */
 const years = { first: 1900, last: 2999 };

@@ -1,4 +1,4 @@
-import { ageOn, isRealDate, readIsoDate } from '#engine/rules/date.ts';
+import { ageOn, isRealDate, readIsoDate } from '#engine/claims/validation/date.ts';
 import type { LeadRulesFile } from '#schemas/lending.ts';
 import type { LeadLender } from './lead-value.ts';
 import { isGoodTier } from './lead-value.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
-import { isRealDate, readIsoDate } from '#engine/rules/date.ts';
+import { isRealDate, readIsoDate } from '#engine/claims/validation/date.ts';
 import { BlocklistFile, LeadRulesFile, LeadValuesFile, type LenderMapEntry, LendersFile } from '#schemas/lending.ts';
 import { BootError } from '../boot-error.ts';
 import { companyKey } from './names.ts';

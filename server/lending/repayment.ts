@@ -1,4 +1,4 @@
-import { type CalendarDate, isRealDate, readIsoDate } from '#engine/rules/date.ts';
+import { type CalendarDate, isRealDate, readIsoDate } from '#engine/claims/validation/date.ts';
 import type { Agreement } from './loan.ts';
 
 const isLastOfMonth = ({ day, month, year }: CalendarDate) => !isRealDate({ day: day + 1, month, year });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BAD_POSTCODE } from '#engine/rules/messages.ts';
+import { BAD_POSTCODE } from '#engine/claims/validation/messages.ts';
 import type { Context } from '../context.ts';
 import { findAddresses, findLinedAddresses, suggestPostcodes } from '../effects/addresses.ts';
 import { route } from '../route.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasFinanceQuestion, readQuestions } from '#engine/questions.ts';
+import { hasFinanceQuestion, readQuestions } from '#engine/claims/questions.ts';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';

@@ -1,5 +1,5 @@
 /** The calls that run guarded effects, as somebody makes them who does not use the page. */
-import type { EffectName } from '#engine/effects/index.ts';
+import type { EffectName } from '#engine/claims/effects/index.ts';
 import type { Claimant, ServiceAnswer } from '#fixtures/claimant.ts';
 
 /** Somebody who calls the service about the claim of their session. */

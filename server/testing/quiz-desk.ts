@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Question } from '#engine/questions.ts';
+import type { Question } from '#engine/claims/questions.ts';
 import { type Claimant, claimant, type ServiceAnswer } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { link, resolveFlow } from '#engine';
-import { where } from '#engine/check/where.ts';
-import { paths } from '#engine/graph/index.ts';
+import { paths } from '#engine/analysis/index.ts';
+import { where } from '#engine/check/describe-path.ts';
 import type { Path } from '#engine/resolve/problem.ts';
 import type { Flow } from '#schemas/flow.ts';
 import type { Answer } from './check.ts';

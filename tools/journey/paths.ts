@@ -1,6 +1,6 @@
 import { link, resolveFlow } from '#engine';
+import { paths as pathsOf, reachable } from '#engine/analysis/index.ts';
 import { checkFlows } from '#engine/check/index.ts';
-import { paths as pathsOf, reachable } from '#engine/graph/index.ts';
 import type { Answer } from './check.ts';
 import { printProblems } from './print.ts';
 

@@ -30,7 +30,7 @@ test('every sweep names test files that there are, and each property test is in 
   const all = sweeps(root);
   for (const { files } of all) for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
   const named = all.flatMap(({ files }) => files);
-  expect(named).toContain('engine/rules/date.test.ts');
+  expect(named).toContain('engine/claims/validation/date.test.ts');
   expect(named).toContain('server/lending/filter.test.ts');
   expect(new Set(named).size).toBe(named.length);
 });

@@ -1,6 +1,6 @@
-import { describe } from '../../graph/ask.ts';
-import { components } from '../../graph/components.ts';
-import { explore, type Graph } from '../../graph/explore.ts';
+import { explore, type Graph } from '../../analysis/explore.ts';
+import { describe } from '../../analysis/queries.ts';
+import { components } from '../../analysis/strongly-connected.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { namesIn } from '../../flow/body.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 interface Saved {
   field: string;

@@ -1,6 +1,6 @@
-import { didYouMean } from '../../resolve/suggest.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** Every condition that is named exists. */
 export const conditions: RuleOfFlow = (check) => {

@@ -1,5 +1,5 @@
 import type { RuleOfGraph } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** A condition can hold where it stands, and can fail there. */
 export const decided: RuleOfGraph = (check, { guards }) =>

@@ -1,6 +1,6 @@
-import { describe } from '../../graph/ask.ts';
+import { describe } from '../../analysis/queries.ts';
 import type { RuleOfGraph } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** A dialog that a route opens is a dialog of the screen it starts from, and each has a button that can be pressed. */
 export const dialogs: RuleOfGraph = (check, graph) => {

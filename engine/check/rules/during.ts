@@ -1,6 +1,6 @@
 import type { LinkedScreen } from '../../flow/linked-flow.ts';
 import type { RuleOfGraph } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** What a block says while an effect runs is said somewhere: a screen that shows the block calls the effect. */
 export const during: RuleOfGraph = (check, graph) => {

@@ -1,6 +1,6 @@
-import { didYouMean } from '../../resolve/suggest.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** Every effect and sequence that is called exists, those of `verify`, `lookup`, `during` and `outcomes` too. */
 export const effects: RuleOfFlow = (check) => [

@@ -1,8 +1,8 @@
-import { entryPoints, isEntryPoint } from '../../entry-points.ts';
+import { entryPoints, isEntryPoint } from '../../claims/entry-points.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** Links from outside come in by entries that there are, and only a flow that stands before a version leads to one. */
 export const entries: RuleOfFlow = (check) => [

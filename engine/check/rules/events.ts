@@ -1,6 +1,6 @@
-import { didYouMean } from '../../resolve/suggest.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** Every event that is tracked is one that the service records. */
 export const events: RuleOfFlow = (check) => {

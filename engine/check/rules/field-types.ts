@@ -1,7 +1,7 @@
 import type { Field } from '../../../schemas/flow.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** Each field is of a type that exists, saves parts that the type has, and brings the choices that the type needs. (FD-3) */
 export const fieldTypes: RuleOfFlow = (check) => {

@@ -1,6 +1,6 @@
 import type { Rule } from '../../../schemas/flow.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** Before a screen opens there is nothing to stay on: `skip` and `requires` lead to screens, at once. */
 export const gates: RuleOfFlow = (check) => {

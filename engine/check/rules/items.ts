@@ -1,9 +1,9 @@
 import { namesIn } from '../../flow/body.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { partOf } from '../facts.ts';
-import { factsIn } from '../tokens.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
+import { partOf } from '../known-names.ts';
+import { factsIn } from '../text-tokens.ts';
 import { written } from './texts.ts';
 
 type Path = readonly (string | number)[];

@@ -1,6 +1,6 @@
-import { wayTo } from '../../graph/ask.ts';
+import { wayTo } from '../../analysis/queries.ts';
 import type { RuleOfGraph } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** What an effect or a text reads has been set on every path that leads there. */
 export const known: RuleOfGraph = (check, graph) =>

@@ -1,8 +1,8 @@
-import { components } from '../../graph/components.ts';
-import type { Graph, State } from '../../graph/explore.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
+import type { Graph, State } from '../../analysis/explore.ts';
+import { components } from '../../analysis/strongly-connected.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow, RuleOfGraph } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** Laws speak of screens that exist. */
 export const lawNames: RuleOfFlow = (check) => {

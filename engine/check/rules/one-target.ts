@@ -1,5 +1,5 @@
 import type { RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 import { TARGETS } from './targets.ts';
 
 /** Each rule leads to exactly one place. */

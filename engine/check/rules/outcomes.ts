@@ -1,6 +1,6 @@
-import { didYouMean } from '../../resolve/suggest.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 

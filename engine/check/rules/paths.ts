@@ -1,5 +1,5 @@
 import type { RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** No two screens of a flow have one path. */
 export const paths: RuleOfFlow = (check) => {

@@ -1,7 +1,7 @@
 import { namesIn } from '../../flow/body.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 import { standingOn } from './standing.ts';
 
 /** The main button is there for what needs it, only one answer presses it, and what comes after a step can come. */

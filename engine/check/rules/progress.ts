@@ -1,5 +1,5 @@
-import type { Classes } from '../../graph/classes.ts';
-import type { Point } from '../../graph/program.ts';
+import type { Point } from '../../analysis/control-flow-graph.ts';
+import type { Classes } from '../../analysis/value-classes.ts';
 import type { RuleOfGraph } from '../context.ts';
 
 /** The progress shown never falls on the way forward; going back by a rule to a screen passed before may lower it. */

@@ -1,5 +1,5 @@
-import { comeTo } from '../../graph/ask.ts';
-import { components } from '../../graph/components.ts';
+import { comeTo } from '../../analysis/queries.ts';
+import { components } from '../../analysis/strongly-connected.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 

@@ -1,5 +1,5 @@
-import { explore, type Graph } from '../../graph/explore.ts';
-import { decidingOn, roundFrom, rounds } from '../../graph/rounds.ts';
+import { explore, type Graph } from '../../analysis/explore.ts';
+import { decidingOn, roundFrom, rounds } from '../../analysis/rounds.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 

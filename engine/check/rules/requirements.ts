@@ -1,10 +1,10 @@
-import type { FactType } from '../../facts.ts';
+import type { FactType } from '../../claims/facts.ts';
 import { namesIn } from '../../flow/body.ts';
 import type { Path } from '../../resolve/problem.ts';
+import { effectsIn } from '../called-effects.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { effectsIn } from '../effects-in.ts';
-import { partOf } from '../facts.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
+import { partOf } from '../known-names.ts';
 import { saved } from './claim-keys.ts';
 
 /** What a screen requires, goes through, offers or counts from can become known in this flow. */

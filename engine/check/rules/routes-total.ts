@@ -1,6 +1,6 @@
 import type { Rule, When } from '../../../schemas/flow.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /**
  * A decision always comes to an end: its last rule has no `when`, and no rule stands behind one that always holds or

@@ -1,5 +1,5 @@
 import type { RuleOfGraph } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** To `stay` there must be a button that was pressed; calls on entry, in the background or not waited for have none. */
 export const stays: RuleOfGraph = (check, { program }) =>

@@ -1,9 +1,9 @@
+import { describe } from '../../analysis/queries.ts';
 import { namesIn } from '../../flow/body.ts';
-import { describe } from '../../graph/ask.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow, RuleOfGraph } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 

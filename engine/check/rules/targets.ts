@@ -1,7 +1,7 @@
 import type { Rule } from '../../../schemas/flow.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 
 /** What a rule can lead to; exactly one of them stands in a rule. */
 export const TARGETS = [

@@ -1,8 +1,8 @@
-import { didYouMean } from '../../resolve/suggest.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { typeOfFact } from '../facts.ts';
-import { factsIn, linksIn } from '../tokens.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
+import { typeOfFact } from '../known-names.ts';
+import { factsIn, linksIn } from '../text-tokens.ts';
 
 type Path = readonly (string | number)[];
 

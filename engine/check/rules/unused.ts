@@ -1,7 +1,7 @@
 import { NAME } from '../../../schemas/flow.ts';
 import { namesIn } from '../../flow/body.ts';
+import { effectsIn } from '../called-effects.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
-import { effectsIn } from '../effects-in.ts';
 
 /** What is defined and named nowhere is most often a leftover, or a misspelt name. */
 export const unused: RuleOfFlow = (check) => {

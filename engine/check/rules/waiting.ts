@@ -1,8 +1,8 @@
-import { outsideEvents } from '../../outside-events.ts';
+import { outsideEvents } from '../../claims/external-events.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
-import { didYouMean } from '../../resolve/suggest.ts';
 import type { Check, RuleOfFlow, RuleOfGraph } from '../context.ts';
-import { where } from '../where.ts';
+import { where } from '../describe-path.ts';
 import { listProblem } from './steps.ts';
 
 /** What a screen shows while it waits, and what it waits for, exists: loaders, moments, lists of choices, outside events. */

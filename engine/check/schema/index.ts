@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
-import { placeOf, plain } from '../../resolve/placed.ts';
+import { nearest } from '../../resolve/did-you-mean.ts';
+import { placeOf, plain } from '../../resolve/located-json.ts';
 import { type Path, type Place, type Problem, problem } from '../../resolve/problem.ts';
 import type { Resolved, Source } from '../../resolve/resolve.ts';
-import { nearest } from '../../resolve/suggest.ts';
 import { type Form, schemaErrors } from './validate.ts';
 import { inWords, type Said } from './words.ts';
 

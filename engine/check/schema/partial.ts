@@ -1,4 +1,4 @@
-import { type DefinitionName, definitionSchemas, type Schema } from '../../resolve/walk.ts';
+import { type DefinitionName, definitionSchemas, type Schema } from '../../resolve/visit-flow.ts';
 
 /** What files that are merged may leave out: everything; and what versions may write besides: null, to remove. */
 export type PatchKind = 'Part' | 'Patch';

@@ -1,4 +1,4 @@
-import { type Schema, tellingMembers } from '../../resolve/walk.ts';
+import { type Schema, tellingMembers } from '../../resolve/visit-flow.ts';
 
 /**
  * A schema in which each union has become a decision: the branch is chosen by the type of the value and its telling

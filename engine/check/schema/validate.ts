@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Experiment } from '../../../schemas/experiment.ts';
-import { definitionSchemas, type Schema } from '../../resolve/walk.ts';
+import { definitionSchemas, type Schema } from '../../resolve/visit-flow.ts';
 import { patchDefinitions } from './partial.ts';
 import { decided } from './shapes.ts';
 

@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
 import { DOTTED, NAME } from '../../../schemas/flow.ts';
 import type { Code } from '../../resolve/codes.ts';
+import { didYouMean, nearest } from '../../resolve/did-you-mean.ts';
 import type { Path } from '../../resolve/problem.ts';
-import { didYouMean, nearest } from '../../resolve/suggest.ts';
-import { definitionSchemas, type Schema, typeOf } from '../../resolve/walk.ts';
-import { where } from '../where.ts';
+import { definitionSchemas, type Schema, typeOf } from '../../resolve/visit-flow.ts';
+import { where } from '../describe-path.ts';
 
 /** A schema error in words. `misshapen`: the value cannot be worked with, and not only something in it is too much. */
 export interface Said {

@@ -1,5 +1,5 @@
 import type { PointGroup } from 'signature_pad';
-import { SIGNATURE_LINE_WIDTH, SIGNATURE_PAD_HEIGHT } from '#engine/rules/limits.ts';
+import { SIGNATURE_LINE_WIDTH, SIGNATURE_PAD_HEIGHT } from '#engine/claims/validation/limits.ts';
 import { INK, smallEnough } from '../paper.ts';
 import { lineOf } from './curves.ts';
 import { encodePng } from './encode-png.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { SignatureAnswer } from '#engine/fields/signature.ts';
+import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
 import { draw } from '#fixtures/replay/page.ts';

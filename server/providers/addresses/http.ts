@@ -1,5 +1,5 @@
-import { readAddress } from '#engine/address.ts';
-import { bare } from '#engine/rules/postcode.ts';
+import { readAddress } from '#engine/claims/address.ts';
+import { bare } from '#engine/claims/validation/postcode.ts';
 import { addressesContract } from '#schemas/vendors/addresses.ts';
 import { callVendor, type ProviderSettings } from '../http-client.ts';
 import type { Addresses } from './port.ts';

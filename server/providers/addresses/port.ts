@@ -1,4 +1,4 @@
-import type { Address } from '#engine/address.ts';
+import type { Address } from '#engine/claims/address.ts';
 import type { ProviderFailure } from '../http-client.ts';
 
 type Found<Item> = { outcome: 'found'; addresses: Item[] } | { outcome: 'none' } | ProviderFailure;

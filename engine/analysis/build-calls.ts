@@ -1,0 +1,180 @@
+import type { Outcome } from '../claims/effects/effect.ts';
+import type { FactName } from '../claims/facts.ts';
+import { namesIn } from '../flow/body.ts';
+import type { LinkedCall, LinkedScreen } from '../flow/linked-flow.ts';
+import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
+import type { Assign, Need, NotedGuard } from './control-flow-graph.ts';
+import { savedNames } from './screen-answers.ts';
+import { all, type Classes, type Guard, negated } from './value-classes.ts';
+
+/** The outcome of an effect that the service, and not the claimant, is the cause of. */
+const FAILED = 'failed';
+
+/** The points of calls: what an effect needs, what its outcomes give and where they lead. */
+export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
+  const { flow, vocabulary, table, shown, program, point } = builder;
+  const outcomesOf = (effect: string) => Object.entries(vocabulary.effects[effect]?.outcomes ?? {});
+
+  /** Between Next and its calls: what look-ups and verifications gave, and the background calls, which Next waits for. */
+  function settle({ name, enter }: LinkedScreen, fields: readonly string[], next: Next): number {
+    const asking = fields.flatMap((item) => {
+      const field = flow.fields[item];
+      return [field?.verify, field?.lookup].filter((effect) => effect !== undefined);
+    });
+    let on = next();
+    for (const call of enter.background.flat().reverse()) {
+      const answered = arrivals(name, call.effect, on, true);
+      const due: NotedGuard[] = [
+        negated(hasGiven(call.effect)),
+        ...(call.when === undefined ? [] : [table.guard(call.when)]),
+      ];
+      on = guarded(name, due, answered, on);
+    }
+    for (const effect of asking) on = arrivals(name, effect, on, false);
+    return on;
+  }
+
+  /** A point at which an answer of the service comes in: facts of one outcome; `surely`: not “or none yet”. */
+  function arrivals(screen: string, effect: string, on: number, surely: boolean): number {
+    const giving = outcomesOf(effect).filter(([, outcome]) => surely || changes(outcome, screen).length > 0);
+    if (giving.length === 0) return on;
+    const here = point(screen, 'step');
+    here.edges.push(...giving.map(([, outcome]) => edge(on, 'itself', undefined, changes(outcome, screen))));
+    if (!surely) here.edges.push({ ...edge(on), passing: true });
+    return here.id;
+  }
+
+  /** To `inner` where all guards hold, else past it. */
+  const guarded = (screen: string, guards: readonly NotedGuard[], inner: number, past: number): number =>
+    guards.reduceRight((to, guard) => {
+      const choice = point(screen, 'step', 'first');
+      choice.edges.push(edge(to, 'itself', guard), edge(past));
+      return choice.id;
+    }, inner);
+
+  /** The calls of a list, one after another, then `next`. */
+  function run(calls: readonly LinkedCall[], where: Where, next: Next, manner: Manner = 'waited'): number {
+    const [first, ...rest] = calls;
+    return first ? effect(first, where, () => run(rest, where, next, manner), manner) : next();
+  }
+
+  function effect(call: LinkedCall, where: Where, next: Next, manner: Manner): number {
+    const definition = vocabulary.effects[call.effect];
+    const on = next();
+    if (!definition) return on;
+    const calling = point(where.screen, 'step');
+    const reader = `"${call.effect}" reads`;
+    calling.needs = [...definition.reads.claim, ...definition.reads.facts].map(
+      (name): Need => ({ name, known: table.known(name), path: call.effectPlace, reader }),
+    );
+    if (!call.wait || manner === 'background') calling.edges.push(edge(arrivals(where.screen, call.effect, on, false)));
+    else {
+      for (const [outcome, promised] of outcomesOf(call.effect)) {
+        const leads = consequence(call, outcome, where, on);
+        calling.edges.push({
+          ...edge(leads, 'itself', undefined, changes(promised, where.screen)),
+          ...(outcome === FAILED && promised.gives.length === 0 ? { passing: true } : {}),
+        });
+      }
+    }
+    reactions(call, where, manner);
+    const guards: NotedGuard[] = [];
+    if (call.when !== undefined) guards.push(shown.guardAt(call.when, [...call.place, 'when']));
+    if (call.once) guards.push(negated(hasGiven(call.effect)));
+    return guarded(where.screen, guards, calling.id, on);
+  }
+
+  /** A call that nobody waits for can still lead somewhere when its answer comes. */
+  function reactions(call: LinkedCall, where: Where, manner: Manner): void {
+    if (call.wait && manner !== 'background') return;
+    const screen = flow.screens[where.screen];
+    if (!screen) return;
+    for (const [outcome, promised] of outcomesOf(call.effect)) {
+      const { does: said, place: path } = saidOf(call, outcome);
+      // Whoever works on the screen while it runs reads why; whoever has pressed a button may be gone.
+      const works = manner === 'background' && (screen.submit ?? screen.actions) !== undefined;
+      if (said === 'stay' && !works)
+        program.strayStays.push({
+          screen: where.screen,
+          effect: call.effect,
+          outcome,
+          path,
+        });
+      if (typeof said === 'string' || said === undefined || manner !== 'background') continue;
+      const to = builder.decision(said, where, () => builder.editing(where.screen));
+      const rounds = screen.submit?.auto ? [false, true] : [false];
+      builder.later(() => {
+        for (const submitted of rounds)
+          program.points[builder.editing(where.screen, submitted)]?.edges.push(
+            edge(to, 'itself', undefined, changes(promised, where.screen)),
+          );
+      });
+    }
+  }
+
+  /** What an outcome makes known on a screen, and what it takes away. */
+  const changes = ({ gives, is = {}, takes = [], saves }: Outcome, screen: string): Assign[] => [
+    ...known(gives).map((one) => ({
+      ...one,
+      ...(Object.hasOwn(is, one.name) ? { is: Reflect.get(is, one.name) } : {}),
+    })),
+    ...takes.map((name): Assign => ({ name, to: 'missing' })),
+    ...(saves ? savedOn(screen) : []),
+  ];
+
+  /** The claim holds the answers of a screen: of each field that shows there in any case, and perhaps of the others. */
+  const savedOn = (screen: string): Assign[] => {
+    const { body = [] } = flow.screens[screen] ?? {};
+    const always = namesIn(body).filter((name) => flow.fields[name]?.when === undefined);
+    return savedNames(flow, flow.screens[screen]?.fields ?? []).map(
+      (name): Assign => ({ name, to: always.includes(name.split('.')[0] ?? '') ? 'known' : 'maybe', is: true }),
+    );
+  };
+
+  /** What the flow says of an outcome, and where. */
+  const saidOf = ({ on, effect }: LinkedCall, outcome: string) =>
+    on[outcome] ?? { does: undefined, place: ['outcomes', effect, outcome] };
+
+  function consequence(call: LinkedCall, outcome: string, where: Where, on: number): number {
+    const { does: said, place: path } = saidOf(call, outcome);
+    const screen = flow.screens[where.screen];
+    if (said === 'continue' || !screen) return on;
+    const back = where.back ?? (() => builder.editing(where.screen, where.auto));
+    if (said === undefined || said === 'stay') {
+      if (where.unasked)
+        program.strayStays.push({
+          screen: where.screen,
+          effect: call.effect,
+          outcome,
+          path,
+        });
+      return back();
+    }
+    return builder.decision(said, where, back);
+  }
+
+  /** Whether an effect has given its facts already: all that one of its outcomes promises are known. */
+  function hasGiven(name: string): Guard {
+    const sets = outcomesOf(name).flatMap(([, { gives }]) => (gives.length > 0 ? [gives] : []));
+    const [first = []] = sets;
+    // One that is always given, by nothing else, and never taken alone, says all: fewer facts tell the states apart.
+    const telling = first.find((fact) => sets.every((set) => set.includes(fact)) && isOwn(name, fact, first));
+    const whole = telling === undefined ? sets.map((set) => all(set.map(table.known))) : [table.known(telling)];
+    const reads = whole.reduce((bits, guard) => bits | guard.reads, 0n);
+    return { reads, holds: (classes: Classes) => whole.some((guard) => guard.holds(classes) === true) };
+  }
+
+  /** Whether a fact comes from this effect alone, and goes only together with all that it gives. */
+  function isOwn(name: string, fact: FactName, together: readonly FactName[]): boolean {
+    if (vocabulary.facts[fact]?.claimKey !== undefined) return false;
+    return [...flow.effects].every((other) =>
+      outcomesOf(other).every(
+        ([, { gives, takes = [] }]) =>
+          (other === name || !gives.includes(fact)) &&
+          (!takes.includes(fact) || together.every((one) => takes.includes(one))),
+      ),
+    );
+  }
+
+  return { run, settle };
+}

@@ -1,0 +1,106 @@
+import { type EntryPoint, entryPoints, isEntryPoint } from '../claims/entry-points.ts';
+import type { Vocabulary } from '../claims/vocabulary.ts';
+import { namesIn } from '../flow/body.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { edge, known } from './builder.ts';
+import type { Assign, Program } from './control-flow-graph.ts';
+import { savedNames } from './screen-answers.ts';
+
+type Dominates = (a: string, b: string) => boolean;
+/** What a claim holds of the facts that are stored: fact → what it is; `undefined`: known, whatever it is. */
+type Stored = ReadonlyMap<string, boolean | string | number | undefined>;
+
+/** The screens at which somebody comes in from outside, with what is known there. */
+export const entriesOf = ({
+  entries = {},
+  screens,
+}: LinkedFlow): { screen: string; restores: EntryPoint['restores'] }[] => [
+  ...Object.entries(entries).flatMap(([name, screen]) =>
+    isEntryPoint(name) && screens[screen] !== undefined ? [{ screen, restores: entryPoints[name].restores }] : [],
+  ),
+  ...Object.entries(screens).flatMap(([screen, { linkOnly }]) =>
+    linkOnly ? [{ screen, restores: 'claim' as const }] : [],
+  ),
+];
+
+/** Ways in from outside, beside that to the start: to the screens of the entries, and to those that only links lead to. */
+export function addEntries(program: Program, flow: LinkedFlow, vocabulary: Vocabulary, dominates: Dominates): void {
+  const root = program.points[program.root];
+  const given = known(program.variables.filter(({ kind }) => kind === 'given').map(({ name }) => name));
+  const claims = storedFacts(flow, vocabulary);
+  for (const { screen, restores } of entriesOf(flow)) {
+    const to = program.arrivals.get(screen);
+    if (to === undefined) continue;
+    const answers = restores === 'claim' ? answersBefore(flow, screen, dominates) : answersTo(flow, restores);
+    for (const facts of restores === 'claim' ? claims : [new Map()]) {
+      const stored = [...facts].map(
+        ([name, is]): Assign => ({ name, to: 'known', ...(is === undefined ? {} : { is }) }),
+      );
+      root?.edges.push({ ...edge(to, 'itself', undefined, [...given, ...answers, ...stored]), enters: true });
+    }
+  }
+}
+
+const restored = (flow: LinkedFlow, fields: readonly string[], to: 'known' | 'any'): Assign[] => [
+  ...fields.map((name): Assign => ({ name, to })),
+  ...savedNames(flow, fields).map((name): Assign => (to === 'known' ? { name, to, is: true } : { name, to })),
+];
+
+/** The answers that are saved under these claim keys. */
+function answersTo(flow: LinkedFlow, keys: readonly string[]): Assign[] {
+  const { savedBy } = flow;
+  return restored(
+    flow,
+    [...new Set(keys.flatMap((key) => (savedBy.get(key) ?? []).map(({ field }) => field)))],
+    'known',
+  );
+}
+
+/**
+ * The saved answers of the screens before this one: known where every way leads past them and they are asked for in any
+ * case, else perhaps. A screen that no way leads to is thought to come behind all that lead to every end.
+ */
+function answersBefore(flow: LinkedFlow, screen: string, dominates: Dominates): Assign[] {
+  const { order } = flow;
+  const way = dominates(flow.start, screen);
+  const ends = order.filter((name) => flow.screens[name]?.end && dominates(flow.start, name));
+  const passed = (name: string) =>
+    way
+      ? name !== screen && dominates(name, screen)
+      : ends.length > 0 && ends.every((end) => end !== name && dominates(name, end));
+  const before = way ? order.slice(0, order.indexOf(screen)) : order.filter((name) => name !== screen);
+  const isSaved = (name: string) => flow.fields[name]?.saveAs !== undefined;
+  const fieldsOf = (name: string) => (flow.screens[name]?.fields ?? []).filter(isSaved);
+  const surely = before.filter(passed).flatMap((name) => {
+    const { body = [], steps = [] } = flow.screens[name] ?? {};
+    const listed = steps.filter(({ when, each }) => when === undefined && !each);
+    const always = [...namesIn(body), ...listed.flatMap(({ names }) => names)];
+    return fieldsOf(name).filter((field) => {
+      const { required, when } = flow.fields[field] ?? {};
+      return always.includes(field) && required !== false && when === undefined;
+    });
+  });
+  const perhaps = before.flatMap(fieldsOf).filter((field) => !surely.includes(field));
+  return [...restored(flow, [...new Set(surely)], 'known'), ...restored(flow, [...new Set(perhaps)], 'any')];
+}
+
+/** Everything that the facts of a stored claim can be together: what the outcomes of this flow's effects make of them, one after another. */
+function storedFacts(flow: LinkedFlow, { effects, facts }: Vocabulary): Stored[] {
+  const isStored = (name: string) => Object.hasOwn(facts, name) && facts[name]?.claimKey !== undefined;
+  const changes = [...flow.effects].flatMap((name) =>
+    Object.values(effects[name]?.outcomes ?? {}).map(
+      ({ gives, is = {} }): [string, boolean | string | number | undefined][] =>
+        gives.filter(isStored).map((fact) => [fact, Object.hasOwn(is, fact) ? Reflect.get(is, fact) : undefined]),
+    ),
+  );
+  const keyOf = (stored: Stored) => JSON.stringify([...stored].map(([name, is]) => [name, is ?? null]).sort());
+  const found = new Map<string, Stored>([[keyOf(new Map()), new Map()]]);
+  // A map is walked in the order of insertion, and what is added on the way is walked too.
+  for (const [, stored] of found) {
+    for (const change of changes) {
+      const after: Stored = new Map([...stored, ...change]);
+      if (!found.has(keyOf(after))) found.set(keyOf(after), after);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,20 @@
+import type { Classes, Guard, Truth, Variable } from './value-classes.ts';
+
+/** More combinations than this are not tried: then a condition can be anything. */
+const MOST = 600;
+
+/**
+ * What a condition can be for anybody who stands here: facts from effects are taken to be anything, since Back, an
+ * address and a stored claim bring facts that the path alone does not give; answers are those of the path.
+ */
+export function freely(guard: Guard, classes: Classes, variables: readonly Variable[]): Truth {
+  const free = variables.filter(({ index, kind }) => kind === 'effect' && (guard.reads & (1n << BigInt(index))) !== 0n);
+  if (free.length === 0) return guard.holds(classes);
+  if (free.reduce((count, { values }) => count * (values.length + 1), 1) > MOST) return undefined;
+  let tries: number[][] = [[...classes]];
+  for (const { index, values } of free) {
+    tries = tries.flatMap((one) => Array.from({ length: values.length + 1 }, (_, value) => one.with(index, value)));
+  }
+  const truths = new Set(tries.map((one) => guard.holds(one)));
+  return truths.size === 1 ? [...truths][0] : undefined;
+}

@@ -1,0 +1,202 @@
+import type { Path } from '../resolve/problem.ts';
+import { classOf } from './class-values.ts';
+import type { Assign, Edge, Need, NotedGuard, Program, Shown } from './control-flow-graph.ts';
+import { freely } from './evaluate-with-unknowns.ts';
+import { liveness } from './liveness.ts';
+import type { Classes, Guard, Truth } from './value-classes.ts';
+
+/** A point of the program with the classes of what is still read from there. */
+export interface State {
+  id: number;
+  point: number;
+  classes: Classes;
+  /** The state it was first come to from. */
+  from: number | undefined;
+  out: { to: number; edge: Edge }[];
+}
+
+export interface Graph {
+  program: Program;
+  states: State[];
+  /** The variables that tell the states of each point apart, a bit each. */
+  live: bigint[];
+  /** What was read without being known, once for each place, with a state in which that happens. */
+  lacking: { need: Need; state: State }[];
+  /**
+   * For each condition that was met where it stands: whether it can hold there, and whether it can fail, for anybody;
+   * somebody who went Back or came back to a stored claim brings facts that the path alone does not give.
+   */
+  guards: Map<string, { path: Path; holds: boolean; fails: boolean }>;
+  /** The edges that somebody can take, those included who came back. */
+  open: Set<Edge>;
+  /** There are more states than can be looked at: what follows from the graph is not proved. */
+  cut: boolean;
+}
+
+/** With more states than this a flow is not looked at further; the largest flow of the house has about a thousand. */
+const MOST_STATES = 60_000;
+
+/**
+ * Everything that can happen from the root on, in classes of facts. `newcomers`: not from the root on, but for
+ * those who open a screen by its address and bring nothing, and only what then happens by itself. `lacking`: the name of
+ * an optional part that a screen requires; every answer lacks it then, and only the ways are looked at, not what is read.
+ */
+export function explore(program: Program, who: 'all' | 'newcomers' = 'all', lacking?: string): Graph {
+  const { points, variables } = program;
+  const live = liveness(program, lacking === undefined ? 'everything' : 'ways');
+  const graph: Graph = { program, states: [], live, lacking: [], guards: new Map(), open: new Set(), cut: false };
+  const masks = live.map((bits) => variables.map(({ index }) => (bits & (1n << BigInt(index))) !== 0n));
+  const known = new Map<string, State>();
+  const due: State[] = [];
+  const told = new Set<string>();
+
+  function enter(point: number, classes: readonly number[], from: number | undefined): State {
+    const mask = masks[point] ?? [];
+    const kept = classes.map((one, index) => (mask[index] ? one : 0));
+    const key = `${point}:${kept.join()}`;
+    const before = known.get(key);
+    if (before) return before;
+    const state: State = { id: graph.states.length, point, classes: kept, from, out: [] };
+    graph.states.push(state);
+    known.set(key, state);
+    due.push(state);
+    return state;
+  }
+
+  /** Remembers of a condition what it can be here, and says what it is on this path. */
+  function note(guard: NotedGuard | undefined, classes: Classes): Truth {
+    if (!guard) return true;
+    if (guard.path && lacking === undefined) {
+      const key = guard.path.join('\n');
+      const seen = graph.guards.get(key) ?? { path: guard.path, holds: false, fails: false };
+      graph.guards.set(key, seen);
+      if (!seen.holds || !seen.fails) {
+        const truth = freely(guard, classes, variables);
+        if (truth !== false) seen.holds = true;
+        if (truth !== true) seen.fails = true;
+      }
+    }
+    return guard.holds(classes);
+  }
+
+  function need(needs: readonly Need[], state: State): void {
+    for (const one of needs) {
+      if (one.known.holds(state.classes) !== false) continue;
+      const key = `${one.name} ${one.path.join('\n')}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      graph.lacking.push({ need: one, state });
+    }
+  }
+
+  function show(shown: readonly Shown[], state: State, first = false): void {
+    for (const one of shown) {
+      const truth = note(one.guard, state.classes);
+      if (truth !== false) {
+        need(one.needs, state);
+        show(one.inner, state, one.alternatives);
+      }
+      if (first && truth === true) return;
+    }
+  }
+
+  /** The edges that somebody in this place can take, whatever facts they bring. */
+  function open(edges: readonly Edge[], take: 'first' | 'any', classes: Classes): void {
+    for (const edge of edges) {
+      const truth = edge.guard ? freely(edge.guard as Guard, classes, variables) : true;
+      if (truth !== false) graph.open.add(edge);
+      if (take === 'first' && truth === true) return;
+    }
+  }
+
+  const nothing = variables.map(({ name, kind }) => (kind === 'lacking' && name === lacking ? 1 : 0));
+  if (who === 'all') enter(program.root, nothing, undefined);
+  else {
+    const given = variables.filter(({ kind }) => kind === 'given').map(({ name }): Assign => ({ name, to: 'known' }));
+    for (const point of program.arrivals.values()) {
+      for (const classes of assigned(program, given, nothing, masks[point] ?? [])) enter(point, classes, undefined);
+    }
+  }
+  for (let state = due.pop(); state; state = due.pop()) {
+    const point = points[state.point];
+    if (!point) continue;
+    if (graph.states.length > MOST_STATES) {
+      graph.cut = true;
+      break;
+    }
+    if (lacking === undefined) {
+      need(point.needs, state);
+      show(point.shown, state);
+      if (point.edges.some((edge) => !graph.open.has(edge))) open(point.edges, point.take, state.classes);
+    }
+    for (const edge of point.edges) {
+      if (who === 'newcomers' && edge.by === 'claimant') continue;
+      const truth = note(edge.guard, state.classes);
+      if (truth === false) continue;
+      for (const classes of assigned(program, edge.assigns, [...state.classes], masks[edge.to] ?? [])) {
+        state.out.push({ to: enter(edge.to, classes, state.id).id, edge });
+      }
+      if (point.take === 'first' && truth === true) break;
+    }
+  }
+  return graph;
+}
+
+/** The classes behind an edge: one for each way in which what it sets can come out and anybody cares. */
+function assigned(
+  program: Program,
+  assigns: readonly Assign[],
+  before: number[],
+  after: readonly boolean[],
+): number[][] {
+  if (assigns.length === 0) return [before];
+  const readLater = laterReads(assigns);
+  let all = [before];
+  for (const [step, assign] of assigns.entries()) {
+    const index = program.indexOf(assign.name);
+    if (index === undefined) continue;
+    const cares = after[index] || ((readLater[step] ?? 0n) & (1n << BigInt(index))) !== 0n;
+    if (!cares) continue;
+    const values = program.variables[index]?.values ?? [];
+    all = all.flatMap((classes) => {
+      const options = new Set(
+        outcomesOf(assign, classes, classes[index] ?? 0, values).map((one) => program.alike[index]?.[one] ?? one),
+      );
+      return [...options].map((one) => classes.with(index, one));
+    });
+  }
+  return all;
+}
+
+function outcomesOf(
+  { to, is, visible }: Assign,
+  classes: Classes,
+  before: number,
+  values: readonly unknown[],
+): number[] {
+  const seen: Truth = visible ? visible.holds(classes) : true;
+  if (seen === false) return [0];
+  const known = is === undefined ? values.map((_, index) => index + 1) : [classOf(values, is)];
+  const untrue = () => [0, ...values.flatMap((value, index) => (value === true ? [] : [index + 1]))];
+  const options = {
+    known: () => known,
+    any: () => [0, ...known],
+    missing: () => [0],
+    maybe: () => [before, ...known],
+    unsaved: () => [before, ...untrue()],
+  }[to]();
+  return seen === undefined ? [0, ...options] : options;
+}
+
+/** For each assignment the variables that later ones of the same edge look at. */
+function laterReads(assigns: readonly Assign[]): bigint[] {
+  let reads = 0n;
+  return assigns
+    .toReversed()
+    .map(({ visible }) => {
+      const later = reads;
+      reads |= visible?.reads ?? 0n;
+      return later;
+    })
+    .reverse();
+}

@@ -1,0 +1,55 @@
+import type { Edge, Point, Program, Shown } from './control-flow-graph.ts';
+
+/**
+ * For each point the variables that are still read from there on, a bit each (backward liveness). Only these tell
+ * states apart; without it sixteen independent yes/no questions would make 65,536 times as many. `by`: what counts as
+ * reading: everything on the screens too, or only what decides the ways.
+ */
+export function liveness(program: Program, by: 'everything' | 'ways' = 'everything'): bigint[] {
+  const { points } = program;
+  const reads = points.map((point) => (by === 'ways' ? 0n : readsOf(point)));
+  const live: bigint[] = points.map((_, index) => reads[index] ?? 0n);
+  const edges = points.map((point) => point.edges.map((edge) => ({ to: edge.to, through: transfer(program, edge) })));
+  const before: number[][] = points.map(() => []);
+  for (const [from, list] of edges.entries()) for (const { to } of list) before[to]?.push(from);
+  const due = points.map(({ id }) => id);
+  const queued = new Set(due);
+  for (let id = due.pop(); id !== undefined; id = due.pop()) {
+    queued.delete(id);
+    let now = reads[id] ?? 0n;
+    for (const { to, through } of edges[id] ?? []) now |= through(live[to] ?? 0n);
+    if (now === live[id]) continue;
+    live[id] = now;
+    for (const from of before[id] ?? []) {
+      if (queued.has(from)) continue;
+      queued.add(from);
+      due.push(from);
+    }
+  }
+  return live;
+}
+
+/** What must be known before an edge, from what must be known behind it. */
+export function transfer({ indexOf }: Program, { guard, assigns }: Edge): (after: bigint) => bigint {
+  const steps = assigns.flatMap(({ name, to, visible }) => {
+    const index = indexOf(name);
+    if (index === undefined) return [];
+    const bit = 1n << BigInt(index);
+    return [{ kept: to === 'maybe' || to === 'unsaved' ? -1n : ~bit, reads: visible?.reads ?? 0n }];
+  });
+  return (after) => steps.reduceRight((now, { kept, reads }) => (now & kept) | reads, after) | (guard?.reads ?? 0n);
+}
+
+function readsOf(point: Point): bigint {
+  const own = point.needs.reduce((bits, { known }) => bits | known.reads, 0n);
+  const progress = point.progress.reduce((bits, { guard }) => bits | (guard?.reads ?? 0n), 0n);
+  return own | progress | readsOfShown(point.shown);
+}
+
+function readsOfShown(shown: readonly Shown[]): bigint {
+  return shown.reduce(
+    (bits, { guard, needs, inner }) =>
+      needs.reduce((all, { known }) => all | known.reads, bits) | (guard?.reads ?? 0n) | readsOfShown(inner),
+    0n,
+  );
+}

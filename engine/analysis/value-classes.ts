@@ -1,0 +1,222 @@
+import type { Test, When } from '../../schemas/flow.ts';
+import { type Part, partOf } from '../check/known-names.ts';
+import type { FactDefinition } from '../claims/facts.ts';
+import type { Vocabulary } from '../claims/vocabulary.ts';
+import { compare } from '../flow/compare.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { constantsOf, valuesOf } from './class-values.ts';
+
+/** A fact or an answer that something reads. Class 0 is “not known”; class n is represented by `values[n - 1]`. */
+export interface Variable {
+  name: string;
+  index: number;
+  values: readonly unknown[];
+  /**
+   * An answer; what an effect of this flow gives; known before anything has happened; or given by nothing in this flow.
+   * `lacking`: the answer lacks this part (class 1), or may lack it (class 0, unless an exploration begins otherwise).
+   */
+  kind: 'answer' | 'effect' | 'given' | 'never' | 'lacking';
+}
+
+/** Class of each variable, by its index. */
+export type Classes = readonly number[];
+
+/** Whether something holds; `undefined`: sometimes. */
+export type Truth = boolean | undefined;
+
+/** A condition, compiled: the variables it reads (a bit each) and whether it holds. */
+export interface Guard {
+  reads: bigint;
+  holds(classes: Classes): Truth;
+}
+
+export interface ClassTable {
+  variables: Variable[];
+  /** The number of a fact or an answer that something reads; undefined for one that nobody reads. */
+  indexOf(name: string): number | undefined;
+  guard(when: When): Guard;
+  /** Holds while a name is known; a claim key while one of the answers that are saved under it is. */
+  known(name: string): Guard;
+  /** For each variable and class the first class that nothing which was asked for tells from it. To be called last. */
+  alike(): number[][];
+}
+
+type FactTest = Extract<Test, { fact: string }>;
+
+const bit = (variable: Variable): bigint => 1n << BigInt(variable.index);
+const bitOf = (variable: Variable | undefined): bigint => (variable ? bit(variable) : 0n);
+const isLacking = (classes: Classes, lack: Variable | undefined): boolean =>
+  lack !== undefined && (classes[lack.index] ?? 0) > 0;
+
+/**
+ * The classes in which a flow can tell the values of each fact apart: enum members, true and false, lists empty or not,
+ * numbers cut at the constants of the conditions, texts known or equal to one. Missing is a class of its own.
+ */
+export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: readonly Test[]): ClassTable {
+  const constants = constantsOf(tests);
+  const required = new Set(Object.values(flow.screens).flatMap(({ requires }) => requires.map(({ fact }) => fact)));
+  const byName = new Map<string, Variable>();
+  const variables: Variable[] = [];
+  const lacking = new Map<string, Variable>();
+  const conditions = new Map<string, Guard>();
+  /** Variables of which something asks whether they are known at all. */
+  const knownAsked = new Set<number>();
+  const gives = new Set(
+    [...flow.effects].flatMap((name) =>
+      Object.values(vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
+    ),
+  );
+
+  function kindOf(name: string, fact: FactDefinition | undefined): Variable['kind'] {
+    if (!fact) return name.includes('.') ? 'effect' : 'answer';
+    if (fact.from !== 'effect') return 'given';
+    return fact.claimKey !== undefined || (gives as ReadonlySet<string>).has(name) ? 'effect' : 'never';
+  }
+
+  function variable(name: string): Variable {
+    const known = byName.get(name);
+    if (known) return known;
+    const fact = Object.hasOwn(vocabulary.facts, name) ? vocabulary.facts[name] : undefined;
+    const made: Variable = {
+      name,
+      index: variables.length,
+      values: valuesOf(name, flow, vocabulary, constants.get(name)),
+      kind: kindOf(name, fact),
+    };
+    byName.set(name, made);
+    variables.push(made);
+    return made;
+  }
+
+  /** That an answer lacks a part which a screen requires; undefined for a part that every answer has. */
+  function lackOf(name: string, { field, part }: Part): Variable | undefined {
+    const known = lacking.get(name);
+    if (known || field === undefined) return known;
+    const type = vocabulary.fieldTypes[flow.fields[field]?.type ?? ''];
+    if (!required.has(name) || !type?.optionalParts?.includes(part)) return undefined;
+    const made: Variable = { name, index: variables.length, values: ['not known'], kind: 'lacking' };
+    lacking.set(name, made);
+    variables.push(made);
+    return made;
+  }
+
+  const read = (classes: Classes, of: Variable): unknown => {
+    const known = classes[of.index] ?? 0;
+    return known === 0 ? undefined : of.values[known - 1];
+  };
+
+  function guard(when: When): Guard {
+    return typeof when === 'string' ? named(when) : all(when.map(test));
+  }
+
+  function named(name: string): Guard {
+    const known = conditions.get(name);
+    if (known) return known;
+    conditions.set(name, all([]));
+    const made = all((flow.conditions[name] ?? []).map(test));
+    conditions.set(name, made);
+    return made;
+  }
+
+  function test(one: Test): Guard {
+    if (typeof one === 'string') return named(one);
+    if ('not' in one) {
+      const inner = test(one.not);
+      return { reads: inner.reads, holds: (classes) => not(inner.holds(classes)) };
+    }
+    if ('any' in one) {
+      return either(one.any.map(test));
+    }
+    if ('valid' in one) {
+      const fields = one.valid.map(variable);
+      for (const { index } of fields) knownAsked.add(index);
+      const required = fields.filter(({ name }) => flow.fields[name]?.required !== false);
+      const lacking = (classes: Classes) => required.some((field) => classes[field.index] === 0);
+      return {
+        reads: fields.reduce((bits, field) => bits | bit(field), 0n),
+        holds: (classes) => (lacking(classes) ? false : undefined),
+      };
+    }
+    if ('setting' in one) return { reads: 0n, holds: () => flow.settings[one.setting] === one.is };
+    const part = partOf(flow, one.fact);
+    if (part && part.part !== 'saved') return member(part, lackOf(one.fact, part), one);
+    const of = variable(one.fact);
+    if (of.kind === 'given') return ofGiven(of, one);
+    return { reads: bit(of), holds: (classes) => compare(one, read(classes, of)) };
+  }
+
+  /** What is known from the start can be another at any moment, such as whether there is a screen to go back to. */
+  function ofGiven({ values }: Variable, test: FactTest): Guard {
+    const truths = new Set(values.map((value) => compare(test, value)));
+    const truth = truths.size === 1 ? [...truths][0] : undefined;
+    return { reads: 0n, holds: () => truth };
+  }
+
+  /** A part of an answer may be there or not once there is an answer; a member of an item always may. */
+  function member({ field }: Part, lack: Variable | undefined, test: Parameters<typeof compare>[0]): Guard {
+    if (field === undefined) return { reads: 0n, holds: () => undefined };
+    const of = variable(field);
+    knownAsked.add(of.index);
+    const without = compare(test, undefined);
+    return {
+      reads: bit(of) | bitOf(lack),
+      holds: (classes) => ((classes[of.index] ?? 0) === 0 || isLacking(classes, lack) ? without : undefined),
+    };
+  }
+
+  function known(name: string): Guard {
+    const part = partOf(flow, name);
+    if (part && part.part !== 'saved') {
+      if (part.field === undefined) return { reads: 0n, holds: () => true };
+      const lack = lackOf(name, part);
+      const whole = known(part.field);
+      return {
+        reads: whole.reads | bitOf(lack),
+        holds: (classes) => (isLacking(classes, lack) ? false : whole.holds(classes)),
+      };
+    }
+    const isName = part !== undefined || Object.hasOwn(vocabulary.facts, name) || flow.fields[name] !== undefined;
+    const any = isName ? [variable(name)] : (flow.savedBy.get(name) ?? []).map(({ field }) => variable(field));
+    for (const { index } of any) knownAsked.add(index);
+    return {
+      reads: any.reduce((bits, of) => bits | bit(of), 0n),
+      holds: (classes) => any.some((of) => (classes[of.index] ?? 0) > 0),
+    };
+  }
+
+  function alike(): number[][] {
+    return variables.map(({ name, index, values }) => {
+      const asked = tests.filter((one) => typeof one === 'object' && 'fact' in one && one.fact === name) as FactTest[];
+      const answers = [undefined, ...values].map((value, at) =>
+        [knownAsked.has(index) && at > 0, ...asked.map((one) => compare(one, value))].join(),
+      );
+      return answers.map((one) => answers.indexOf(one));
+    });
+  }
+
+  return { variables, indexOf: (name) => byName.get(name)?.index, guard, known, alike };
+}
+
+const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
+export const negated = (guard: Guard): Guard => ({ reads: guard.reads, holds: (classes) => not(guard.holds(classes)) });
+
+/** Holds while one of them does. */
+export function either(guards: readonly Guard[]): Guard {
+  const none = all(guards.map(negated));
+  return { reads: none.reads, holds: (classes) => not(none.holds(classes)) };
+}
+
+export function all(guards: readonly Guard[]): Guard {
+  return {
+    reads: guards.reduce((bits, { reads }) => bits | reads, 0n),
+    holds(classes) {
+      let truth: Truth = true;
+      for (const guard of guards) {
+        const one = guard.holds(classes);
+        if (one === false) return false;
+        if (one === undefined) truth = undefined;
+      }
+      return truth;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Field, Flow, Screen } from '../../schemas/flow.ts';
+import { type FactType, isFactName } from '../claims/facts.ts';
+import type { Vocabulary } from '../claims/vocabulary.ts';
+
+/** What a dotted name that is no fact stands for: a part of an answer, or a member of the item of a screen's steps. */
+export type Part =
+  | { field: string; part: string; item?: undefined }
+  | { item: string; part: string; field?: undefined };
+
+/** The fields of a flow, and what its steps call the items that they go through: `LinkedFlow`, or `answersIn` of a flow. */
+export interface Answers {
+  fields: Readonly<Record<string, Field>>;
+  items: ReadonlySet<string>;
+}
+
+/** The answers of a flow that is not linked yet. */
+export const answersIn = (flow: Flow): Answers => ({ fields: flow.fields ?? {}, items: itemNames(flow) });
+
+/** `field.part` or `item.member`; undefined for what is neither. */
+export function partOf({ fields, items }: Answers, name: string): Part | undefined {
+  if (typeof name !== 'string' || isFactName(name)) return undefined;
+  const [head = '', part, ...rest] = name.split('.');
+  if (part === undefined || rest.length > 0) return undefined;
+  if (Object.hasOwn(fields, head)) return { field: head, part };
+  return items.has(head) ? { item: head, part } : undefined;
+}
+
+const cache = new WeakMap<Flow, ReadonlySet<string>>();
+
+/** What the screens of a flow call the items of their steps. The flow may be misshapen. */
+function itemNames(flow: Flow): ReadonlySet<string> {
+  const known = cache.get(flow);
+  if (known) return known;
+  const names = Object.values(flow.screens ?? {}).flatMap((screen) => {
+    const { as } = ((screen as Partial<Screen> | null)?.steps ?? {}) as { as?: unknown };
+    return typeof as === 'string' ? [as] : [];
+  });
+  const found = new Set(names);
+  cache.set(flow, found);
+  return found;
+}
+
+/** `field.part` of every answer, `field.saved` of every one that is saved, and the members of the items of steps. The flow may be misshapen. */
+export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): string[] {
+  const ofFields = Object.entries(fields ?? {}).flatMap(([name, field]) => {
+    const { type, saveAs } = (field ?? {}) as Partial<Field>;
+    const parts = Object.hasOwn(vocabulary.fieldTypes, String(type)) ? vocabulary.fieldTypes[String(type)]?.parts : [];
+    return [...(parts ?? []), ...(saveAs === undefined ? [] : ['saved'])].map((part) => `${name}.${part}`);
+  });
+  const ofItems = Object.values(screens ?? {}).flatMap((screen) => {
+    const { as, each } = ((screen as Partial<Screen> | null)?.steps ?? {}) as { as?: unknown; each?: unknown };
+    const type = Object.hasOwn(vocabulary.facts, String(each)) ? vocabulary.facts[String(each)]?.type : undefined;
+    return type?.is === 'list' && typeof as === 'string' ? (type.of ?? []).map((member) => `${as}.${member}`) : [];
+  });
+  return [...ofFields, ...ofItems];
+}
+
+/**
+ * What kind of value a fact or an answer has; undefined for a name that is neither. `valueOf` of an answer with
+ * options is one of their names; of a tick box true or false; of all else a text, an object or a list.
+ */
+export function typeOfFact(name: string, answers: Answers, vocabulary: Vocabulary): FactType | undefined {
+  if (Object.hasOwn(vocabulary.facts, name)) return vocabulary.facts[name]?.type;
+  const part = partOf(answers, name);
+  if (part) return { is: part.field !== undefined && part.part === 'saved' ? 'boolean' : 'text' };
+  const field = Object.hasOwn(answers.fields, name) ? answers.fields[name] : undefined;
+  return field && typeOfAnswer(field, vocabulary);
+}
+
+function typeOfAnswer(field: Field, vocabulary: Vocabulary): FactType {
+  const { answers, empty = '' } =
+    (Object.hasOwn(vocabulary.fieldTypes, String(field.type)) && vocabulary.fieldTypes[field.type]) || {};
+  if (answers) return { is: 'enum', values: answers };
+  if (typeof field.options === 'object' && field.options !== null)
+    return { is: 'enum', values: Object.keys(field.options) };
+  if (typeof empty === 'boolean') return { is: 'boolean' };
+  if (Array.isArray(empty)) return { is: 'list' };
+  return typeof empty === 'object' && empty !== null ? { is: 'object' } : { is: 'text' };
+}

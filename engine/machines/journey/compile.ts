@@ -1,0 +1,132 @@
+/**
+ * Compiles a flow to its journey machine: one state per screen, the flow's conditions as named guards, its routes as
+ * transitions, one `go.<screen>` event per screen for Back, Forward and addresses. Each state invokes the screen
+ * machine with its screen; what the screen reports (`exit.<name>`) is decided here.
+ */
+import { assign, enqueueActions, setup } from 'xstate';
+import type { LinkedFlow, LinkedScreen } from '../../flow/linked-flow.ts';
+import { wayTo } from '../../state/derived-path.ts';
+import { emptyMemory, remember } from '../../state/journey-state.ts';
+import { createScreenMachine } from '../screen/machine.ts';
+import type { Surroundings } from '../screen/types.ts';
+import { createExits } from './transitions.ts';
+import type { JourneyContext, JourneyEmit, JourneyEvent, JourneyInput } from './types.ts';
+
+/** More moves by itself than this since the claimant last did something are a circle: the journey stops as failed. */
+const MOST_AUTOMATIC_MOVES = 25;
+
+type Args = { context: JourneyContext };
+
+/** The path that an event brings with it, where it leads to this screen and knows no screen that is no more. */
+function broughtTo(name: string, event: JourneyEvent, flow: LinkedFlow): string[] | null {
+  const trail = 'trail' in event ? event.trail : undefined;
+  const leads = trail?.at(-1) === name && trail.every((screen) => flow.screens[screen] !== undefined);
+  return leads ? [...trail] : null;
+}
+
+/**
+ * Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. Who comes by an address
+ * or a jump of the browser is where the finished screens lead, if they lead there, or where they were by the path that
+ * they took then: the answers on it count again.
+ */
+const arriveAt = (flow: LinkedFlow, name: string, around: Surroundings) =>
+  assign(({ context, event }: Args & { event: JourneyEvent }) => {
+    const { memory, mover } = context;
+    const { trail } = memory;
+    const at = trail.indexOf(name);
+    const { fieldTypes, effects } = around;
+    const walk = { flow, memory, today: around.today(), fieldTypes, effects };
+    const way = at < 0 && mover === 'go' ? (wayTo(name, walk) ?? broughtTo(name, event, flow)) : null;
+    // A screen that lacked something was not opened: it leaves no path, or Next would lead back before what it asked for.
+    const before = 'auto' in event && event.auto ? trail.slice(0, -1) : trail;
+    return {
+      memory: { ...memory, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name]) },
+      arrival: { screen: name, by: context.mover, count: context.arrival.count + 1 },
+    };
+  });
+
+/**
+ * Builds the journey machine of a flow that the check has passed. `revision` is the hash of the resolved flow.
+ * Start it with a memory (from an envelope or a restored claim) and send `go.<screen>`.
+ */
+export function compileFlow(flow: LinkedFlow, revision: string, around: Surroundings) {
+  const { guards, exitsOf, gateOf } = createExits(flow, around);
+
+  function stateOf(name: string, screen: LinkedScreen) {
+    const open = {
+      entry: arriveAt(flow, name, around),
+      invoke: {
+        id: 'screen',
+        src: 'screen',
+        input: ({ context, self }: Args & { self: unknown }) => ({
+          name,
+          memory: context.memory,
+          notice: context.notice,
+          journey: self,
+        }),
+        onError: { target: '#journey.failed', actions: 'report' },
+      },
+      on: exitsOf(screen),
+    };
+    const gate = gateOf(screen);
+    if (gate.length === 0) return open;
+    // The gate is a state of its own: an invoke beside a transition taken at once would have its input evaluated.
+    const always = [{ guard: 'stuck', target: '#journey.failed' }, ...gate, { target: 'open' }];
+    return { initial: 'gate', states: { gate: { always }, open } };
+  }
+  const screens = Object.entries(flow.screens);
+  const states = Object.fromEntries(screens.map(([name, screen]) => [name, stateOf(name, screen)]));
+  const goes = Object.fromEntries(
+    screens.map(([name]) => [`go.${name}`, { target: `.${name}`, reenter: true, actions: 'going' }]),
+  );
+
+  return setup({
+    types: {
+      context: {} as JourneyContext,
+      events: {} as JourneyEvent,
+      input: {} as JourneyInput,
+      emitted: {} as JourneyEmit,
+    },
+    actors: { screen: createScreenMachine(flow, revision, around) },
+    guards: { ...guards, stuck: ({ context }) => context.moves > MOST_AUTOMATIC_MOVES },
+    actions: {
+      going: assign(({ context, event }) => ({
+        mover: 'go' as const,
+        moves: 'auto' in event && event.auto ? context.moves + 1 : 0,
+        notice: ('notice' in event && event.notice) || null,
+      })),
+      remember: assign(({ context, event }) =>
+        'change' in event ? { memory: remember(context.memory, event.change) } : {},
+      ),
+      passOn: enqueueActions(({ event, enqueue, self }) => {
+        const screen = self.getSnapshot().children.screen;
+        if (screen) enqueue.sendTo(screen, event as never);
+      }),
+      report: ({ event }) => around.report('error' in event ? event.error : event),
+      arrive: assign(({ context }) => ({
+        moves: 0,
+        arrival: { screen: null, by: context.mover, count: context.arrival.count + 1 },
+      })),
+    },
+  }).createMachine({
+    id: 'journey',
+    initial: 'idle',
+    context: ({ input }) => ({
+      memory: input.memory ?? emptyMemory,
+      arrival: { screen: null, by: 'go', count: 0 },
+      mover: 'go',
+      notice: null,
+      moves: 0,
+    }),
+    always: { guard: 'stuck', target: '.failed' },
+    on: {
+      ...goes,
+      changed: { actions: 'remember' },
+      merge: { actions: ['remember', 'passOn'] },
+      outside: { actions: ['remember', 'passOn'] },
+    } as object,
+    states: { idle: {}, ...states, failed: { entry: 'arrive' } } as never,
+  });
+}
+
+export type JourneyMachine = ReturnType<typeof compileFlow>;

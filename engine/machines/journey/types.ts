@@ -1,0 +1,35 @@
+import type { Text } from '../../../schemas/flow.ts';
+import type { Change, Memory } from '../../state/journey-state.ts';
+
+/** Who makes a move: the claimant by a button, the journey by itself, or the browser's Back, Forward and addresses. */
+export type Mover = 'forward' | 'auto' | 'go';
+
+export interface JourneyContext {
+  memory: Memory;
+  /** How the present screen was come to, for the browser's history; `count` rises with each arrival. */
+  arrival: { screen: string | null; by: Mover; count: number };
+  /** Who is making the move under way. */
+  mover: Mover;
+  /** A sentence for the next screen: why the claimant is there. */
+  notice: Text | null;
+  /** Moves since the claimant last did something. */
+  moves: number;
+}
+
+export type JourneyEvent =
+  /** `trail`: the path by which the screen was come to once, or in another tab. */
+  | { type: `go.${string}`; notice?: Text | undefined; auto?: boolean; trail?: readonly string[] | undefined }
+  | { type: 'changed'; change: Change }
+  | { type: 'merge'; change: Change }
+  | { type: 'outside'; name: string; change: Change }
+  | { type: `exit.${string}`; screen?: string | undefined };
+
+/** What leaves the journey: an address to go to, an entry of the visitor's version, or the help dialog to open at an issue. */
+export type JourneyEmit =
+  | { type: 'url'; url: string }
+  | { type: 'entry'; entry: string }
+  | { type: 'help'; issue: string };
+
+export interface JourneyInput {
+  memory?: Memory;
+}

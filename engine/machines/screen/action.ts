@@ -1,0 +1,68 @@
+import { type ActionFunction, enqueueActions, type ProvidedActor } from 'xstate';
+import type { EffectInput } from '../../claims/effects/effect.ts';
+import { type Change, type Memory, remember } from '../../state/journey-state.ts';
+import type { ScreenContext, ScreenEvent, ScreenReport } from './types.ts';
+
+/** What an action of the screen machine may do. The changes it makes to the context are seen by its own later lines. */
+export interface Act {
+  event: ScreenEvent;
+  context(): ScreenContext;
+  assign(change: Partial<ScreenContext>): void;
+  /** Changes the memory here and tells the journey machine, which keeps it between screens. */
+  change(change: Change): Memory;
+  /** Raises an event after a pause in milliseconds; one with the same id is put off. */
+  later(id: string, event: ScreenEvent, delay: number): void;
+  cancel(id: string): void;
+  raise(event: ScreenEvent): void;
+  /** Runs an effect as an actor with this id. */
+  spawn(effect: string, id: string, input: EffectInput): void;
+  stop(id: string): void;
+  /** `screen`: where the service says that the claimant goes on. */
+  exit(name: string, screen?: string): void;
+}
+
+/** Written so that it fits wherever the machine takes an action: what it may start and raise is checked by `Act`. */
+export type ScreenAction = ActionFunction<
+  ScreenContext,
+  ScreenEvent,
+  ScreenEvent,
+  undefined,
+  never,
+  never,
+  never,
+  never,
+  never
+>;
+
+/** An action of the screen machine from a plain function. */
+export const act = (run: (act: Act) => void): ScreenAction =>
+  enqueueActions<ScreenContext, ScreenEvent, undefined, ScreenEvent, ProvidedActor, never, never, string, never>(
+    ({ context, event, enqueue }) => {
+      let now = context;
+      const parent = (report: ScreenReport) => enqueue.sendTo(now.journey, report);
+      const put = (change: Partial<ScreenContext>) => {
+        now = { ...now, ...change };
+        enqueue.assign(change);
+      };
+      run({
+        event,
+        context: () => now,
+        assign: put,
+        change(change) {
+          put({ memory: remember(now.memory, change) });
+          parent({ type: 'changed', change });
+          return now.memory;
+        },
+        later(id, raised, delay) {
+          enqueue.cancel(id);
+          enqueue.raise(raised, { id, delay });
+        },
+        cancel: (id) => enqueue.cancel(id),
+        raise: (raised) => enqueue.raise(raised),
+        spawn: (effect, id, input) =>
+          enqueue.spawnChild('effect' as never, { id, input: { effect, given: input } } as never),
+        stop: (id) => enqueue.stopChild(id),
+        exit: (name, screen) => parent({ type: `exit.${name}`, ...(screen === undefined ? {} : { screen }) }),
+      });
+    },
+  ) as unknown as ScreenAction;

@@ -1,0 +1,106 @@
+/**
+ * The exploration behind `reachOf`: a forward data-flow analysis over the screens of a flow, by a worklist. The fact about
+ * a screen is its `Way`: which screens surely (`must`) and which possibly (`may`) precede it. Two ways to one screen are
+ * joined: `must` by intersection, `may` by union. `must` only shrinks and `may` only grows, so the worklist runs empty.
+ */
+import { screenOf } from '../flow/screens.ts';
+import { type Sight, sightOf } from './sight.ts';
+import type { Standing, Way } from './standing.ts';
+import { decidingRules, successorsOf } from './successors.ts';
+import { joinWays, meetsRequirements, START, wayBeyond } from './ways.ts';
+
+/** What the exploration knows so far. */
+export interface Exploration {
+  /** Screens on which the claimant can stand. */
+  open: ReadonlySet<string>;
+  /** Screens whose `skip` leads past them. One that may or may not be skipped is in both sets. */
+  done: ReadonlySet<string>;
+  /** Screens on the walk from the start, without those that are come to by their address alone. */
+  walked: ReadonlySet<string>;
+  /** Screens that lead on to another one. */
+  left: ReadonlySet<string>;
+  /** Screens that were certainly shown, since a call of theirs left a record, and the screens behind them. */
+  shown: ReadonlySet<string>;
+  ways: ReadonlyMap<string, Way>;
+  /** Each visited screen as it looks to somebody who has come by its way. */
+  sights: ReadonlyMap<string, Sight>;
+}
+
+/** How a screen is come to that the exploration is to begin at. */
+type Origin =
+  /** The start of the flow, or an entry to it from outside. */
+  | 'walk'
+  /** A record proves that the screen was shown. */
+  | 'record'
+  /** Its address was opened. */
+  | 'address';
+
+/** Begins an exploration that knows no screen. Call `add` for each screen to begin at, then `settle`. */
+export function startExploration(standing: Standing) {
+  const { flow } = standing;
+  const ways = new Map<string, Way>();
+  const sights = new Map<string, Sight>();
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const walked = new Set<string>();
+  const left = new Set<string>();
+  const shown = new Set<string>();
+  /** Screens at which the exploration began since their address opens. */
+  const addressed = new Set<string>();
+  let worklist = new Set<string>();
+
+  /** Adds a way to a screen. A screen that this tells something new of is visited (again). */
+  function arrive(screen: string, way: Way): void {
+    const isLoop = way.may.has(screen);
+    if (flow.screens[screen] === undefined || isLoop) return;
+    const joined = joinWays(ways.get(screen), way);
+    if (joined === null) return;
+    ways.set(screen, joined);
+    worklist.add(screen);
+  }
+
+  /** Follows an edge of the flow, and hands on what is known of its source. */
+  function follow(from: string, to: string, way: Way): void {
+    const isBack = way.may.has(to);
+    if (!isBack) left.add(from);
+    if (walked.has(from)) walked.add(to);
+    if (shown.has(from) && !isBack) shown.add(to);
+    arrive(to, way);
+  }
+
+  /** The transfer function of one screen: its gate first (`requires`, `skip`), then the ways on from it. */
+  function visit(name: string): void {
+    const way = ways.get(name) ?? START;
+    const screen = screenOf(flow, name);
+    const sight = sightOf(standing, name, way);
+    sights.set(name, sight);
+    if (!meetsRequirements(screen, sight)) return;
+    const skip = decidingRules(screen.skip?.flat ?? [], sight);
+    if (skip.rules.length > 0) done.add(name);
+    // The walk is led past a screen that is done. An address that is opened leads nobody further.
+    if (!addressed.has(name))
+      for (const { screen: target } of skip.rules) if (target !== undefined) follow(name, target, way);
+    if (skip.isSure) return;
+    open.add(name);
+    for (const target of successorsOf(standing, name, way, sight)) follow(name, target, wayBeyond(way, name));
+  }
+
+  return {
+    state: { open, done, walked, left, shown, ways, sights } satisfies Exploration,
+    /** Adds a screen to begin at, with the way by which it is come to. */
+    add(screen: string, way: Way, origin: Origin): void {
+      if (origin === 'address') addressed.add(screen);
+      else walked.add(screen);
+      if (origin === 'record') shown.add(screen);
+      arrive(screen, way);
+    },
+    /** Visits screens until nothing new is learnt. */
+    settle(): void {
+      while (worklist.size > 0) {
+        const round = worklist;
+        worklist = new Set();
+        for (const name of round) visit(name);
+      }
+    },
+  };
+}

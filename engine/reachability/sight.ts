@@ -1,0 +1,94 @@
+import type { When } from '../../schemas/flow.ts';
+import { isFactName } from '../claims/facts.ts';
+import { namesIn } from '../flow/body.ts';
+import { screenOf } from '../flow/screens.ts';
+import { savedFact } from '../state/journey-state.ts';
+import { saves } from '../state/missing-inputs.ts';
+import { View } from '../state/selectors.ts';
+import type { Standing, Way } from './standing.ts';
+import { all, type Readings, type Truth, truthOf, UNSEEN } from './three-valued.ts';
+
+/** One screen of a flow as a claimant would see it who has come there by this way. */
+export interface Sight {
+  truth(when: When | undefined): Truth;
+  /** Every one of these conditions, as far as that can be said. */
+  both(whens: readonly When[]): Truth;
+  read(name: string): unknown;
+  /** What the screen asks for is answered, and the claim holds what it is to hold. `fields`: of these alone. */
+  complete(fields?: readonly string[]): boolean;
+}
+
+/** `given`: facts besides those of the memory. */
+export function sightOf(standing: Standing, screen: string, way: Way, given: Record<string, unknown> = {}): Sight {
+  const { flow, today, fieldTypes, effects, completed = [], unseen } = standing;
+  const memory = { ...standing.memory, facts: { ...standing.memory.facts, ...given }, trail: [...way.may, screen] };
+  const view = new View({ flow, memory, today, fieldTypes });
+  const { fields, claimName } = screenOf(flow, screen);
+  const here = new Set(fields);
+  const known = new Map<string, Truth>();
+
+  /** Whether a field counts: it stands on a screen of the way, and its own condition holds. */
+  function visible(field: string): Truth {
+    if (known.has(field)) return known.get(field);
+    known.set(field, false); // a condition that leads back to its own field does not hold
+    const screens = (flow.fields[field]?.screens ?? []).filter((one) => one === screen || way.may.has(one));
+    const surely = screens.some((one) => one === screen || way.must.has(one));
+    const stands = screens.length > 0 && (surely || undefined);
+    const asked = screens.some((one) => asks(one, field) !== false);
+    const truth = all([stands, asked, truthOf(flow.fields[field]?.when, readings)], (one) => one);
+    known.set(field, truth);
+    return truth;
+  }
+
+  /** Whether a screen asks for a field: not where only a step does that does not count. */
+  function asks(name: string, field: string): Truth {
+    const { body, steps } = screenOf(flow, name);
+    if (namesIn(body).includes(field)) return true;
+    const asking = steps.filter(({ names }) => names.includes(field));
+    return asking.some(({ when }) => truthOf(when, readings) !== false);
+  }
+
+  function read(name: string): unknown {
+    const own = isFactName(name) || name.includes('.') ? memory.facts[name] : undefined;
+    if (own !== undefined && own !== null) return own;
+    const [head = ''] = name.split('.');
+    const field = flow.fields[head];
+    if (isFactName(name) || !field) return unseen?.(name) ? UNSEEN : view.read(name);
+    if (name !== head && name === savedFact(head)) return unseen?.(name) ? UNSEEN : undefined;
+    const counts = visible(head);
+    if (counts === false) return undefined;
+    if (counts === undefined || unseen?.(head)) return UNSEEN;
+    const value = view.read(name);
+    // What is asked for here may be answered before it is asked about.
+    return value === undefined && unseen !== undefined && here.has(head) ? UNSEEN : value;
+  }
+
+  function valid(field: string): Truth {
+    const counts = visible(field);
+    if (counts !== true) return counts;
+    if (unseen !== undefined && read(field) === UNSEEN) return undefined;
+    return view.fault(field) === null && (unseen !== undefined || view.settled(field));
+  }
+
+  const readings: Readings = { flow, read, valid };
+  const truth = (when: When | undefined) => truthOf(when, readings);
+  const isSaving = saves(flow, screen, effects);
+  const isDone = completed.includes(claimName);
+
+  function answered(field: string): boolean {
+    if (visible(field) !== true) return true;
+    const { saveAs, required, type = '' } = flow.fields[field] ?? {};
+    // A page that has not fetched a type yet has not asked for an answer of it.
+    if (!Object.hasOwn(fieldTypes, type)) return false;
+    if (saveAs === undefined || !isSaving) return isDone || view.fault(field) === null;
+    if (required === false && memory.answers[field] === undefined) return true;
+    return memory.facts[savedFact(field)] === true && view.fault(field) === null;
+  }
+
+  return {
+    truth,
+    both: (whens) => all(whens, truth),
+    read,
+    complete: (asked = fields) => asked.every(answered),
+  };
+}

@@ -1,0 +1,171 @@
+/** A flow that changes while somebody is in it, on v3 as it is served: the answers stay, and the walk goes on to the signature. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { startJourney, TODAY } from '#fixtures/journey.ts';
+import { startWalk, type Walk } from '#fixtures/walk.ts';
+import type { Flow } from '#schemas/flow.ts';
+import { effects } from '../claims/effects/index.ts';
+import { fieldTypes } from '../claims/fields/index.ts';
+import { link } from '../flow/link.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { envelopeOf } from './journey-state.ts';
+import { CHANGED_NOTICE, readEnvelope, resume } from './persisted-journey.ts';
+
+const walks: Walk[] = [];
+afterEach(() => {
+  for (const { api, journey } of walks.splice(0)) {
+    api.check();
+    expect(journey.reported).toEqual([]);
+  }
+});
+
+const old = productFlow('v3');
+type Made = Flow & { fields: NonNullable<Flow['fields']>; routes: NonNullable<Flow['routes']> };
+
+/** v3 with something changed in it. */
+function changed(change: (flow: Made) => void): { flow: LinkedFlow; revision: string } {
+  const flow = structuredClone(old.source) as Made;
+  change(flow);
+  return { flow: link(flow), revision: 'changed' };
+}
+
+/** Takes a member out of a record and gives it. */
+function take<Value>(record: Record<string, Value>, name: string): Value {
+  const value = record[name];
+  if (value === undefined) throw new Error(`There is no "${name}".`);
+  delete record[name];
+  return value;
+}
+
+/**
+ * Somebody stands at the contact details of the old flow, with everything on them entered and nothing of it sent; then
+ * their tab is loaded again with the new one.
+ */
+async function overtaken(next: { flow: LinkedFlow; revision: string }, asked: string | null) {
+  const walk = await startWalk();
+  walks.push(walk);
+  await walk.to('contact');
+  await walk.fill();
+  const { journey, api } = walk;
+  const stored = JSON.stringify(envelopeOf(old.flow, old.revision, 'contact', journey.memory(), `${TODAY}T10:00:00Z`));
+  const before = journey.memory().answers;
+  const found = resume({ ...next, today: TODAY, fieldTypes, effects }, readEnvelope(stored), asked);
+  expect(found.memory?.answers).toEqual(before);
+  const again = startJourney({ ...next, send: api.send, memory: found.memory ?? {}, at: null });
+  await again.go(found.screen, found.notice ?? undefined);
+  return { found, journey: again, api, walk };
+}
+
+const person = {
+  title: 'Mrs.',
+  last_name: 'Holloway',
+  email: 'margaret.holloway@example.com',
+  phone_number: '+447700900456',
+};
+
+describe('a flow that changed while somebody was in it', () => {
+  test('case FD-5: a screen with another name: they stand at it again, all on it as they left it, and Next leads on', async () => {
+    const next = changed(({ screens, routes }) => {
+      screens.reach = { ...take(screens, 'contact'), path: 'reach' };
+      routes.afterInfo = [{ screen: 'reach' }];
+    });
+    const { found, journey, api } = await overtaken(next, null);
+    expect(found).toMatchObject({ screen: 'reach', notice: CHANGED_NOTICE });
+    expect(journey.screen().notice).toBe(CHANGED_NOTICE);
+    expect(journey.memory().trail).toEqual(['postcode', 'info', 'reach']);
+    await journey.submit();
+    expect(journey.at()).toBe('sign');
+    expect(api.claim()).toMatchObject(person);
+  });
+
+  test('a field that is asked for no more: nobody is set back or told, its answer is kept, and Next leads on', async () => {
+    const next = changed(({ screens, fields }) => {
+      take(fields, 'title');
+      const { info } = screens;
+      if (info) info.body = info.body.filter((item) => item !== 'title');
+    });
+    const { found, journey, api } = await overtaken(next, 'contact');
+    expect(found).toMatchObject({ screen: 'contact', notice: null });
+    expect(journey.memory().answers).toMatchObject({ title: 'Mrs' });
+    await journey.submit();
+    expect(journey.at()).toBe('sign');
+    expect(api.claim()).toMatchObject(person);
+  });
+
+  test('a field that must be answered from now on: they are taken to it, told so, and everything after it is kept', async () => {
+    const next = changed(({ screens, fields }) => {
+      fields.previousName = { type: 'personName', part: 'family', label: 'Previous surname', saveAs: 'previous_name' };
+      screens.info?.body.push('previousName');
+    });
+    const { found, journey, api } = await overtaken(next, 'contact');
+    expect(found).toMatchObject({ screen: 'info', notice: CHANGED_NOTICE });
+    expect(journey.screen().notice).toBe(CHANGED_NOTICE);
+    expect(journey.view().faultsOn('info')).toEqual({ previousName: expect.anything() });
+    journey.answer('previousName', 'Marsh');
+    await journey.submit();
+    expect(journey.at()).toBe('contact');
+    expect(journey.view().faultsOn('contact')).toEqual({});
+    await journey.submit();
+    expect(journey.at()).toBe('sign');
+    expect(api.claim()).toMatchObject({ ...person, previous_name: 'Marsh' });
+  });
+
+  test.each([
+    ['its start', 'postcode'],
+    ['no screen of it', null],
+    ['a screen that is not due yet', 'sign'],
+  ])(
+    'another version, opened at %s: they go on where something is due in it, with what they had entered',
+    async (_, asked) => {
+      const next = changed((flow) => {
+        const { info, contact } = flow.screens;
+        if (!info || !contact) throw new Error('v3 has lost its details.');
+        flow.id = 'merged';
+        flow.screens.infoContact = { ...contact, path: 'info-contact', body: [...info.body, ...contact.body] };
+        flow.routes.afterPostcode = [{ screen: 'infoContact' }];
+        for (const name of ['info', 'contact']) delete flow.screens[name];
+      });
+      const { found, journey, api } = await overtaken(next, asked);
+      expect(found).toMatchObject({ screen: 'infoContact', notice: CHANGED_NOTICE });
+      expect(journey.screen().notice).toBe(CHANGED_NOTICE);
+      expect(journey.view().faultsOn('infoContact')).toEqual({});
+      await journey.submit();
+      expect(journey.at()).toBe('sign');
+      expect(api.claim()).toMatchObject({ ...person, journey: 'merged' });
+    },
+  );
+
+  test('another version whose screen is opened that is due there: it opens, and nothing need be said', async () => {
+    const next = changed((flow) => {
+      flow.id = 'copy';
+    });
+    const { found } = await overtaken(next, 'contact');
+    expect(found).toMatchObject({ screen: 'contact', notice: null });
+  });
+
+  test('a field of another type: the answer that does not fit counts for nothing, is asked for again, and throws nowhere', async () => {
+    const next = changed(({ fields }) => {
+      fields.surname = { type: 'yesNo', label: 'Have you changed your surname?', saveAs: 'selected_has_more_claims' };
+    });
+    const { found, journey } = await overtaken(next, 'contact');
+    expect(found).toMatchObject({ screen: 'info', notice: CHANGED_NOTICE });
+    expect(journey.view().faultsOn('info')).toEqual({ surname: expect.anything() });
+    expect(journey.reported).toEqual([]);
+  });
+
+  test('whoever stands at the identity questions is not walked past them when their screen is called otherwise', async () => {
+    const walk = await startWalk();
+    walks.push(walk);
+    await walk.to('questions');
+    const next = changed(({ screens, routes }) => {
+      screens.quiz = { ...take(screens, 'questions'), path: 'quiz' };
+      routes.afterSign = [{ screen: 'quiz' }];
+    });
+    const memory = walk.journey.memory();
+    for (const facts of [memory.facts, { ...memory.facts, 'questions.list': undefined }]) {
+      const stored = envelopeOf(old.flow, old.revision, 'questions', { ...memory, facts }, `${TODAY}T10:00:00Z`);
+      const found = resume({ ...next, today: TODAY, fieldTypes, effects }, readEnvelope(JSON.stringify(stored)), null);
+      expect(found).toMatchObject({ screen: 'quiz', notice: CHANGED_NOTICE });
+    }
+  });
+});

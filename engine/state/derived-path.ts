@@ -1,0 +1,92 @@
+/** Walks through a flow by what is in the memory alone; no effect is run. */
+import type { EffectDefinition } from '../claims/effects/effect.ts';
+import type { FieldTypes } from '../claims/fields/field-type.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { screenOf } from '../flow/screens.ts';
+import { type Memory, savedFact } from './journey-state.ts';
+import { View } from './selectors.ts';
+
+/** What a walk through a flow by its memory alone goes by; no effect is run. */
+export interface Walk {
+  flow: LinkedFlow;
+  memory: Memory;
+  /** yyyy-mm-dd. */
+  today: string;
+  /** Types and effects as far as they are here. */
+  fieldTypes: FieldTypes;
+  effects: Readonly<Record<string, EffectDefinition>>;
+  /** Screens that the claim has completed, by the names that it knows them by: an answer of theirs that no claim holds was given. */
+  completed?: readonly string[];
+}
+
+/** Where a finished screen leads, for the path so far; undefined where a visible answer is missing or wrong, a call of it has not been made, or its way on leads to no screen. */
+function after(walk: Walk, trail: string[], screen: string): string | undefined {
+  const { flow, memory, today, fieldTypes, completed = [] } = walk;
+  const view = new View({ flow, memory: { ...memory, trail }, today, fieldTypes });
+  const { submit, claimName } = screenOf(flow, screen);
+  // A page that has not fetched a type yet has not asked for an answer of it.
+  const asked = view.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields[name]?.type ?? ''));
+  if (!submit || !asked || !hasRun(walk, view, screen)) return undefined;
+  const missing = Object.keys(view.faultsOn(screen)).filter(
+    (name) => flow.fields[name]?.saveAs !== undefined || !completed.includes(claimName),
+  );
+  if (missing.length > 0) return undefined;
+  return submit.to.flat.find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
+}
+
+/** True when each call that a screen waits for has left something, as far as it leaves anything. */
+function hasRun({ flow, effects }: Walk, view: View, screen: string): boolean {
+  const { enter, submit } = screenOf(flow, screen);
+  return [...enter.run, ...(submit?.run ?? [])]
+    .filter((call) => call.wait && view.holds(call.when))
+    .every((call) => {
+      const made = Object.hasOwn(effects, call.effect) ? effects[call.effect] : undefined;
+      const gives = Object.values(made?.outcomes ?? {}).flatMap((outcome) => outcome.gives);
+      return made !== undefined && (gives.length === 0 || gives.some((fact) => view.read(fact) !== undefined));
+    });
+}
+
+/** True when the claim holds every answer of a screen that it is to hold. */
+const isSaved = ({ flow, memory }: Walk, screen: string): boolean =>
+  screenOf(flow, screen)
+    .fields.filter((field) => flow.fields[field]?.saveAs !== undefined && memory.answers[field] !== undefined)
+    .every((field) => memory.facts[savedFact(field)] === true);
+
+/**
+ * The first screen, from the start, that still needs something: a visible required answer is missing, wrong or not saved,
+ * or a call that it waits for has not been made. Ends at a screen that it has seen.
+ *
+ * `reachOf` asks another question: where the claimant can stand. It counts screens that a record proves to have been
+ * shown, and both ways of a condition that cannot be decided. Where a flow has changed under a claimant, its new questions
+ * come first, whatever was shown before them; so this walk believes answers and calls alone.
+ */
+export function firstUnfinished(walk: Walk): { screen: string; trail: string[] } {
+  const trail: string[] = [];
+  let screen = walk.flow.start;
+  while (!trail.includes(screen)) {
+    trail.push(screen);
+    const next = isSaved(walk, screen) ? after(walk, trail, screen) : undefined;
+    if (next === undefined) break;
+    screen = next;
+  }
+  return { screen, trail };
+}
+
+/** The screens from the start to this one, all before it finished; null where the way does not lead there. */
+export function wayTo(target: string, walk: Walk): string[] | null {
+  const trail: string[] = [];
+  let screen: string | undefined = walk.flow.start;
+  while (screen !== undefined && !trail.includes(screen)) {
+    trail.push(screen);
+    if (screen === target) return trail;
+    screen = after(walk, trail, screen);
+  }
+  return null;
+}
+
+/**
+ * Where the gate of a screen leads somebody with this memory, its requirements first, then what it passes over; undefined
+ * where it lets them in. The machine decides the same when they come; this is for what is learnt afterwards.
+ */
+export const gateLeads = (flow: LinkedFlow, screen: string, view: View): string | undefined =>
+  screenOf(flow, screen).gate.find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;

@@ -1,0 +1,97 @@
+/**
+ * What a journey knows of its claimant. One plain object, changed by one pure function, so that the journey machine,
+ * the screen machine, the envelope for reload and a test all mean the same by it.
+ */
+import { facts, isFactName } from '../claims/facts.ts';
+
+/** What a paid verification said of one value of a field; it is not bought again for the same value. */
+export interface Verdict {
+  /** The value that was asked about, as the field type's `asks` gave it. */
+  value: string;
+  /** `unverified`: the checker failed twice and the claimant was let on (the audit says so). */
+  verdict: 'valid' | 'invalid' | 'unverified';
+}
+
+export interface Memory {
+  /** Field name → answer. Answers of a branch no longer taken stay here, but nothing reads them. */
+  answers: Record<string, unknown>;
+  /** Fact name → value, as effects, the session and the configuration gave it. */
+  facts: Record<string, unknown>;
+  /** Field name → verdict. */
+  verdicts: Record<string, Verdict>;
+  /** The screens of the path taken, the present one last. Stored, not recomputed: facts change after they were used. */
+  trail: string[];
+  /** Screen → the present one of its steps: a step's id, or the key of a list's item. */
+  steps: Record<string, string>;
+}
+
+/** A change of the memory; members replace or add by key. */
+export interface Change {
+  answers?: Record<string, unknown>;
+  facts?: Record<string, unknown>;
+  verdicts?: Record<string, Verdict>;
+  steps?: Record<string, string>;
+}
+
+/** The fact that says whether the claim holds the present answer of a field (contracts, "Effects": claim.save). */
+export const savedFact = (field: string): string => `${field}.saved`;
+
+/** The fact that says whether an event that counts once has been recorded for the claim. */
+export const trackedFact = (event: string): string => `${event}.tracked`;
+
+/** The fact that says that a call of an effect has begun for which nobody waits: its answer can come when its screen is gone. */
+export const begunFact = (effect: string): string => `${effect}.begun`;
+
+/** The fact that says what an effect that is run once was about, so that it is run again when that has changed. */
+export const readingFact = (effect: string): string => `${effect}.about`;
+
+export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [], steps: {} };
+
+/**
+ * The memory after a change. What the change does not name keeps its identity, so that only what changed is drawn.
+ * Another claim number means another claim: what effects gave for the old one is forgotten (SIGN-13), answers stay.
+ */
+export function remember(before: Memory, change: Change): Memory {
+  const number = change.facts?.['claim.number'];
+  const known = before.facts['claim.number'];
+  const memory =
+    number !== undefined && known !== undefined && number !== known
+      ? { ...before, facts: lasting(before.facts), steps: {} }
+      : before;
+  return {
+    ...memory,
+    answers: change.answers ? { ...memory.answers, ...change.answers } : memory.answers,
+    facts: change.facts ? { ...memory.facts, ...change.facts } : memory.facts,
+    verdicts: change.verdicts ? { ...memory.verdicts, ...change.verdicts } : memory.verdicts,
+    steps: change.steps ? { ...memory.steps, ...change.steps } : memory.steps,
+  };
+}
+
+/** The facts that do not hang on the claim: those of the session and of the firm's settings. */
+const lasting = (all: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => isFactName(name) && facts[name].from !== 'effect'));
+
+/** What a page keeps: answers, facts and the path taken, never a snapshot of a machine. */
+export interface Envelope extends Memory {
+  flow: string;
+  /** Hash of the resolved flow without its texts. */
+  revision: string;
+  screen: string;
+  /** ISO 8601. */
+  savedAt: string;
+}
+
+/** The envelope that a page keeps for a reload of its tab; `engine/state/persisted-journey.ts` says what is made of it. */
+export const envelopeOf = (
+  flow: { id: string },
+  revision: string,
+  screen: string,
+  memory: Memory,
+  savedAt: string,
+): Envelope => ({
+  flow: flow.id,
+  revision,
+  screen,
+  ...memory,
+  savedAt,
+});

@@ -1,0 +1,68 @@
+import type { EffectDefinition, Outcome } from '../claims/effects/effect.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { screenOf } from '../flow/screens.ts';
+import { savedFact } from './journey-state.ts';
+import type { View } from './selectors.ts';
+
+/** Said on the screen that asks for what an effect lacks. */
+export const ASKED_FIRST = 'We need this first to go on. Everything you entered is kept.';
+
+/** Said where nobody can be asked for what is missing: it is the service's to give. */
+export const NOT_THERE = 'Something that we need is not there yet. Check your connection and try again.';
+
+/**
+ * Where the built-in outcome `lacking` leads: to the first screen of the flow, other than `name`, that asks for one of
+ * these claim keys; undefined where none does (contracts, "Effects").
+ */
+export function screenAskingFor(
+  { savedBy, fields: all, order }: LinkedFlow,
+  keys: readonly string[],
+  name: string,
+): string | undefined {
+  const fields = keys.flatMap((key) => savedBy.get(key) ?? []);
+  const asking = new Set(fields.flatMap(({ field }) => all[field]?.screens ?? []));
+  return order.find((screen) => asking.has(screen) && screen !== name);
+}
+
+type Effects = Readonly<Record<string, EffectDefinition>>;
+
+/** Whether a screen has the claim hold its answers. */
+export function saves(flow: LinkedFlow, screen: string, effects: Effects): boolean {
+  return screenOf(flow, screen).calls.some(({ effect }) => {
+    const outcomes: Outcome[] = Object.hasOwn(effects, effect) ? Object.values(effects[effect]?.outcomes ?? {}) : [];
+    return outcomes.some((outcome) => outcome.saves);
+  });
+}
+
+/**
+ * Answers of other screens that were entered and not saved, though their screens would have saved them: somebody has
+ * changed one and then left by Back, Forward or an address.
+ */
+export function unsavedBefore(name: string, view: View, effects: Effects): string[] {
+  const { flow, memory } = view;
+  const here = new Set(view.fieldsOn(name));
+  return Object.values(flow.fields).flatMap(({ name: field, keys, screens }) =>
+    keys.length > 0 &&
+    !here.has(field) &&
+    memory.facts[savedFact(field)] === false &&
+    view.visible(field) &&
+    view.read(field) !== undefined &&
+    screens.some((screen) => saves(flow, screen, effects))
+      ? [field]
+      : [],
+  );
+}
+
+/**
+ * The claim keys that an effect reads and that nobody can speak of yet: not answered, or answered on an earlier screen
+ * otherwise than the claim holds it. The service would refuse what is not the claim's own.
+ */
+export function lackedKeys(effect: EffectDefinition | undefined, name: string, view: View, effects: Effects): string[] {
+  const keys = effect?.reads.claim ?? [];
+  if (keys.length === 0) return [];
+  const { savedBy } = view.flow;
+  const unsaved = new Set(unsavedBefore(name, view, effects));
+  return keys.filter(
+    (key) => view.claimed(key) === undefined || (savedBy.get(key) ?? []).some(({ field }) => unsaved.has(field)),
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * What a page keeps for a reload, and what it makes of it afterwards. Answers, facts and the path taken are kept, never
+ * a snapshot of a machine: a snapshot restored into another flow, or while a timer ran, goes wrong silently.
+ */
+
+import { facts } from '../claims/facts.ts';
+import type { FieldTypes } from '../claims/fields/field-type.ts';
+import { fieldTypeOf } from '../claims/fields/lookup.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { claimNameOf } from '../flow/screens.ts';
+import { type Admitted, admit } from './admit.ts';
+import { firstUnfinished, type Walk } from './derived-path.ts';
+import { type Envelope, emptyMemory, type Memory, savedFact, type Verdict } from './journey-state.ts';
+
+/** What the service restores of a claim (API-04). */
+export interface StoredClaim {
+  data: Record<string, unknown>;
+  screens_completed: string[];
+}
+
+/** Said where a changed flow sets a claimant back. */
+export const CHANGED_NOTICE =
+  'We have changed this form since you were here. Your answers are kept; please go on from here.';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An envelope from stored text; null where it is not one. Nothing stored is trusted to have the right shape. */
+export function readEnvelope(text: string | null): Envelope | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (
+      !isRecord(value) ||
+      typeof value.flow !== 'string' ||
+      typeof value.screen !== 'string' ||
+      typeof value.revision !== 'string'
+    )
+      return null;
+    if (!isRecord(value.answers) || !isRecord(value.facts) || !isRecord(value.verdicts) || !Array.isArray(value.trail))
+      return null;
+    return {
+      flow: value.flow,
+      revision: value.revision,
+      screen: value.screen,
+      answers: value.answers,
+      facts: value.facts,
+      verdicts: Object.fromEntries(
+        Object.entries(value.verdicts).filter((entry): entry is [string, Verdict] => isVerdict(entry[1])),
+      ),
+      trail: value.trail.filter((name): name is string => typeof name === 'string'),
+      steps: Object.fromEntries(
+        Object.entries(isRecord(value.steps) ? value.steps : {}).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string',
+        ),
+      ),
+      savedAt: typeof value.savedAt === 'string' ? value.savedAt : '',
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** An envelope from stored text if it is about this claim: what was entered for another one is nobody's business here. */
+export function ownEnvelope(text: string | null, claim: string | null): Envelope | null {
+  const envelope = readEnvelope(text);
+  const about = envelope?.facts['claim.number'];
+  return about === undefined || claim === null || about === claim ? envelope : null;
+}
+
+const isVerdict = (value: unknown): value is Verdict =>
+  isRecord(value) &&
+  typeof value.value === 'string' &&
+  (value.verdict === 'valid' || value.verdict === 'invalid' || value.verdict === 'unverified');
+
+/** The answers that a stored claim holds, by field name; fields that it does not hold are left out. */
+export function answersFrom(
+  flow: LinkedFlow,
+  data: Record<string, unknown>,
+  fieldTypes: FieldTypes,
+): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(flow.fields)) {
+    if (field.keys.length === 0) continue;
+    const type = fieldTypeOf(fieldTypes, field.type);
+    const held = field.keys.filter(({ key }) => Object.hasOwn(data, key));
+    const saved = Object.fromEntries(held.map(({ part, key }) => [part ?? type.parts[0], data[key]]));
+    const answer = Object.keys(saved).length === 0 ? undefined : type.restore(saved, field);
+    if (answer !== undefined) answers[name] = answer;
+  }
+  return answers;
+}
+
+/** The facts that a stored claim holds. */
+export function factsFrom(data: Record<string, unknown>): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [name, fact] of Object.entries(facts)) {
+    const value = 'claimKey' in fact ? data[fact.claimKey] : undefined;
+    if (value !== undefined && value !== null) found[name] = value;
+  }
+  return found;
+}
+
+/**
+ * The memory with a stored claim merged in: the claim wins on fields that were saved, what the page holds wins on the
+ * rest (contracts, "Sessions"). Screens that the claim has completed come onto the trail in the order of the flow, unless
+ * the page has been further.
+ */
+export function mergeClaim(flow: LinkedFlow, memory: Memory, claim: StoredClaim, fieldTypes: FieldTypes): Memory {
+  const answers = { ...memory.answers };
+  const known = { ...memory.facts, ...factsFrom(claim.data) };
+  for (const [name, answer] of Object.entries(answersFrom(flow, claim.data, fieldTypes))) {
+    if (memory.answers[name] !== undefined && memory.facts[savedFact(name)] !== true) continue;
+    answers[name] = answer;
+    known[savedFact(name)] = true;
+  }
+  const done = flow.order.filter((screen) => claim.screens_completed.includes(claimNameOf(flow, screen)));
+  return { ...memory, answers, facts: known, trail: memory.trail.length < done.length ? done : memory.trail };
+}
+
+/** A page at the screen to which an address has led, by the path that leads there: the machine adds the screen itself. */
+const led = ({ screen, trail, notice }: Admitted, memory: Memory) => ({
+  screen,
+  memory: { ...memory, trail: trail.slice(0, -1) },
+  notice,
+});
+
+/** What a page that is opened again runs. */
+export interface Reopened extends Omit<Walk, 'memory'> {
+  revision: string;
+  /** What a page without an envelope knows: what the service has restored, if anything. */
+  restored?: Memory | undefined;
+}
+
+/**
+ * Where a page goes on after a reload. The same flow: at the screen of the address where that is open by now, or where the
+ * envelope was. A flow
+ * that has changed meanwhile, another version of it, or a screen that is no more: at the first unfinished screen, with a
+ * sentence saying so. An answer is kept whatever has become of its field; one that does not fit any more counts for nothing.
+ */
+export function resume(
+  { revision, restored, ...now }: Reopened,
+  envelope: Envelope | null,
+  asked: string | null,
+): { screen: string; memory: Memory | null; notice: string | null } {
+  const { flow } = now;
+  if (!envelope) {
+    const memory = restored ?? emptyMemory;
+    if (asked === null || asked === flow.start) return { screen: flow.start, memory: restored ?? null, notice: null };
+    return led(admit({ ...now, memory }, asked), memory);
+  }
+  const { answers, facts: known, verdicts } = envelope;
+  const same = envelope.flow === flow.id;
+  const here = (name: string) => flow.screens[name] !== undefined;
+  const memory = {
+    answers,
+    facts: known,
+    verdicts,
+    trail: envelope.trail.filter(here),
+    steps: same ? envelope.steps : {},
+  };
+  if (same && envelope.revision === revision && here(envelope.screen)) {
+    if (asked === null || asked === envelope.screen || memory.trail.includes(asked))
+      return { screen: asked ?? envelope.screen, memory, notice: null };
+    return led(admit({ ...now, memory }, asked), memory);
+  }
+  // Nobody was under way in the other flow (home, or the first screen of a version): the address says where to begin.
+  if (!same && envelope.trail.length <= 1) return { screen: asked ?? flow.start, memory, notice: null };
+  const first = firstUnfinished({ ...now, memory });
+  // The start of another version is no screen that was asked for: it is how that version is come to.
+  const asksFor = same ? (asked ?? envelope.screen) : asked === flow.start ? null : asked;
+  const due = same && !here(envelope.screen) ? null : asksFor;
+  if (due !== null && first.trail.includes(due)) return { screen: due, memory, notice: null };
+  // Facts change after they were used: the way that was taken may not be the one that the answers imply now.
+  const admitted = due === null ? null : admit({ ...now, memory: { ...memory, trail: [] } }, due);
+  if (admitted?.screen === due) return led(admitted, memory);
+  return { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE };
+}

@@ -1,0 +1,312 @@
+import type { Field, Test, Text, When } from '../../schemas/flow.ts';
+import { isFactName } from '../claims/facts.ts';
+import type { Fault, FieldType, FieldTypes } from '../claims/fields/field-type.ts';
+import { fieldTypeOf, fits } from '../claims/fields/lookup.ts';
+import { namesIn } from '../flow/body.ts';
+import { compare } from '../flow/compare.ts';
+import type { LinkedFlow, LinkedStep } from '../flow/linked-flow.ts';
+import type { Memory } from './journey-state.ts';
+
+/** What conditions, texts and requests are evaluated against. */
+export interface Given {
+  flow: LinkedFlow;
+  memory: Memory;
+  /** Today in the claimant's time zone, yyyy-mm-dd. */
+  today: string;
+  /** The types of the flow's fields, as far as their screens have been reached. */
+  fieldTypes: FieldTypes;
+}
+
+/** One of the parts of a screen that are shown one at a time. */
+export interface StepView {
+  /** The step's id, or the key of the item. */
+  key: string;
+  /** The item of the list, where the steps go through one. */
+  item?: Item;
+  /** The step as the flow has it; the same one for every item of a list. */
+  step: LinkedStep;
+  /** Every answer of it is there and right. */
+  answered: boolean;
+  /** It may be gone to: all before it are answered. (QUIZ-35) */
+  open: boolean;
+}
+
+/** An item of a list fact, by the member that tells it from the others. */
+export interface Item {
+  key: string;
+  value: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One look at a memory through a flow: which answers count, what a fact is, whether a condition holds. Answers count
+ * while their field is visible: it stands on a screen of the trail and its own `when` holds. It remembers what it has
+ * worked out, since a memory never changes.
+ */
+export class View {
+  readonly flow: LinkedFlow;
+  readonly memory: Memory;
+  readonly today: string;
+  readonly #fieldTypes: FieldTypes;
+  #trail: ReadonlySet<string> | undefined;
+  readonly #visible = new Map<string, boolean>();
+  readonly #steps = new Map<string, StepView[]>();
+
+  constructor({ flow, memory, today, fieldTypes }: Given) {
+    this.flow = flow;
+    this.memory = memory;
+    this.today = today;
+    this.#fieldTypes = fieldTypes;
+  }
+
+  #typeOf({ type }: Field): FieldType<unknown> {
+    return fieldTypeOf(this.#fieldTypes, type);
+  }
+
+  /** Whether a field counts now. A field whose `when` leads back to itself does not (the check refuses such flows). */
+  visible(name: string): boolean {
+    const known = this.#visible.get(name);
+    if (known !== undefined) return known;
+    this.#visible.set(name, false);
+    this.#trail ??= new Set(this.memory.trail);
+    const trail = this.#trail;
+    const field = this.flow.fields[name];
+    const stands = field?.screens.some((screen) => trail.has(screen) && this.#stands(screen, name)) ?? false;
+    const counts = stands && this.holds(field?.when);
+    this.#visible.set(name, counts);
+    return counts;
+  }
+
+  /** Whether a field stands on a screen of its: not where only a step asks for it that does not count now. */
+  #stands(screen: string, name: string): boolean {
+    const { body = [], steps = [] } = this.flow.screens[screen] ?? {};
+    return namesIn(body).includes(name) || steps.some(({ names, when }) => names.includes(name) && this.holds(when));
+  }
+
+  /** The value of a fact or of a visible answer; undefined while it is not known (an empty answer is not known). */
+  read = (name: string): unknown => {
+    if (name === 'session.canGoBack') return this.memory.trail.length > 1;
+    if (isFactName(name)) return this.memory.facts[name] ?? undefined;
+    if (name.includes('.')) return this.memory.facts[name] ?? this.#member(name) ?? undefined;
+    const field = this.flow.fields[name];
+    if (!field || !this.visible(name)) return undefined;
+    const answer = this.#given(name, field);
+    return answer === undefined || this.#typeOf(field).isEmpty(answer) ? undefined : answer;
+  };
+
+  /** `field.part`: a part of an answer as it is saved; `item.member`: of the present item of the screen's steps. */
+  #member(name: string): unknown {
+    const [head = '', part = ''] = name.split('.');
+    const field = this.flow.fields[head];
+    if (field)
+      return this.read(head) === undefined ? undefined : this.#typeOf(field).save(this.answer(head), field)[part];
+    const screen = this.memory.trail.at(-1) ?? '';
+    const steps = this.flow.screens[screen]?.steps;
+    return steps?.some(({ each }) => each?.as === head) ? this.item(screen)?.value[part] : undefined;
+  }
+
+  /** Whether a condition holds: a name, or a list of tests of which all must hold. */
+  holds(when: When | undefined): boolean {
+    if (when === undefined) return true;
+    return typeof when === 'string' ? this.#test(when) : when.every((test) => this.#test(test));
+  }
+
+  #test(test: Test): boolean {
+    if (typeof test === 'string') {
+      const tests = this.flow.conditions[test];
+      return tests?.every((each) => this.#test(each)) ?? false;
+    }
+    if ('not' in test) return !this.#test(test.not);
+    if ('any' in test) return test.any.some((each) => this.#test(each));
+    if ('valid' in test)
+      return test.valid.every((name) => this.visible(name) && this.fault(name) === null && this.settled(name));
+    if ('setting' in test) return this.flow.settings[test.setting] === test.is;
+    return compare(test, this.read(test.fact));
+  }
+
+  /** The first alternative of a text whose condition holds. */
+  text(text: Text): string {
+    if (typeof text === 'string') return text;
+    return text.find((alternative) => this.holds(alternative.when))?.text ?? '';
+  }
+
+  /** The answer of a field as its type has it: what was given, or the type's empty one. */
+  answer(name: string): unknown {
+    const field = this.flow.fields[name];
+    if (!field) return undefined;
+    const type = this.#typeOf(field);
+    return this.#given(name, field) ?? field.initial ?? type.initial?.(field, this.memory.facts) ?? type.empty;
+  }
+
+  /** What was given as an answer; undefined for what is of another shape: it stems from another form of the flow. */
+  #given(name: string, field: Field): unknown {
+    const answer = this.memory.answers[name];
+    return answer !== undefined && fits(this.#typeOf(field), answer) ? answer : undefined;
+  }
+
+  /**
+   * What is wrong with a field's answer, or null; of a field that is answered for each item, with the answer for this
+   * item (the present one unless said). Says nothing of a verification by the service.
+   */
+  fault(name: string, item?: Item): Fault | null {
+    const field = this.flow.fields[name];
+    if (!field) return null;
+    const type = this.#typeOf(field);
+    const fault = type.check(this.answer(name), {
+      field,
+      today: this.today,
+      facts: this.memory.facts,
+      item: type.perItem ? (item ?? this.item(this.memory.trail.at(-1) ?? '')) : undefined,
+    });
+    if (fault) return fault;
+    const verdict = this.#verdict(name);
+    return verdict === 'invalid' ? { text: type.refused ?? 'Invalid input' } : null;
+  }
+
+  /** Whether a field needs no more word of the service: nothing to verify, or a verdict for the present value. */
+  settled(name: string): boolean {
+    const field = this.flow.fields[name];
+    return field?.verify === undefined || this.asks(name) === null || this.#verdict(name) !== undefined;
+  }
+
+  /** The value that verifying or looking up a field would ask about now; null while there is nothing to ask. */
+  asks(name: string): string | null {
+    const field = this.flow.fields[name];
+    return field ? (this.#typeOf(field).asks?.(this.answer(name)) ?? null) : null;
+  }
+
+  /** The verdict on the present value of a field. */
+  #verdict(name: string) {
+    const verdict = this.memory.verdicts[name];
+    return verdict !== undefined && verdict.value === this.asks(name) ? verdict.verdict : undefined;
+  }
+
+  /** Visible fields of a screen, in order. */
+  fieldsOn(screen: string): string[] {
+    return (this.flow.screens[screen]?.fields ?? []).filter((name) => this.visible(name));
+  }
+
+  /** The parts of a screen that are shown one at a time and count now; none for a screen without steps. */
+  stepsOn(screen: string): readonly StepView[] {
+    const known = this.#steps.get(screen);
+    if (known) return known;
+    this.#steps.set(screen, []); // a step whose `when` leads back to the steps has none
+    const steps = this.#partsOf(screen).map(({ key, item, step }): StepView => {
+      const fields = step.names.filter((name) => this.visible(name));
+      return { key, item, step, answered: fields.every((name) => this.#answered(name, item)), open: false };
+    });
+    const gap = steps.findIndex((step) => !step.answered);
+    const found = steps.map((step, at) => ({ ...step, open: gap < 0 || at <= gap }));
+    this.#steps.set(screen, found);
+    return found;
+  }
+
+  #partsOf(screen: string): { key: string; item?: Item; step: LinkedStep }[] {
+    return (this.flow.screens[screen]?.steps ?? []).flatMap((step) => {
+      const { id, each } = step;
+      if (!each) return this.holds(step.when) ? [{ key: id, step }] : [];
+      const list = this.memory.facts[each.list];
+      return (Array.isArray(list) ? list : []).map((value: Item['value']) => {
+        const key = String(value[each.key]);
+        return { key, item: { key, value }, step };
+      });
+    });
+  }
+
+  #answered(name: string, item: Item | undefined): boolean {
+    const type = this.flow.fields[name]?.type;
+    if (type === undefined) return true;
+    return Object.hasOwn(this.#fieldTypes, type) && this.fault(name, item) === null && this.settled(name);
+  }
+
+  /** The place of the present step: the one that was gone to, but none beyond the first that is not answered. */
+  stepAt(screen: string): number {
+    const steps = this.stepsOn(screen);
+    const at = steps.findIndex(({ key }) => key === this.memory.steps[screen]);
+    return Math.max(
+      0,
+      Math.min(
+        at,
+        steps.findLastIndex(({ open }) => open),
+      ),
+    );
+  }
+
+  /** How far the screen is, 0 to 100, as its present step or itself says; undefined: it shows no progress. */
+  progress(name: string): number | undefined {
+    const progress = this.said(name).progress ?? this.flow.screens[name]?.progress;
+    return typeof progress === 'object' ? progress.find(({ when }) => this.holds(when))?.value : progress;
+  }
+
+  /** What the present step says in the place of its screen: how far it is, and the words of the main button. */
+  said(screen: string): Pick<LinkedStep, 'label' | 'progress'> & { busyLabel?: Text } {
+    const [steps, at] = [this.stepsOn(screen), this.stepAt(screen)];
+    const { label, progress, each } = steps[at]?.step ?? {};
+    // The last item of a list is submitted: the words are the screen's.
+    if (each && at === steps.length - 1) return {};
+    const busyLabel = each?.busyLabel;
+    return { ...(label && { label }), ...(busyLabel && { busyLabel }), ...(progress !== undefined && { progress }) };
+  }
+
+  /** The item that the present step of a screen is about. */
+  item(screen: string): Item | undefined {
+    return this.stepsOn(screen)[this.stepAt(screen)]?.item;
+  }
+
+  /** Visible fields of what a screen shows now: its body and its present step. */
+  fieldsAt(screen: string): string[] {
+    const step = this.stepsOn(screen)[this.stepAt(screen)];
+    if (!step) return this.fieldsOn(screen);
+    const shown = new Set([...namesIn(this.flow.screens[screen]?.body ?? []), ...step.step.names]);
+    return this.fieldsOn(screen).filter((name) => shown.has(name));
+  }
+
+  /** Field → fault, for each of these fields that has one; left out: the visible fields of the screen. */
+  faultsOn(screen: string, fields: readonly string[] = this.fieldsOn(screen)): Record<string, Fault> {
+    const faults: Record<string, Fault> = {};
+    for (const name of fields) {
+      const fault = this.fault(name);
+      if (fault) faults[name] = fault;
+    }
+    return faults;
+  }
+
+  /** Claim key → value, for these fields' answers as they are saved. */
+  saved(names: readonly string[]): Record<string, unknown> {
+    const saved: Record<string, unknown> = {};
+    for (const name of names) {
+      const field = this.flow.fields[name];
+      if (!field) continue;
+      const type = this.#typeOf(field);
+      const parts = type.save(this.answer(name), field);
+      for (const { part, key } of field.keys) {
+        const value = parts[part ?? type.parts[0] ?? ''];
+        if (value !== undefined) saved[key] = value;
+      }
+    }
+    return saved;
+  }
+
+  /** The value of one claim key from the visible answers; undefined where none of its fields is visible and answered. */
+  claimed(key: string): unknown {
+    for (const { field } of this.flow.savedBy.get(key) ?? []) {
+      if (!this.visible(field) || this.read(field) === undefined) continue;
+      const value = this.saved([field])[key];
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Looks through a flow at one memory after another. The last look is kept: many ask about one memory between two
+ * changes of it.
+ */
+export function viewer(flow: LinkedFlow, today: () => string, types: () => FieldTypes): (memory: Memory) => View {
+  let last: { view: View; fieldTypes: FieldTypes } | undefined;
+  return (memory) => {
+    const [day, fieldTypes] = [today(), types()];
+    if (last?.view.memory !== memory || last.view.today !== day || last.fieldTypes !== fieldTypes)
+      last = { view: new View({ flow, memory, today: day, fieldTypes }), fieldTypes };
+    return last.view;
+  };
+}
