@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { heldService, refusal, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFlow } from '#fixtures/trial-flow.ts';
-import type { EffectDefinition } from './claims/effects/effect.ts';
-import { TOO_MANY_ATTEMPTS } from './claims/validation/messages.ts';
+import type { EffectDefinition } from '../../claims/effects/effect.ts';
+import { TOO_MANY_ATTEMPTS } from '../../claims/validation/messages.ts';
 
 const BUSY = 'Too many attempts. Please try again in 5 minutes.';
 const limited = () => refusal(429, BUSY);

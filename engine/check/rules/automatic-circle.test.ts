@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
-import { ours, type Vocabulary } from '../claims/vocabulary.ts';
-import { resolveFlow } from '../resolve/index.ts';
-import { checkFlow } from './index.ts';
+import { ours, type Vocabulary } from '../../claims/vocabulary.ts';
+import { resolveFlow } from '../../resolve/index.ts';
+import { checkFlow } from '../index.ts';
 
 type Json = Record<string, unknown>;
 
