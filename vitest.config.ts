@@ -21,7 +21,7 @@ const node = [
 const onEveryStore = [
   'server/store/{contract,mongo-away}.test.ts',
   'server/{claims,limits,nodes,once,person-limits,session}.test.ts',
-  'server/delivery/worker.test.ts',
+  'server/outbox/delivery/worker.test.ts',
   'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,signing,texts*,user,verification}.test.ts',
 ];
 /** Tests run on the frozen copy of the flows (`fixtures/tested-flows.ts`); `TEST_FLOWS=live`: on those in `flows/`. */

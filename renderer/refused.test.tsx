@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The service's own sentence, as `server/limits.ts` makes it. */
+/** The service's own sentence, as `server/rate-limit/limits.ts` makes it. */
 const BUSY =
   'We are very busy: too many people are using your connection at the moment. Please try again in 12 minutes.';
 

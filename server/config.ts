@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BootError } from './boot-error.ts';
-import { isNetwork } from './network.ts';
-import { paidPorts } from './paid-operations.ts';
+import { isNetwork } from './http/network.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
-import { withoutSecrets } from './store/address.ts';
+import { paidPorts } from './purchases/paid-operations.ts';
+import { withoutSecrets } from './store/store-url.ts';
 
 /** The ports that reach an outside vendor, with the time limit of each in milliseconds. */
 const vendorTimeouts = {

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import type { Flows } from './flows.ts';
+import type { Sessions } from './http/session.ts';
 import type { Lending } from './lending/index.ts';
-import type { LimitMaker } from './limits.ts';
 import type { Ports } from './ports.ts';
-import type { Sessions } from './session.ts';
+import type { LimitMaker } from './rate-limit/limits.ts';
 
 /** What every route may use. */
 export interface Context {

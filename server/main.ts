@@ -6,7 +6,7 @@ import { type Config, loadConfig } from './config.ts';
 import { loadFlows } from './flows.ts';
 import { loadLending } from './lending/index.ts';
 import { openPorts, type Ports } from './ports.ts';
-import { withoutSecrets } from './store/address.ts';
+import { withoutSecrets } from './store/store-url.ts';
 
 /** After this long a stop no longer waits for what is under way; the longest call of a vendor takes 25 s. */
 const DRAIN_MS = 30_000;

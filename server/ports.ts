@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
+import { outboxTracking } from './outbox/tracking/outbox-tracking.ts';
+import type { Tracking } from './outbox/tracking/port.ts';
 import { httpAddresses } from './providers/addresses/http.ts';
 import type { Addresses } from './providers/addresses/port.ts';
 import { httpAlerts } from './providers/alerts/http.ts';
@@ -30,8 +32,6 @@ import { httpWebhooks } from './providers/webhooks/http.ts';
 import type { Webhooks } from './providers/webhooks/port.ts';
 import { openStore } from './store/open.ts';
 import type { Store } from './store/port.ts';
-import { outboxTracking } from './tracking/outbox.ts';
-import type { Tracking } from './tracking/port.ts';
 
 /** The outside vendors, one port each. */
 interface Providers {

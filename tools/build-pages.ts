@@ -195,7 +195,7 @@ const withSheets = (client: string, html: string, files: readonly string[]): str
 
 /**
  * The page with its style sheet inside, so that it is drawn as soon as it has come: on a slow network the sheet would
- * take another round trip. The service allows it by its hash (server/security-headers.ts). The page names the sheets: a
+ * take another round trip. The service allows it by its hash (server/http/security-headers.ts). The page names the sheets: a
  * later chunk that needs one is not to fetch it again.
  */
 const stylesInside = (client: string, html: string): string => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type SignatureAnswer, signature } from '#engine/claims/fields/signature.ts';
-import { readPng } from '#server/read-png.ts';
+import { readPng } from '#server/claims/read-png.ts';
 import { openBrowser } from '../testing/browser.ts';
 
 let browser: Browser;

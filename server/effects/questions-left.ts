@@ -1,10 +1,10 @@
 /** The questions of a claim for which no further set is bought. */
 import type { AnswerOf } from '#schemas/api.ts';
 import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
+import { setsOf } from '../claims/question-sets.ts';
+import { holdsItsPerson, isUndecided } from '../purchases/admission.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { holdsItsPerson, isUndecided } from './purchases.ts';
 import { isTooFew } from './question-record.ts';
-import { setsOf } from './question-sets.ts';
 
 /** The provider's answer, as far as there is one, and the quality flag that came of it, if any did. */
 export type Questions = AnswerOf<'loadQuestions'>['responseObject'];

@@ -1,10 +1,10 @@
 import { type QuizResult, readDecision, saysTooFew } from '#engine/claims/questions.ts';
 import type { AnswersAnswer, AssessmentReason } from '#schemas/vendors/identity.ts';
+import { setsOf } from '../claims/question-sets.ts';
+import { holdsItsPerson } from '../purchases/admission.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
-import { holdsItsPerson } from './purchases.ts';
 import { failureKeys, fetchFailed, isFailureKey, submitFailed } from './question-rules.ts';
-import { setsOf } from './question-sets.ts';
 
 type Holding = Pick<ClaimDocument, 'data'>;
 

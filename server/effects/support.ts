@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import { Failure } from '../errors.ts';
 import type { Flows } from '../flows.ts';
+import { Failure } from '../http/errors.ts';
 import type { Lending } from '../lending/index.ts';
 import type { Ports } from '../ports.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { BAD_POSTCODE } from '#engine/claims/validation/messages.ts';
 import type { Context } from '../context.ts';
-import { findAddresses, findLinedAddresses, suggestPostcodes } from '../effects/addresses.ts';
-import { route } from '../route.ts';
+import { findAddresses, findLinedAddresses, suggestPostcodes } from '../effects/address-find.ts';
+import { route } from './route.ts';
 
 /** The address look-up: postcodes by their beginning, then the addresses of one, from two sources. (API-07 to API-09, G-114) */
 export function addressRoutes(app: FastifyInstance, context: Context): void {

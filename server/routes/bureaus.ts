@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { dummyReport, lenderMap, searchBureauA, searchBureauB, storedBureauA } from '../effects/bureaus.ts';
-import { route } from '../route.ts';
+import { dummyReport, lenderMap, searchBureauA, searchBureauB, storedBureauA } from '../effects/bureau-a-search.ts';
+import { route } from './route.ts';
 
 /** The searches at both bureaus, and the firm's lender map. (API-20 to API-28) */
 export function bureauRoutes(app: FastifyInstance, context: Context): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findSignedClaim } from '../claims.ts';
-import { formerSignerKeys, signerKeys } from '../identity-keys.ts';
+import { findSignedClaim } from '../claims/claims.ts';
+import { formerSignerKeys, signerKeys } from '../claims/identity-keys.ts';
 import { claimDesk } from '../testing/claim-desk.ts';
 import { tinyPng } from '../testing/png.ts';
 

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { claimKey } from '#schemas/claim.ts';
-import { demandBirthDate, forgetBirthTries } from '../birth-check.ts';
-import { type ClaimUpdateRequest, planUpdate, readBody } from '../claim-update.ts';
-import { reachOfClaim } from '../claim-walk.ts';
-import { changeClaim, createClaim, isClaimNumber } from '../claims.ts';
+import { demandBirthDate, forgetBirthTries } from '../claims/birth-check.ts';
+import { reachOfClaim } from '../claims/claim-reach.ts';
+import { type ClaimUpdateRequest, planUpdate, readBody } from '../claims/claim-update.ts';
+import { changeClaim, createClaim, isClaimNumber } from '../claims/claims.ts';
+import { shownBy } from '../claims/evidence.ts';
+import { leaveLink, takeLink } from '../claims/resume-link.ts';
+import { saveAsSigner } from '../claims/signing.ts';
 import type { Context } from '../context.ts';
 import { withFbLeadValue } from '../effects/fb-lead-value.ts';
-import { quizOnSave } from '../effects/quiz-on-save.ts';
+import { quizOnSave } from '../effects/quiz-close.ts';
 import { samplesOnSave } from '../effects/samples-on-save.ts';
-import { saveAsSigner } from '../effects/signing.ts';
-import { Failure } from '../errors.ts';
-import { shownBy } from '../evidence.ts';
-import { dailyClaims, missLimit, missLimiter } from '../limits.ts';
-import { plainAddress } from '../network.ts';
-import { leaveLink, takeLink } from '../resume-link.ts';
-import { openRoute, route } from '../route.ts';
+import { Failure } from '../http/errors.ts';
+import { plainAddress } from '../http/network.ts';
+import { dailyClaims, missLimit, missLimiter } from '../rate-limit/limits.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
-import { dayOf } from '../today.ts';
+import { dayOf } from '../uk-day.ts';
+import { openRoute, route } from './route.ts';
 
 /** The calls that make, change and restore a claim, and the one that ends its session. (API-01 to API-05) */
 export function claimRoutes(app: FastifyInstance, context: Context): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { verifyDevice } from '../effects/device.ts';
-import { route } from '../route.ts';
+import { verifyDevice } from '../effects/device-verify.ts';
+import { route } from './route.ts';
 
 /** The look at the device that a session runs on. (API-18) */
 export function deviceRoutes(app: FastifyInstance, context: Context): void {

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { sessionCookie } from '../session-cookie.ts';
+import { sessionCookie } from '../http/session-cookie.ts';
 
 /** `/docs`: every documented call, from the very schemas that check it. `/docs/json` is the OpenAPI document. */
 export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { pushLead } from '../effects/leads.ts';
-import { notify, sendFeedback } from '../effects/notes.ts';
-import { scoreRisk } from '../effects/score.ts';
-import { route } from '../route.ts';
+import { pushLead } from '../effects/lead-push.ts';
+import { notify, sendFeedback } from '../effects/notify-duplicate.ts';
+import { scoreRisk } from '../effects/risk-score.ts';
+import { route } from './route.ts';
 
 /** What other systems are told of a claim: the customer management, the firm's people, whoever scores. (API-31, API-33 to API-43) */
 export function outsideRoutes(app: FastifyInstance, context: Context): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { loadQuestions } from '../effects/questions.ts';
-import { submitAnswers } from '../effects/quiz.ts';
-import { route } from '../route.ts';
+import { loadQuestions } from '../effects/questions-load.ts';
+import { submitAnswers } from '../effects/quiz-submit.ts';
+import { route } from './route.ts';
 
 /** The identity questions and their answers. (API-14 to API-17) */
 export function questionRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idLinkOf } from '../effects/id-link.ts';
+import { idLinkOf } from '../effects/sms-id-link.ts';
 import { textDesk } from '../testing/text-desk.ts';
 
 const desk = textDesk();

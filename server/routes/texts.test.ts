@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
 import { misbehaving } from '#fixtures/worlds.ts';
-import { sweep } from '../sweep.ts';
+import { sweep } from '../store/sweep.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
 import { keys, otherThan, textDesk } from '../testing/text-desk.ts';

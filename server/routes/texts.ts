@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { sendIdLink } from '../effects/id-link.ts';
-import { sendCode } from '../effects/send-code.ts';
-import { verifyCode } from '../effects/verify-code.ts';
-import { route } from '../route.ts';
+import { sendCode } from '../effects/otp-send.ts';
+import { verifyCode } from '../effects/otp-verify.ts';
+import { sendIdLink } from '../effects/sms-id-link.ts';
+import { route } from './route.ts';
 
 /** The calls that lead to a text: the phone code, its check, the link for the ID. (API-29, API-30, API-44) */
 export function textRoutes(app: FastifyInstance, context: Context): void {

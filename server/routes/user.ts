@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { createUser, validateUser } from '../effects/users.ts';
-import { route } from '../route.ts';
+import { createUser, validateUser } from '../effects/user-validate.ts';
+import { route } from './route.ts';
 
 /** Whether somebody has a claim already, and the entry in the customer register. (API-12, API-13) */
 export function userRoutes(app: FastifyInstance, context: Context): void {

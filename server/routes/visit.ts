@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { reachOfClaim } from '../claim-walk.ts';
-import { changeClaim } from '../claims.ts';
+import { reachOfClaim } from '../claims/claim-reach.ts';
+import { changeClaim } from '../claims/claims.ts';
 import type { Context } from '../context.ts';
-import { publicKey } from '../delivery/public-key.ts';
-import { webhook } from '../effects/webhooks.ts';
-import { Failure } from '../errors.ts';
-import { route } from '../route.ts';
+import { Failure } from '../http/errors.ts';
+import { publicKey } from '../outbox/delivery/public-key.ts';
+import { webhook } from '../outbox/enqueue-webhook.ts';
 import { together } from '../store/port.ts';
+import { route } from './route.ts';
 
 /** A claim is seen by no more visitors than this. */
 const MOST_VISITORS = 50;

@@ -1,6 +1,6 @@
 import { MongoClient, type MongoClientOptions, MongoServerError } from 'mongodb';
-import { partsOf } from './address.ts';
 import { StoreUnavailable } from './port.ts';
+import { partsOf } from './store-url.ts';
 
 /** Of one database command, on the server, in milliseconds. */
 export const COMMAND_MS = 3000;

@@ -6,7 +6,7 @@ import { type BreakingVendor, startBreakingVendor } from '#fixtures/breaking-ven
 import { type Claimant, claimant, type ServiceAnswer } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
 import type { SandboxPort } from '#fixtures/sandbox.ts';
-import type { PaidOperation } from '../paid-operations.ts';
+import type { PaidOperation } from '../purchases/paid-operations.ts';
 import { testApp } from './app.ts';
 import { testFlows } from './flow.ts';
 

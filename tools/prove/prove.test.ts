@@ -40,7 +40,7 @@ test('every test that kills the service is in the sweep of kills, and every swee
   const killing = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|[/-])kill\.test\.ts$/.test(file))
     .map((file) => `server/${file}`);
-  expect(killing).toContain('server/sign-kill.test.ts');
+  expect(killing).toContain('server/e2e/sign-kill.test.ts');
   expect([...(all.find(({ name }) => name === 'kills')?.files ?? [])].sort()).toEqual(killing.sort());
   for (const { name, env } of all)
     expect([name, Object.values(env(73, 1))]).toEqual([name, expect.arrayContaining(['73'])]);

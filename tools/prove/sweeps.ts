@@ -17,7 +17,7 @@ export interface Sweep {
 
 const killTests = ['kill', 'quiz-kill', 'search-kill', 'delivery/kill', 'paid-kill', 'sign-kill'];
 const flowMutations = 'engine/check/mutations.test.ts';
-const purchases = 'server/purchase.test.ts';
+const purchases = 'server/purchases/purchase.test.ts';
 const reach = 'fixtures/reach/reach.test.ts';
 
 const times = (full: number, scale: number): string => String(Math.max(1, Math.round(full * scale)));

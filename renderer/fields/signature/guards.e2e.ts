@@ -5,8 +5,8 @@ import { productFlow } from '#fixtures/flow.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
 import { draw } from '#fixtures/replay/page.ts';
 import { fill, standOn, walkTo } from '#fixtures/visit.ts';
-import { type GreyImage, readPng } from '#server/read-png.ts';
-import { signatureFault } from '#server/signature-image.ts';
+import { type GreyImage, readPng } from '#server/claims/read-png.ts';
+import { signatureFault } from '#server/claims/signature-image.ts';
 import { openBrowser } from '../../testing/browser.ts';
 
 /** What guards against fingerprinting do with a canvas that a page reads (case SG-7). */

@@ -1,0 +1,243 @@
+import { isDeepStrictEqual } from 'node:util';
+import { readIsoDate, readStoredDate, toIsoDate, toStoredDate } from '#engine/claims/validation/date.ts';
+import { isTesterEmail } from '#engine/claims/validation/email.ts';
+import { BAD_EMAIL, BAD_MOBILE, NO_ADDRESS } from '#engine/claims/validation/messages.ts';
+import { type ClaimContext, claimKey, type Reading } from '#schemas/claim.ts';
+import { Failure, type FieldFault } from '../http/errors.ts';
+import { agreementsIn } from '../lending/index.ts';
+import type { AuditEntry, ClaimDocument } from '../store/documents.ts';
+import { type Change, type Path, together } from '../store/port.ts';
+import { chosenFields, notFound } from './agreement-choice.ts';
+import { evidenceOf, fieldOf, type Shown } from './evidence.ts';
+import { signerKeys } from './identity-keys.ts';
+import { signatureFault } from './signature-image.ts';
+
+/** A claim may not grow over this by what its owner sends. */
+const CLAIM_BYTES = 1024 * 1024;
+/** Between two weighings a claim can grow by eight changes of this size and what is noted of them, no more. */
+const SMALL_BYTES = 16 * 1024;
+const WEIGH_EVERY = 8;
+
+/** Where the claimant came from and the experiment group they were drawn into: the first word of the page counts. (case NV-7) */
+const OF_THE_START = ['channel', 'ab_test_value'] as const;
+
+type Values = Record<string, unknown>;
+
+/** A claim update: what was sent, and what the service knows of the request. */
+export interface ClaimUpdateRequest {
+  /** Checked against the schema: known keys only. */
+  body: Values;
+  context: ClaimContext;
+  shown: Shown;
+  /** Of the body as it came. */
+  bytes: number;
+  now: Date;
+  /** The address of whoever sent it. */
+  address: string;
+  testEmailDomains: readonly string[];
+  /** The secret under which people are recognised. */
+  personKey: string;
+}
+
+/** What a body comes to, before it is compared with the claim. */
+export interface ReadBody {
+  values: Values;
+  /** Keys that only the service may write. */
+  dropped: string[];
+  /** The date of birth had another shape and was left out. (VAL-38) */
+  dateDropped: boolean;
+}
+
+/** Reads a body key by key with the page's own rules. Throws a `Failure` that names every bad field. (NM-2) */
+export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'body' | 'context' | 'shown'>): ReadBody {
+  const values: Values = {};
+  const dropped: string[] = [];
+  const faults: FieldFault[] = [];
+  let dateDropped = false;
+  for (const [key, given] of Object.entries(body)) {
+    const definition = claimKey(key);
+    // Null removes nothing. (G-103)
+    if (!definition || given === null) continue;
+    if (definition.owner === 'service') {
+      dropped.push(key);
+      continue;
+    }
+    if (key === 'dateOfBirth' && !readStoredDate(given)) {
+      dateDropped = true;
+      continue;
+    }
+    const reading: Reading = definition.read ? definition.read(given as never, context) : { value: given };
+    if ('value' in reading) values[key] = reading.value;
+    else faults.push({ field: key, ...reading });
+  }
+  const { signature } = values;
+  const image = typeof signature === 'string' ? signatureFault(signature) : null;
+  if (image !== null) faults.push({ field: 'signature', message: image });
+  faults.push(...alignDates(values));
+  if (faults.length > 0) throw namedFailure(faults, shown);
+  return { values, dropped, dateDropped };
+}
+
+/** `dob` and `dateOfBirth` are one date in two forms: the one that is missing is made from the other. (G-108) */
+function alignDates(values: Values): FieldFault[] {
+  const [iso, stored] = [readIsoDate(values.dob), readStoredDate(values.dateOfBirth)];
+  if (iso && stored && toIsoDate(iso) !== toIsoDate(stored)) {
+    return [{ field: 'dateOfBirth', message: 'must be the same day in both of its forms' }];
+  }
+  if (iso) values.dateOfBirth = toStoredDate(iso);
+  else if (stored) values.dob = toIsoDate(stored);
+  return [];
+}
+
+/** The failure in words that a claimant can use: for a page, a field goes by the label under which it is shown. */
+function namedFailure(faults: readonly FieldFault[], shown: Shown): Failure {
+  const flow = shown.shownRevision === undefined ? undefined : shown.flow;
+  const named = faults.map(({ field, message }) => {
+    const label = fieldOf(flow, field)?.[1].label;
+    return `${typeof label === 'string' ? label : field}: ${message}`;
+  });
+  return new Failure('FIELD_INVALID', { message: named.join('; '), fields: faults });
+}
+
+/** The one atomic change that a claim update makes. Throws a `Failure` where it may not be. (API-02, API-03) */
+export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimUpdateRequest): Change {
+  const { shown, now, address } = request;
+  const at = now.toISOString();
+  const values = { ...read.values };
+  const audit: AuditEntry[] = [];
+  const note = (what: string, of?: readonly string[]) => audit.push({ at, what, ...(of ? { of } : {}) });
+
+  // What was true when the claim was begun stays so while it is open, whatever browser goes on with it.
+  for (const key of OF_THE_START) if (typeof claim.data[key] === 'string') delete values[key];
+  if (read.dropped.length > 0) note('keys of the service dropped', read.dropped);
+  if (read.dateDropped) note('misshapen date dropped', ['dateOfBirth']);
+  const faults = [...addressFaults(claim, values), ...verdictFaults(claim, values), ...selectionFaults(claim, values)];
+  if (faults.length > 0) throw namedFailure(faults, shown);
+
+  const chosen = values.selected_hire_purchases_for_claim;
+  if (Array.isArray(chosen)) {
+    // The service says what a choice means; a choice of nothing takes back no other.
+    if (chosen.length === 0 && claim.data.selected_hire_purchases_for_claim !== undefined)
+      delete values.selected_hire_purchases_for_claim;
+    Object.assign(values, chosenFields(claim.data, chosen));
+  }
+  if (typeof values.signature === 'string' && values.signature !== claim.data.signature) {
+    values.sign_datetime = at;
+    values.ip_address = address;
+  }
+  const changed = Object.entries(values).filter(([key, value]) => !isDeepStrictEqual(claim.data[key], value));
+  const unset: Path[] = [];
+  if (leavesOldAddress(claim, values)) {
+    unset.push(['data', 'address']);
+    note('address of another postcode dropped', ['address']);
+  }
+  for (const [key] of changed) {
+    if (key === 'tracking_consent') note(values[key] === true ? 'tracking allowed' : 'tracking refused');
+    if (key === 'email' || key === 'phone_number') noteContact(claim, key, values[key] as string, request, note);
+  }
+  const screen =
+    values.should_add_screen_name === true && typeof values.screen_name === 'string' ? values.screen_name : undefined;
+  const evidence = evidenceOf(claim, read.values, screen, shown, { at, address });
+  const after = { ...claim.data, ...values };
+  if (unset.length > 0) delete after.address;
+
+  const change = together(
+    { set: changed.map(([key, value]) => [['data', key], value] as const), unset },
+    screen !== undefined && !claim.screensCompleted.includes(screen)
+      ? { addToSet: [[['screensCompleted'], screen]] }
+      : {},
+    // A phone code says something about the number that it was sent to, and about no other.
+    claim.code && changed.some(([key]) => key === 'phone_number') ? { unset: [['code']] } : {},
+    signedKeys(claim, after, request),
+    {
+      push: [
+        ...evidence.map((entry) => [['evidence'], entry] as const),
+        ...audit.map((entry) => [['audit'], entry] as const),
+      ],
+    },
+  );
+  // Weighing a claim costs as much as reading it, so small changes are weighed now and then.
+  const weigh = request.bytes > SMALL_BYTES || claim.revision % WEIGH_EVERY === 0;
+  if (weigh && bytesOf(sentOf(claim)) + bytesOf(change) > CLAIM_BYTES) throw new Failure('TOO_LARGE');
+  return change;
+}
+
+/** A claim without what vendors told the service: that is bounded elsewhere, and no fault of the claimant. */
+function sentOf({ intents: _, ...claim }: ClaimDocument): object {
+  const data = Object.entries(claim.data).filter(([key]) => claimKey(key)?.owner !== 'service');
+  return { ...claim, data: Object.fromEntries(data) };
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const postcodeOf = (address: unknown): string =>
+  address !== null && typeof address === 'object' && 'postcode' in address
+    ? String(address.postcode).replace(/\s/g, '').toUpperCase()
+    : '';
+const bare = (postcode: unknown): string => (typeof postcode === 'string' ? postcode.replace(/\s/g, '') : '');
+
+/** No claim ever holds a postcode beside the address of another one. (case PC-4) */
+function addressFaults(claim: ClaimDocument, values: Values): FieldFault[] {
+  const [own, postcode] = [postcodeOf(values.address), bare(values.postcode ?? claim.data.postcode)];
+  return own !== '' && postcode !== '' && own !== postcode ? [{ field: 'address', message: NO_ADDRESS }] : [];
+}
+
+function leavesOldAddress(claim: ClaimDocument, values: Values): boolean {
+  const old = postcodeOf(claim.data.address);
+  return values.address === undefined && values.postcode !== undefined && old !== '' && old !== bare(values.postcode);
+}
+
+/** A value that the checker called invalid stops, on the page and here. */
+function verdictFaults({ verdicts }: ClaimDocument, { email, phone_number: phone }: Values): FieldFault[] {
+  const refused = (verdict: ClaimDocument['verdicts'][string] | undefined, value: unknown) =>
+    value !== undefined && verdict?.verdict === 'invalid' && verdict.value === value;
+  return [
+    ...(refused(verdicts.email, email) ? [{ field: 'email', message: BAD_EMAIL }] : []),
+    ...(refused(verdicts.phone, phone) ? [{ field: 'phone_number', message: BAD_MOBILE }] : []),
+  ];
+}
+
+/** Only what was found can be claimed for. */
+function selectionFaults({ data }: ClaimDocument, values: Values): FieldFault[] {
+  if (!('selected_hire_purchases_for_claim' in values || 'like_to_file_claim' in values)) return [];
+  const selected = values.selected_hire_purchases_for_claim;
+  const faults: FieldFault[] = [];
+  if (Array.isArray(selected) && notFound(data, selected).length > 0) {
+    faults.push({
+      field: 'selected_hire_purchases_for_claim',
+      message: 'must be among the agreements that were found',
+    });
+  }
+  if (values.like_to_file_claim === 'Yes' && agreementsIn(data).length === 0) {
+    faults.push({ field: 'like_to_file_claim', message: 'no agreement was found to claim for' });
+  }
+  return faults;
+}
+
+/** A changed email or number is unverified until its own verdict is there; the audit says what went on without one. */
+function noteContact(
+  { data, verdicts }: ClaimDocument,
+  key: 'email' | 'phone_number',
+  value: string,
+  { testEmailDomains }: ClaimUpdateRequest,
+  note: (what: string, of: readonly string[]) => void,
+): void {
+  const verdict = verdicts[key === 'email' ? 'email' : 'phone'];
+  if (verdict?.verdict === 'valid' && verdict.value === data[key]) note('changed after verification', [key]);
+  const verified = verdict?.verdict === 'valid' && verdict.value === value;
+  if (!verified && !(key === 'email' && isTesterEmail(value, testEmailDomains))) note('saved unverified', [key]);
+}
+
+/** From the signature on, the claim can be found by who signed it; later changes of the details move the keys along. */
+function signedKeys(claim: ClaimDocument, after: Values, { personKey, now }: ClaimUpdateRequest): Change {
+  if (typeof after.signature !== 'string') return {};
+  const { email, person } = signerKeys(after, personKey);
+  const keys = { signedEmailKey: email, signedPersonKey: person };
+  const set: [Path, unknown][] = claim.signedAt === undefined ? [[['signedAt'], now.toISOString()]] : [];
+  const unset: Path[] = [];
+  for (const name of ['signedEmailKey', 'signedPersonKey'] as const) {
+    if (keys[name] === claim[name]) continue;
+    if (keys[name] === undefined) unset.push([name]);
+    else set.push([[name], keys[name]]);
+  }
+  return { set, unset };
+}

@@ -1,0 +1,60 @@
+import { type Effects, partsOf, textOf } from '../effects/support.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { changeClaim } from './claims.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The verdict's name on the claim. */
+const OF = 'customer';
+/** After so many failures in a row the claimant goes on. (contracts, "A mail or phone checker that is down") */
+const FAILURES = 2;
+
+/** What the register is asked about, as one text. */
+const askedAbout = (data: Data): string =>
+  JSON.stringify([data.email, data.first_name, data.last_name, data.dob, partsOf(data.address).addressID ?? '']);
+
+/** True where the customer register was asked about this claimant and gave no answer: it is to be asked again. */
+export const askedInVain = ({ verdicts }: ClaimDocument): boolean => verdicts[OF]?.verdict === 'failed';
+
+/** True once the register has failed so often that the claimant goes on without its answer. */
+export const mayGoOn = ({ verdicts, data }: ClaimDocument): boolean =>
+  verdicts[OF]?.value === askedAbout(data) && (verdicts[OF]?.failures ?? 0) >= FAILURES;
+
+/**
+ * Asks the customer register, and keeps on the claim what came of it. `failed`: it gave no answer, and is asked again
+ * before the signature and before a lead is pushed. (CON-06, decision 172)
+ */
+export async function registerKnows(
+  { ports, log }: Pick<Effects, 'ports' | 'log'>,
+  claimId: string,
+  data: Data,
+): Promise<'exists' | 'new' | 'failed'> {
+  const addressId = partsOf(data.address).addressID;
+  const result = await ports.providers.customers.find({
+    email: textOf(data.email),
+    firstName: textOf(data.first_name),
+    lastName: textOf(data.last_name),
+    dob: textOf(data.dob),
+    ...(addressId ? { addressId } : {}),
+  });
+  if (result.outcome === 'failed') log.warn({ why: result.why }, result.detail);
+  const known = result.outcome === 'failed' ? 'failed' : result.outcome === 'exists' ? 'exists' : 'new';
+  const value = askedAbout(data);
+  await changeClaim(ports, claimId, ({ verdicts }) => {
+    const before = verdicts[OF];
+    if (known !== 'failed') {
+      if (!before) return {};
+      const verdict = known === 'exists' ? 'invalid' : 'valid';
+      return before.verdict === verdict && before.value === value
+        ? {}
+        : { set: [[['verdicts', OF], { value, verdict, at: ports.clock().toISOString() }]] };
+    }
+    const failures = (before?.value === value ? (before.failures ?? 0) : 0) + 1;
+    const at = ports.clock().toISOString();
+    return {
+      set: [[['verdicts', OF], { value, verdict: 'failed', at, failures }]],
+      ...(failures === FAILURES ? { push: [[['audit'], { at, what: 'went on without the customer register' }]] } : {}),
+    };
+  });
+  return known;
+}

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { KEY_KNOWN_HOURS } from '#schemas/vendors/contract.ts';
+import { Failure } from '../http/errors.ts';
+import { enqueue, withEntry } from '../outbox/outbox.ts';
+import type { Ports } from '../ports.ts';
+import type { ClaimDocument, Intent } from '../store/documents.ts';
+import { writeSurely } from '../store/durable-write.ts';
+import { type Change, type Store, together } from '../store/port.ts';
+import { changeClaim } from './claims.ts';
+
+type OncePorts = Pick<Ports, 'store' | 'clock'>;
+
+/** What a once-only call came to. `unknown`: it may have happened, and nobody knows with what result. */
+export type OnceOutcome<Result> = { state: 'done'; result: Result; again: boolean } | { state: 'unknown' };
+
+/** What `settle` is told. `last`: the result that says no more than that nobody knows, where there is one. */
+export type OnceSettled<Result> = { state: 'done'; result: Result } | { state: 'unknown'; last?: Result };
+
+/** One call to the outside that an intent stands for. */
+export interface Ask<Request> {
+  /** What the first call with this key asked for: the same key never goes with another request. */
+  request: Request;
+  /** False where an earlier call with this key may have happened. */
+  first: boolean;
+  /** Milliseconds that are left for it. */
+  withinMs: number;
+}
+
+export interface OnceCall<Result, Request = undefined> {
+  claimId: string;
+  /** What is done, a plain name such as `questions`. */
+  operation: string;
+  /** What is asked for: the same payload is the same call, whatever the order of its members. */
+  payload: unknown;
+  /**
+   * Looks at the claim in the atomic update that writes the intent: throws where this call may not be made for it, so
+   * that nothing is bought, else says what else changes with the intent. Not asked where the call was made before.
+   */
+  admit?: (claim: ClaimDocument) => Change;
+  /** The name of an intent that is on the claim: its result is asked for, and no other one is opened. */
+  key?: string;
+  /** What is sent, as JSON; kept with the intent until there is a result. */
+  request: Request;
+  /** After this many milliseconds nobody waits any longer; a little more than the call's own time limit. */
+  limitMs: number;
+  /** The call; `key` is the idempotency key to send along. A rejection counts as `unknown`. */
+  call: (key: string, ask: Ask<Request>) => Promise<Result>;
+  /**
+   * What the result means. `keep` (the default) stores it for every repetition; `again` forgets the intent, since
+   * certainly nothing has happened; `unknown` leaves or closes it without a result.
+   */
+  verdict?: (result: Result) => 'keep' | 'again' | 'unknown';
+  /**
+   * The vendor honours keys: an intent without a result is asked again under its key, by the next call of this
+   * function and, where this is `background`, by the outbox. Without it such an intent closes as unknown for good.
+   */
+  askAgain?: 'nextCall' | 'background';
+  /** What else changes on the claim, in the same atomic update that stores the result or gives up waiting for it. */
+  settle?: (outcome: OnceSettled<Result>, claim: ClaimDocument) => Change;
+}
+
+/** Calls under way in this process, by store, claim and key: whoever asks the same waits for the one call. */
+const underWay = new WeakMap<Store, Map<string, Promise<OnceOutcome<unknown>>>>();
+const POLL_MS = 200;
+/** How often one intent is asked for, all in all. */
+const MOST_ASKS = 20;
+/** A call that is made again gets at least this long, in milliseconds, however long its caller has waited before. */
+const LEAST_MS = 3_000;
+const KEY_KNOWN_MS = KEY_KNOWN_HOURS * 60 * 60_000;
+
+/** The id of the outbox entry that asks again for the result of an intent. */
+export const askEntryId = (key: string): string => `ask-${key}`;
+
+/**
+ * Does something once: a durable intent, the call, its result; the same claim, operation and payload get the stored
+ * result. A crash or a broken connection between call and result leaves an intent that is asked again under its key
+ * where keys are honoured (at most 20 times in 24 hours), and is closed as unknown elsewhere. A store that goes away
+ * before the result is saved gets it when it is back.
+ */
+export async function once<Result, Request = undefined>(
+  ports: OncePorts,
+  call: OnceCall<Result, Request>,
+): Promise<OnceOutcome<Result>> {
+  const key = call.key ?? intentKey(call.operation, call.payload);
+  const place = `${call.claimId} ${key}`;
+  const calls = underWay.get(ports.store) ?? new Map<string, Promise<OnceOutcome<unknown>>>();
+  underWay.set(ports.store, calls);
+  const present = calls.get(place) as Promise<OnceOutcome<Result>> | undefined;
+  if (present) return present;
+  const waiting: Waiting<Result, Request> = { ports, call, key, since: performance.now() };
+  const begun = attempt(waiting).finally(() => calls.delete(place));
+  calls.set(place, begun);
+  return begun;
+}
+
+/** One caller of `once`, from its beginning to its answer. */
+interface Waiting<Result, Request> {
+  ports: OncePorts;
+  call: OnceCall<Result, Request>;
+  key: string;
+  /** When the caller came, by the monotonic clock. */
+  since: number;
+}
+
+/** The intent as this caller has written it. */
+interface Held<Request> {
+  at: string;
+  asks: number;
+  request: Request;
+}
+
+async function attempt<Result, Request>(waiting: Waiting<Result, Request>): Promise<OnceOutcome<Result>> {
+  const { ports, call, key } = waiting;
+  const now = ports.clock();
+  let held: Held<Request> | undefined;
+  const claim = await changeClaim(ports, call.claimId, (present) => {
+    held = undefined;
+    const intent = present.intents[key];
+    const until = new Date(now.getTime() + call.limitMs).toISOString();
+    if (!intent) {
+      if (call.key !== undefined) return {};
+      held = { at: now.toISOString(), asks: 1, request: call.request };
+      return together(opened(waiting, present, now, until), call.admit?.(present));
+    }
+    if (!isLeft(intent, now) || !mayAskAgain(call, intent, now)) return {};
+    const asks = (intent.asks ?? 1) + 1;
+    // An intent of an earlier release has no request; the vendor goes by the key.
+    held = { at: intent.at, asks, request: intent.request === undefined ? call.request : JSON.parse(intent.request) };
+    return {
+      set: [
+        [['intents', key, 'until'], until],
+        [['intents', key, 'asks'], asks],
+      ],
+    };
+  });
+  if (!claim) throw new Failure('CLAIM_NOT_FOUND');
+  return held ? perform(waiting, held) : stored(waiting);
+}
+
+/** The change that writes the intent, and with it the entry that asks again should nobody live to see the result. */
+function opened<Result, Request>(
+  { call, key }: Waiting<Result, Request>,
+  claim: ClaimDocument,
+  now: Date,
+  until: string,
+): Change {
+  const intent: Intent = {
+    operation: call.operation,
+    at: now.toISOString(),
+    until,
+    state: 'open',
+    ...(call.askAgain && call.request !== undefined ? { request: JSON.stringify(call.request) } : {}),
+  };
+  const change: Change = { set: [[['intents', key], intent]] };
+  if (call.askAgain !== 'background') return change;
+  const due = new Date(Date.parse(until) + 1_000);
+  return together(
+    change,
+    enqueue(claim, askEntryId(key), { kind: 'ask', name: call.operation, at: now, due, details: { key } }),
+  );
+}
+
+/** Open, and nobody waits for its result any more. */
+const isLeft = (intent: Intent, now: Date): boolean => intent.state === 'open' && now.toISOString() > intent.until;
+
+const mayAskAgain = (call: Pick<OnceCall<unknown>, 'askAgain'>, { at, asks = 1 }: Intent, now: Date): boolean =>
+  call.askAgain !== undefined && asks < MOST_ASKS && now.getTime() - Date.parse(at) < KEY_KNOWN_MS;
+
+async function perform<Result, Request>(
+  waiting: Waiting<Result, Request>,
+  { at, asks, request }: Held<Request>,
+): Promise<OnceOutcome<Result>> {
+  const { ports, call, key, since } = waiting;
+  const leftMs = call.limitMs - (performance.now() - since);
+  const withinMs = Math.min(call.limitMs, Math.max(LEAST_MS, leftMs));
+  let result: Result;
+  try {
+    result = await call.call(key, { request, first: asks === 1, withinMs });
+  } catch {
+    return giveUp(waiting, undefined);
+  }
+  const verdict = call.verdict?.(result) ?? 'keep';
+  // That nothing has happened this time says nothing of the times before.
+  if (verdict === 'unknown' || (verdict === 'again' && asks > 1)) return giveUp(waiting, result);
+  let tooLate = false;
+  const keep = (claim: ClaimDocument): Change => {
+    const present = claim.intents[key];
+    // Written by an earlier try, whose answer the store could not give, or by another node.
+    if (present?.state === 'done') return {};
+    // Forgotten by an earlier try, and somebody else has begun since: theirs stays.
+    if (present?.at !== at) return {};
+    if (verdict === 'again')
+      // Asked for by somebody else meanwhile, who may have been heard.
+      return (present.asks ?? 1) > asks ? {} : withEntry(claim, askEntryId(key), null, { unset: [['intents', key]] });
+    const text = JSON.stringify(result);
+    if (present.state === 'unknown') {
+      // Nobody waits any more and the claimant was passed on: the late answer is kept and moves nothing.
+      tooLate = true;
+      return { set: [[['intents', key, 'late'], text]] };
+    }
+    const kept: Change = {
+      set: [
+        [['intents', key, 'state'], 'done'],
+        [['intents', key, 'result'], text],
+      ],
+      unset: [['intents', key, 'request']],
+    };
+    return withEntry(claim, askEntryId(key), null, together(kept, call.settle?.({ state: 'done', result }, claim)));
+  };
+  await writeSurely(() => changeClaim(ports, call.claimId, keep));
+  return tooLate ? { state: 'unknown' } : { state: 'done', result, again: false };
+}
+
+/** The result that another attempt stored; waits for one that is under way in another process. */
+async function stored<Result, Request>(waiting: Waiting<Result, Request>): Promise<OnceOutcome<Result>> {
+  const { ports, call, key } = waiting;
+  for (;;) {
+    const claim = await ports.store.get('claims', call.claimId);
+    const intent = claim?.intents[key];
+    if (!intent) return call.key === undefined ? attempt(waiting) : { state: 'unknown' };
+    if (intent.state === 'done') return { state: 'done', result: JSON.parse(intent.result ?? 'null'), again: true };
+    if (intent.state === 'unknown') return { state: 'unknown' };
+    const now = ports.clock();
+    if (isLeft(intent, now)) return mayAskAgain(call, intent, now) ? attempt(waiting) : giveUp(waiting, undefined);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Nobody knows the result. The intent stays open for another ask where that may be; elsewhere it is closed for good. */
+async function giveUp<Result, Request>(
+  { ports, call, key }: Waiting<Result, Request>,
+  last: Result | undefined,
+): Promise<OnceOutcome<Result>> {
+  const closed = await changeClaim(ports, call.claimId, (claim) => {
+    const intent = claim.intents[key];
+    if (intent?.state !== 'open') return {};
+    const now = ports.clock();
+    const settled = call.settle?.({ state: 'unknown', ...(last === undefined ? {} : { last }) }, claim);
+    if (mayAskAgain(call, intent, now)) {
+      // From now on nobody is waited for.
+      const until = new Date(now.getTime() - 1).toISOString();
+      return together({ set: [[['intents', key, 'until'], until]] }, settled);
+    }
+    const close: Change = { set: [[['intents', key, 'state'], 'unknown']], unset: [['intents', key, 'request']] };
+    return withEntry(claim, askEntryId(key), null, together(close, settled));
+  });
+  const intent = closed?.intents[key];
+  if (intent?.state === 'done') return { state: 'done', result: JSON.parse(intent.result ?? 'null'), again: true };
+  return { state: 'unknown' };
+}
+
+/**
+ * The name of an intent on its claim: operation and hash of the payload in canonical form; no dots, so that it can be a
+ * member's name anywhere.
+ */
+export function intentKey(operation: string, payload: unknown): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(canonical(payload)))
+    .digest('hex');
+  return `${operation}-${hash.slice(0, 32)}`;
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return { members: members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, canonical(member)]) };
+}

@@ -1,0 +1,71 @@
+import { readEmail } from '#engine/claims/validation/email.ts';
+import { readMobile } from '#engine/claims/validation/mobile.ts';
+import { normaliseName } from '#engine/claims/validation/name.ts';
+import { tidyPostcode } from '#engine/claims/validation/postcode.ts';
+import { Failure, type FieldFault } from '../http/errors.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+
+/** An address for comparing: parts in one order, without those that are empty. */
+const addressOf = (value: object): string =>
+  JSON.stringify(
+    Object.entries({ ...value, country: ('country' in value && value.country) || 'GB' })
+      .filter(([, part]) => part !== '' && part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const normal: Record<string, (text: string) => string | null> = {
+  email: readEmail,
+  first_name: normaliseName,
+  middle_name: normaliseName,
+  last_name: normaliseName,
+  phone_number: readMobile,
+  postcode: (text) => tidyPostcode(text, 'leaving'),
+};
+
+/** No screen asks for the middle name, and hardly an address has all parts. (G-111) */
+const mayBeMissing = [
+  'middle_name',
+  'house_name',
+  'house_number',
+  'street',
+  'street2',
+  'district',
+  'post_town',
+  'county',
+];
+
+function comparable(key: string, value: unknown): unknown {
+  if (value !== null && typeof value === 'object') return addressOf(value);
+  if (typeof value !== 'string') return value;
+  return (normal[key] ?? ((text: string) => text))(value) ?? value;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Demands that what a body says of the claimant is what the claim itself holds, so that no call can be used to ask
+ * about somebody else. `keys` are names that both have, or pairs of body key and claim key. Throws `NOT_OWN` naming
+ * every key that differs or is not saved yet.
+ */
+export function demandOwn(held: Values, body: Values, keys: readonly (string | readonly [string, string])[]): void {
+  const faults = keys.flatMap((entry): FieldFault[] => {
+    const [field, key] = typeof entry === 'string' ? [entry, entry] : entry;
+    const own = comparable(key, held[key]) ?? '';
+    if (own === '' && !mayBeMissing.includes(key)) return [{ field, message: 'has not been saved on this claim' }];
+    return own === (comparable(key, body[field]) ?? '') ? [] : [{ field, message: 'is not what this claim holds' }];
+  });
+  if (faults.length === 0) return;
+  const message = faults.map((fault) => `${fault.field}: ${fault.message}`).join('; ');
+  throw new Failure('NOT_OWN', { message, fields: faults });
+}
+
+/**
+ * Whether the claimant of this claim is known to have another one: what is paid for, counted or sold is not for them.
+ * (CON-06, FILED-04, decision 156)
+ */
+export const isDuplicate = ({ data }: Pick<ClaimDocument, 'data'>): boolean => data.user_exists === true;
+
+/** Refuses what only somebody may have done who may claim. Throws `USER_EXISTS` (409). */
+export function demandMayClaim(claim: Pick<ClaimDocument, 'data'>): void {
+  if (isDuplicate(claim)) throw new Failure('USER_EXISTS');
+}

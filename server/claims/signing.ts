@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Effects } from '../effects/support.ts';
+import { Failure } from '../http/errors.ts';
+import { alert } from '../outbox/enqueue-alert.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { together } from '../store/port.ts';
+import type { ReadBody } from './claim-update.ts';
+import { changeClaim, findSignedClaim } from './claims.ts';
+import { askedInVain, registerKnows } from './customer-register.ts';
+import { signerKeys } from './identity-keys.ts';
+import { releaseSigner, reserveSigner } from './signers.ts';
+
+const BUSY = 'We cannot save your signature right now. Please press the button again in a minute.';
+/** How often a signature is planned anew because the claimant's details have changed meanwhile. */
+const TRIES = 5;
+
+interface Asked {
+  read: ReadBody;
+  /** The page has told the claimant already that another claim is theirs. (CON-17) */
+  knowsClaim: boolean;
+}
+
+/** What may be written of a claim update. */
+interface Kept {
+  read: ReadBody;
+  /** Throws where the claim holds other details than those that were looked at. */
+  demandUnmoved(present: ClaimDocument): void;
+}
+
+type Write = (kept: Kept) => Promise<ClaimDocument | null>;
+
+/** Thrown inside a write whose claim has got other details meanwhile. */
+class Moved extends Error {
+  override name = 'Moved';
+}
+
+/**
+ * Writes a claim update. The first signature of a claim is written only for somebody who has not signed another one:
+ * who signs is reserved before, and a customer register that did not answer at the contact details is asked again.
+ * Throws `USER_EXISTS`, and nothing is signed; for a page that knows of the other claim all but the signature is saved.
+ * (CON-06, CON-16, case ST-3, decisions 171 and 172)
+ */
+export async function saveAsSigner(effects: Effects, claimId: string, asked: Asked, write: Write) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const claim = await effects.ports.store.get('claims', claimId);
+    if (!claim) return null;
+    if (claim.signedAt !== undefined) return saveSigned(effects, claim, asked, write);
+    if (typeof asked.read.values.signature !== 'string') return write({ read: asked.read, demandUnmoved: () => {} });
+    try {
+      return await sign(effects, claim, asked, write);
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+    }
+  }
+  throw new Failure('STORE_DOWN', { message: BUSY, retryAfter: 1 });
+}
+
+const keysIn = (effects: Effects, data: ClaimDocument['data']): string[] =>
+  Object.values(signerKeys(data, effects.config.personKey)).filter((key) => key !== undefined);
+
+async function sign(effects: Effects, claim: ClaimDocument, { read, knowsClaim }: Asked, write: Write) {
+  const { ports, config } = effects;
+  const data = { ...claim.data, ...read.values };
+  const keys = keysIn(effects, data);
+  const reserved = await reserveSigner(ports, claim.id, keys);
+  if (reserved.is === 'busy') throw new Failure('STORE_DOWN', { message: BUSY, retryAfter: 30 });
+  const release = () => releaseSigner(ports, claim.id, reserved.is === 'reserved' ? reserved.fresh : []);
+  const exists =
+    reserved.is === 'taken' ||
+    // A claim that an earlier release signed has reserved nothing.
+    (await findSignedClaim(ports, { data, secret: config.personKey, notId: claim.id })) !== null ||
+    (askedInVain(claim) && (await registerKnows(effects, claim.id, data)) === 'exists');
+  if (exists) {
+    await release();
+    await noteDuplicate(effects, claim.id);
+    if (!knowsClaim) throw new Failure('USER_EXISTS');
+    const { signature: _, ...values } = read.values;
+    return write({ read: { ...read, values }, demandUnmoved: () => {} });
+  }
+  const demandUnmoved = (present: ClaimDocument) => {
+    if (!isDeepStrictEqual(keysIn(effects, { ...present.data, ...read.values }), keys)) throw new Moved();
+  };
+  try {
+    return await write({ read, demandUnmoved });
+  } catch (error) {
+    // A store that has lost its answer may have written all the same. One that cannot say keeps the keys: for this claim
+    // they are its own, for another they are free after a while.
+    const present = await ports.store.get('claims', claim.id).catch(() => undefined);
+    if (present && present.signedAt === undefined) await release();
+    throw error;
+  }
+}
+
+/** Marks the claim of somebody who has another one, and tells the firm. */
+export async function noteDuplicate({ ports }: Pick<Effects, 'ports'>, claimId: string): Promise<void> {
+  await changeClaim(ports, claimId, (present) => {
+    const at = ports.clock();
+    const noted = {
+      set: [[['data', 'user_exists'], true]],
+      push: [[['audit'], { at: at.toISOString(), what: 'is a duplicate' }]],
+    } as const;
+    return together(noted, alert(present, 'duplicate', at));
+  });
+}
+
+/** A claim that is signed takes its keys along when its details change; what another claim holds stays that one's. */
+async function saveSigned(effects: Effects, before: ClaimDocument, { read }: Asked, write: Write) {
+  const { ports } = effects;
+  const after = await write({ read, demandUnmoved: () => {} });
+  const [old, now] = [keysIn(effects, before.data), after ? keysIn(effects, after.data) : []];
+  for (const key of now) if (!old.includes(key)) await reserveSigner(ports, before.id, [key]);
+  await releaseSigner(
+    ports,
+    before.id,
+    old.filter((key) => !now.includes(key)),
+  );
+  return after;
+}

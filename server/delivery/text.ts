@@ -1,9 +1,0 @@
-import { deliverIdLink } from '../effects/id-link.ts';
-import { type Kind, patiently } from './kind.ts';
-
-/** A text that need not arrive at once: the link for the ID. (API-44, G-014) */
-export const textKind: Kind = {
-  deliver: deliverIdLink,
-  limitMs: ({ providers }) => providers.texts.timeoutMs,
-  ...patiently,
-};

@@ -1,0 +1,35 @@
+import type { BodyOf } from '#schemas/api.ts';
+import { demandOwn, isDuplicate } from '../claims/own-details.ts';
+import { Failure } from '../http/errors.ts';
+import { purchase } from '../purchases/purchase.ts';
+import { claimOf, type Effects } from './support.ts';
+
+const DEVICE_DOWN = 'We could not check this device just now.';
+
+/**
+ * Has the device looked at once; what came of it stands in the claim's audit. Best effort: nobody waits for it. It
+ * is a check for fraud and no advertising, so it waits for no yes to tracking. (API-18, G-125, decision 157)
+ */
+export async function verifyDevice(effects: Effects, claimId: string, body: BodyOf<'verifyDevice'>): Promise<void> {
+  const { ports } = effects;
+  const claim = await claimOf(effects, claimId);
+  demandOwn(claim.data, body, ['claim_number']);
+  if (isDuplicate(claim)) return;
+  const bought = await purchase<{ outcome: 'done'; status: string }, string>(effects, {
+    of: 'deviceCheck',
+    claimId,
+    intent: 'device-verify',
+    payload: body.device_session_id,
+    request: body.device_session_id,
+    ask: (device, key, withinMs) => ports.providers.risk.verifyDevice(claimId, device, key, withinMs),
+    settle: (outcome) =>
+      outcome.state === 'done'
+        ? {
+            push: [
+              [['audit'], { at: ports.clock().toISOString(), what: 'device.verified', of: [outcome.result.status] }],
+            ],
+          }
+        : {},
+  });
+  if (bought.state !== 'bought') throw new Failure('PROVIDER_DOWN', { message: DEVICE_DOWN });
+}

@@ -1,0 +1,83 @@
+import type { BodyOf } from '#schemas/api.ts';
+import { demandReach } from '../claims/claim-reach.ts';
+import { changeClaim, findSignedClaim } from '../claims/claims.ts';
+import { askedInVain, mayGoOn, registerKnows } from '../claims/customer-register.ts';
+import { once } from '../claims/idempotency.ts';
+import { demandMayClaim, demandOwn } from '../claims/own-details.ts';
+import { Failure } from '../http/errors.ts';
+import { alert } from '../outbox/enqueue-alert.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { type Change, together } from '../store/port.ts';
+import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
+
+/** The words for somebody who has a claim already; the page shows its own dialog. (ERR-14, G-074) */
+const EXISTS = 'User already exists!';
+const REGISTER_DOWN = 'We could not check your details just now. Please try again in a moment.';
+const SAVE_DOWN = 'We could not save your details just now. Please try again in a moment.';
+
+/**
+ * Whether this person may claim: not when another signed claim is theirs or the customer register knows them. What came
+ * of it is the claim's `user_exists`. While the register is down Next tries again, and after two failures the claimant
+ * goes on: the register is asked again before the signature and before a lead is pushed. A body that is not about the claim's own claimant is a 400. (CON-06, API-12)
+ */
+export async function validateUser(
+  effects: Effects,
+  claimId: string,
+  body: BodyOf<'validateUser'>,
+): Promise<{ valid: boolean; message: string }> {
+  const claim = await claimOf(effects, claimId);
+  demandOwn(claim.data, body, ['claim_number', 'email', 'dob', 'first_name', 'last_name', 'address']);
+  demandReach(effects, claim, 'user.validate');
+  const exists = await isKnown(effects, claim);
+  await changeClaim(effects.ports, claimId, (present) => {
+    // Not known while the register has not answered.
+    if (!exists && askedInVain(present))
+      return present.data.user_exists === undefined ? {} : { unset: [['data', 'user_exists']] };
+    const noted: Change = present.data.user_exists === exists ? {} : { set: [[['data', 'user_exists'], exists]] };
+    return exists ? together(noted, alert(present, 'duplicate', effects.ports.clock())) : noted;
+  });
+  return exists ? { valid: false, message: EXISTS } : { valid: true, message: 'OK' };
+}
+
+/** Our own signed claims are asked first, then the customer register; where that is down, the second failure lets go on. */
+async function isKnown(effects: Effects, { id, data }: ClaimDocument): Promise<boolean> {
+  const { ports, config } = effects;
+  if (await findSignedClaim(ports, { data, secret: config.personKey, notId: id })) return true;
+  const known = await registerKnows(effects, id, data);
+  if (known !== 'failed') return known === 'exists';
+  if (mayGoOn(await claimOf(effects, id))) return false;
+  throw new Failure('PROVIDER_DOWN', { message: REGISTER_DOWN });
+}
+
+/** Writes the claimant to the customer register, once for the same details. (API-13, G-119) */
+export async function createUser(effects: Effects, claimId: string, body: BodyOf<'createUser'>): Promise<void> {
+  const { ports, config, log } = effects;
+  const claim = await claimOf(effects, claimId);
+  const own = ['claim_number', 'first_name', 'last_name', 'email', 'dob', 'postcode', 'address'];
+  demandOwn(claim.data, body, [...own, ['phone', 'phone_number']]);
+  demandMayClaim(claim);
+  demandReach(effects, claim, 'user.create');
+  const { data } = claim;
+  const lead = {
+    reference: claimId,
+    firstName: textOf(data.first_name),
+    lastName: textOf(data.last_name),
+    email: textOf(data.email),
+    dob: textOf(data.dob),
+    phone: textOf(data.phone_number),
+    postcode: textOf(data.postcode),
+    address: partsOf(data.address),
+  };
+  const written = await once(ports, {
+    claimId,
+    operation: 'user-create',
+    payload: lead,
+    request: undefined,
+    limitMs: config.providers.customers.timeoutMs + 2_000,
+    call: (key) => ports.providers.customers.upsert(lead, `${claimId}-${key}`),
+    // The register writes one key once, so asking again does no harm.
+    verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
+  });
+  if (written.state === 'unknown') throw new Failure('PROVIDER_DOWN', { message: SAVE_DOWN });
+  if (written.result.outcome === 'failed') throw providerDown(log, written.result, SAVE_DOWN);
+}

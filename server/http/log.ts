@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { destination, pino } from 'pino';
+import { StoreUnavailable } from '../store/port.ts';
+
+/** What of an error may be written: its kind, its code and where it was thrown. Its message may hold personal data. */
+function errorOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? { code: error.code } : {};
+  // In our own words: what the store lacks is what whoever reads the log must know.
+  const why = error instanceof StoreUnavailable ? { why: error.message } : {};
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+  return {
+    type: error.name,
+    ...code,
+    ...why,
+    at: frames.slice(0, 12),
+    ...(error.cause instanceof Error ? { cause: errorOf(error.cause) } : {}),
+  };
+}
+
+/** Structured log lines. Never bodies, query strings or personal data: requests are named by their route's pattern. */
+export function loggerOf(level: string, to?: { write(line: string): void }): FastifyBaseLogger {
+  const options = {
+    level,
+    base: null,
+    serializers: { err: errorOf, error: errorOf, req: () => undefined, res: () => undefined },
+  };
+  // Written while the event loop goes on; what is left is written at the end of the process.
+  return pino(options, to ?? destination({ dest: 1, sync: false }));
+}
+
+/** Asked every few seconds by whoever watches the service; a line for each would bury all others. */
+const QUIET = ['/healthz', '/readyz'];
+
+/** One line for each answered request. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    if (QUIET.includes(request.routeOptions.url ?? '')) return;
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log.info(line, 'answered');
+  });
+}

@@ -1,0 +1,45 @@
+import { ALERT_CHARACTERS } from '#schemas/vendors/alerts.ts';
+import { textOf } from '../../effects/support.ts';
+import type { AlertChannel } from '../../providers/alerts/port.ts';
+import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
+import { BUDGET_ALERT } from '../enqueue-alert.ts';
+import { webhook } from '../enqueue-webhook.ts';
+import { reporterName } from './feedback.ts';
+import { type Kind, patiently } from './kind.ts';
+
+/** What is told about a claim: its number, by which people look it up, and what happened. No personal data. (G-139) */
+export function alertText({ id }: ClaimDocument, { name, details }: OutboxEntry): string {
+  const what = details?.text ?? name.replace(/[-_]/g, ' ');
+  return (name === BUDGET_ALERT ? what : `Claim ${id}: ${what}`).slice(0, ALERT_CHARACTERS);
+}
+
+/** The channel of what claimants report and change under "Help". */
+const FEEDBACK = 'feedback';
+
+/** What a claimant has reported, or the number that they have changed to. */
+const reportedIn = ({ data }: ClaimDocument, action: string): string =>
+  textOf(/phone/i.test(action) ? data.phone_number : data.feedback);
+
+/**
+ * The notification of a claimant's feedback: claim number, name, action, value. The outbox holds the action alone; all
+ * else is read from the claim when it is told, and stands in no log. (HELP-54, API-60)
+ */
+function feedbackText(claim: ClaimDocument, entry: OutboxEntry): string {
+  const action = entry.details?.text ?? '';
+  const said = [reporterName({ data: claim.data }), action, reportedIn(claim, action)].filter(Boolean).join(': ');
+  return `Claim ${claim.id}: ${said}`.slice(0, ALERT_CHARACTERS);
+}
+
+/** Something that the firm's people are told; where the firm has a chat webhook, it repeats it, without what is personal. (API-33, API-48, API-65) */
+export const alertKind: Kind = {
+  async deliver({ ports }, claim, entry, key) {
+    const channel = (entry.details?.channel ?? 'alerts-credit') as AlertChannel;
+    const text = alertText(claim, entry);
+    const whole = channel === FEEDBACK ? feedbackText(claim, entry) : text;
+    const told = await ports.providers.alerts.send({ channel, text: whole }, key);
+    if (told.outcome === 'failed') return told;
+    return { ...told, settle: (present) => webhook(ports, present, 'chat', key, { channel, text }) };
+  },
+  limitMs: ({ providers }) => providers.alerts.timeoutMs,
+  ...patiently,
+};

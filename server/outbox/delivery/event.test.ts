@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { people } from '#fixtures/people.ts';
+import { misbehaving } from '#fixtures/worlds.ts';
+import { deliveryDesk, START, sha } from '../../testing/delivery-desk.ts';
+import { birthDigits } from './event.ts';
+import { publicKey } from './public-key.ts';
+
+const desk = deliveryDesk();
+
+const event = desk.put('event-postcode-e1', { kind: 'event', name: 'postcode', details: { id: 'e1' } });
+
+test('TRK-10 to TRK-15, TRK-11, TRK-12, TRK-13, TRK-14, TRK-15, API-32: name, id, time, host, user data and context', async () => {
+  const id = await desk.claimWith({ channel: 'Search', utm_source: 'leaflet', fbclid: 'click-1' }, event);
+  desk.now += 60_000;
+  await desk.deliver();
+  expect(desk.told()).toMatchObject([{ port: 'events', key: publicKey(`${id}-event-postcode-e1`), status: 200 }]);
+  expect(desk.told()[0]?.request).toMatchObject({
+    event_name: 'postcode',
+    event_id: 'e1',
+    event_time: START,
+    event_host: 'claims.example',
+    user_data: {
+      em: sha(people.margaret.email),
+      ph: sha('447700900456'),
+      fn: sha('margaret'),
+      ln: sha('holloway'),
+      db: sha('19610409'),
+      zp: sha('ox42dp'),
+      ct: sha('oxford'),
+      external_id: sha(id),
+      fbclid: 'click-1',
+    },
+    context: { journey: 'test', channel: 'Search', utm_source: 'leaflet' },
+  });
+  const text = JSON.stringify(desk.told()[0]?.request).toLowerCase();
+  for (const secret of ['margaret', 'holloway', '900456', '1961', 'mill lane', id]) expect(text).not.toContain(secret);
+});
+
+test.each([undefined, false])(
+  'without a yes to tracking (%s) an event says what happened and what was shown, and nothing of whom',
+  async (tracking_consent) => {
+    const marks = { fbclid: 'click-1', fbp: 'fb.1', utm_source: 'leaflet', aff_id: 'a1', aff_sub: 's1' };
+    await desk.claimWith({ channel: 'Search', lead_value: 75, ...marks, tracking_consent }, event);
+    await desk.deliver();
+    expect(desk.told().map(({ request }) => request)).toEqual([
+      {
+        event_name: 'postcode',
+        event_id: 'e1',
+        event_time: START,
+        event_host: 'claims.example',
+        user_data: {},
+        context: { journey: 'test', channel: 'Search' },
+      },
+    ]);
+  },
+);
+
+test('a yes that was taken back before the event is told counts for nothing', async () => {
+  const id = await desk.claimWith({}, event, () => ({ set: [[['data', 'tracking_consent'], false]] }));
+  await desk.deliver();
+  expect(desk.told()[0]?.request).toMatchObject({ user_data: {} });
+  expect(JSON.stringify(desk.told())).not.toContain(id);
+});
+
+test('an event without an id of the page has that of its delivery', async () => {
+  const id = await desk.claimWith({}, desk.put('event-lead', { kind: 'event', name: 'lead' }));
+  await desk.deliver();
+  expect(desk.told()[0]?.request).toMatchObject({ event_name: 'lead', event_id: publicKey(`${id}-event-lead`) });
+  // Who counts conversions must not learn what gives access to the claim.
+  expect(JSON.stringify(desk.told())).not.toContain(id);
+});
+
+test('LEAD-16, LEAD-17: the context has the figures of the lead, in GBP, with a completion rate of 0.95', async () => {
+  await desk.claimWith({ lead_value: 200, fb_lead_value: 200 }, event);
+  await desk.deliver();
+  expect(desk.told()[0]?.request).toMatchObject({
+    context: {
+      currency: 'GBP',
+      application_completion_rate: 0.95,
+      value: 200,
+      lead_score: 0.5,
+      fb_lead_value: 200,
+      age_bracket: '60-69',
+    },
+  });
+});
+
+test('TRK-08, TRK-09, CONST-71, CONST-72: a failure is tried again three times, a second apart, then kept as a dead letter', async () => {
+  desk.sandbox.server.use(misbehaving('events', 'broken'));
+  let tries = 0;
+  desk.sandbox.server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('events.vendor')) tries += 1;
+  });
+  const id = await desk.claimWith({}, event);
+  const at: number[] = [];
+  for (let half = 0; half <= 20; half += 1, desk.now += 500) {
+    const seen = tries;
+    await desk.deliver();
+    if (tries > seen) at.push(half * 500);
+  }
+  desk.sandbox.server.events.removeAllListeners();
+  expect(at).toEqual([0, 1_000, 2_000, 3_000]);
+  const { outbox, audit, nextDue } = await desk.claimOf(id);
+  expect(outbox['event-postcode-e1']).toMatchObject({ state: 'dead', failed: 4 });
+  expect(nextDue).toBeUndefined();
+  expect(audit).toContainEqual(
+    expect.objectContaining({ what: 'delivery given up', of: ['event', 'postcode', 'broken'] }),
+  );
+});
+
+test.each([
+  ['VAL-39: month 13', '1961-13-09', undefined],
+  ['VAL-39: month 0', '1961-00-09', undefined],
+  ['VAL-40: day 32', '1961-04-32', undefined],
+  ['VAL-40: day 0', '1961-04-00', undefined],
+  ['VAL-41: year 999', '0999-04-09', undefined],
+  ['VAL-41: year 1000', '1000-04-09', '10000409'],
+  ['VAL-41: year 9999', '9999-12-31', '99991231'],
+  ['another shape', '09/04/1961', undefined],
+])('a date of birth is hashed only where it can be one: %s', (_, dob, digits) => {
+  expect(birthDigits(dob)).toBe(digits);
+});

@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify';
+import { changeClaim } from '../../claims/claims.ts';
+import type { Effects } from '../../effects/support.ts';
+import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
+import { writeSurely } from '../../store/durable-write.ts';
+import { onOutbox } from '../wake.ts';
+import type { Delivered, Kind, Kinds } from './kind.ts';
+import { corrected, dueEntry, lease, leave, settle } from './lease.ts';
+
+/** Claims that are taken up at a time, and how many of them at once. */
+const AT_ONCE = 64;
+const WORKERS = 16;
+/** How many rounds of a process may overlap. */
+const ROUNDS = 4;
+/** Other nodes' entries are looked for this often, in milliseconds, besides the times that are known. */
+const LOOK_MS = 5_000;
+/** Later than any time. */
+const EVER = '9999';
+
+/** Delivers everything that is due, claim by claim, each entry by one node at a time; the number of tries that it took. */
+export async function deliverDue(
+  effects: Effects,
+  kinds: Kinds,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  const { store, clock } = effects.ports;
+  // The search is for what is before a time, and what is due at this very moment is due.
+  const before = new Date(clock().getTime() + 1).toISOString();
+  const claims = await store.find('claims', { by: 'nextDue', before, limit: AT_ONCE });
+  let tries = 0;
+  const worker = async () => {
+    for (let claim = claims.shift(); claim && !isStopped(); claim = claims.shift())
+      tries += await workOn(effects, kinds, claim, isStopped);
+  };
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+  return tries;
+}
+
+async function workOn(effects: Effects, kinds: Kinds, found: ClaimDocument, isStopped: () => boolean): Promise<number> {
+  const { config, log } = effects;
+  const { store, clock } = effects.ports;
+  let claim: ClaimDocument | null = found;
+  let tries = 0;
+  while (claim && !isStopped()) {
+    const now = clock();
+    const id = dueEntry(claim, now);
+    if (id === undefined) {
+      if (claim.nextDue !== undefined && claim.nextDue <= now.toISOString())
+        await store.update('claims', claim.id, corrected(claim), claim.revision);
+      break;
+    }
+    const entry = claim.outbox[id] as OutboxEntry;
+    const kind = Object.hasOwn(kinds, entry.kind) ? kinds[entry.kind] : undefined;
+    if (!kind) {
+      log.warn({ kind: entry.kind }, 'nothing delivers this kind of entry; it stays');
+      claim = await store.update('claims', claim.id, leave(claim, id, entry, now), claim.revision);
+      continue;
+    }
+    // Null: the claim has changed meanwhile, perhaps by another node that took this entry. The next look tells.
+    const leased = await store.update(
+      'claims',
+      claim.id,
+      lease(claim, id, entry, kind.limitMs(config), now),
+      claim.revision,
+    );
+    if (!leased) return tries + 1;
+    tries += 1;
+    claim = await attempt(effects, kind, leased, id);
+  }
+  return tries;
+}
+
+/** One try of a leased entry, and what it leads to. Whatever a delivery throws is a failure of its try. */
+async function attempt(effects: Effects, kind: Kind, claim: ClaimDocument, id: string): Promise<ClaimDocument | null> {
+  const { log, ports } = effects;
+  const entry = claim.outbox[id] as OutboxEntry;
+  const of = { kind: entry.kind, name: entry.name };
+  let result: Delivered;
+  try {
+    result = await kind.deliver(effects, claim, entry, `${claim.id}-${id}`);
+  } catch (error) {
+    log.error({ ...of, err: error }, 'a delivery broke off');
+    result = { outcome: 'failed', why: 'broken', detail: `${entry.kind} broke off` };
+  }
+  if (result.outcome === 'waits') log.info(of, result.detail);
+  if (result.outcome === 'failed') log.warn({ ...of, why: result.why, tries: entry.tries }, result.detail);
+  const after = await writeSurely(() =>
+    changeClaim(ports, claim.id, (present) => settle(present, id, entry, result, kind, ports.clock())),
+  );
+  if (after?.outbox[id]?.state === 'dead') log.error(of, 'a delivery was given up; its entry is kept');
+  return after;
+}
+
+/**
+ * Delivers while the service listens: what this process puts into an outbox at once, what waits when its time comes,
+ * what other processes have left now and then. A stop lets what is under way end and begins nothing new.
+ */
+export function startDelivery(app: FastifyInstance, effects: Effects, kinds: Kinds): void {
+  const { store, clock } = effects.ports;
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let again = false;
+  let stopped = false;
+
+  async function rounds(): Promise<number> {
+    while ((await deliverDue(effects, kinds, () => stopped)) > 0);
+    const [next] = await store.find('claims', { by: 'nextDue', before: EVER, limit: 1 });
+    if (next?.nextDue === undefined) return LOOK_MS;
+    return Math.min(LOOK_MS, Math.max(0, Date.parse(next.nextDue) - clock().getTime()));
+  }
+  function wakeIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(wake, ms);
+    timer.unref();
+  }
+  // A round lasts as long as its slowest receiver, so what comes meanwhile gets a round of its own.
+  function wake(): void {
+    if (stopped) return;
+    again = running.size >= ROUNDS;
+    if (again) return;
+    const round = rounds()
+      .catch((error: unknown) => {
+        effects.log.warn({ err: error }, 'deliveries must wait');
+        return LOOK_MS;
+      })
+      .then((ms) => {
+        running.delete(round);
+        if (!stopped) wakeIn(again ? 0 : ms);
+      });
+    running.add(round);
+  }
+
+  let forget = () => {};
+  app.addHook('onListen', async () => {
+    forget = onOutbox(store, wake);
+    wake();
+  });
+  app.addHook('preClose', async () => {
+    stopped = true;
+    forget();
+    clearTimeout(timer);
+  });
+  // Closing goes backwards: this ends before the store closes.
+  app.addHook('onClose', async () => void (await Promise.all(running)));
+}

@@ -1,0 +1,79 @@
+import { DateTime } from 'luxon';
+import { changeClaim } from '../claims/claims.ts';
+import type { Effects } from '../effects/support.ts';
+import { budgetAlarm } from '../outbox/enqueue-alert.ts';
+import type { ProviderFailure } from '../providers/http-client.ts';
+import { dayOf } from '../uk-day.ts';
+import { type PaidOperation, type PaidOperationRow, paidOperations } from './paid-operations.ts';
+
+/** Money is counted in hundred-thousandths of a pound, so that sums are exact. */
+const UNITS = 100_000;
+/** What is counted of a day is kept for as long as anybody may look at it, in milliseconds. */
+const KEPT_MS = 8 * 24 * 60 * 60_000;
+/** At this share of a budget the firm is told, once a day. */
+const ALARM_SHARE = 0.8;
+
+/** A call that may be made, with what takes it back should it not be made after all; or the failure in its place. */
+export type Spent = { refund: () => Promise<void>; refused?: undefined } | { refused: ProviderFailure };
+
+const unitsOf = (pounds: number): number => Math.round(pounds * UNITS);
+
+/**
+ * The daily budgets of vendors (`<PORT>_DAILY_BUDGET`, `<PORT>_PRICE`), counted in the store, so that they hold over all
+ * nodes and restarts; a day is a day in London. The firm is told at 80 % and when a budget is used up, each once a day.
+ */
+export function spender({ config, ports, log }: Effects) {
+  const { store, clock } = ports;
+  const rowOf = (of: PaidOperation): PaidOperationRow => paidOperations[of];
+
+  /** The budget of the vendor and the counter of today; nothing where there is no limit, or nothing to count. */
+  function todays(of: PaidOperation) {
+    const { port, costs } = rowOf(of);
+    const budget = config.providers[port]?.budget;
+    if (!budget || costs === 0) return undefined;
+    const day = dayOf(clock());
+    const price = unitsOf(budget.price) * costs;
+    return { port, day, price, most: unitsOf(budget.daily), id: `budget:${port}:${day}` };
+  }
+
+  const add = async (id: string, units: number): Promise<number> => {
+    const expiresAt = new Date(clock().getTime() + KEPT_MS).toISOString();
+    const { count } = await store.upsert('counters', id, {
+      inc: [[['count'], units]],
+      set: [[['expiresAt'], expiresAt]],
+    });
+    return count;
+  };
+
+  /** Tells the firm by the outbox of the claim that met it; once a day, unless two claims meet it at the same moment. */
+  async function tell(id: string, claimId: string, text: string): Promise<void> {
+    if (await store.get('counters', id)) return;
+    log.warn(text);
+    await changeClaim(ports, claimId, (claim) => budgetAlarm(claim, id, clock(), text));
+    await add(id, 1);
+  }
+
+  /** Counts one call before it is made; refused, and not counted, where the budget has no room for it. */
+  return async function spend(of: PaidOperation, claimId: string): Promise<Spent> {
+    const today = todays(of);
+    if (!today) return { refund: async () => {} };
+    const { port, price, most, id } = today;
+    const count = await add(id, price);
+    const refund = async () => void (await add(id, -price));
+    if (count > most) {
+      await refund();
+      await tell(`${id}:used-up`, claimId, `The daily budget of ${port} is used up. It is asked again tomorrow.`);
+      const detail = `${port}.${rowOf(of).operation} was not asked: its daily budget is used up`;
+      return { refused: { outcome: 'failed', why: 'overBudget', detail } };
+    }
+    if (count >= most * ALARM_SHARE)
+      await tell(`${id}:alarm`, claimId, `80 % of the daily budget of ${port} is spent.`);
+    return { refund };
+  };
+}
+
+/** Whole seconds until the next day begins in London, at least one. */
+export function secondsOfDayLeft(now: Date): number {
+  const time = DateTime.fromJSDate(now, { zone: 'Europe/London' });
+  return Math.max(1, Math.ceil(time.plus({ days: 1 }).startOf('day').diff(time).as('seconds')));
+}

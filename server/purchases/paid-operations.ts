@@ -1,0 +1,141 @@
+import type { VendorPort } from '../config.ts';
+
+/** A call of a vendor that the firm pays for. */
+export interface PaidOperationRow {
+  /** The effect of the flow language that leads to it. */
+  effect: string;
+  port: VendorPort;
+  /** The operation in the port's wire contract. */
+  operation: string;
+  /** How many calls of its vendor it counts as in the vendor's daily budget. */
+  costs: 0 | 1;
+  /**
+   * Who asks again for a result that got lost: the claimant's next call, that and the outbox, or the outbox alone. Where
+   * the vendor does not honour keys nobody does.
+   */
+  askedAgainBy: 'nextCall' | 'background' | 'outbox';
+  /** What the idempotency key is made of: the same of it is the same purchase. */
+  key: string;
+  /** What holds while nobody knows the result, and after the daily budget is used up. */
+  without: string;
+}
+
+/**
+ * Every paid operation, once: which port it uses, what it costs, and what a broken connection, a crash and a retry mean.
+ * `docs/paid-calls.md` shows it.
+ */
+export const paidOperations = {
+  emailCheck: {
+    effect: 'email.verify',
+    port: 'emails',
+    operation: 'verify',
+    costs: 1,
+    askedAgainBy: 'nextCall',
+    key: 'claim, email address',
+    without: 'failed: Next tries again, and the second failure lets the claimant go on, unverified',
+  },
+  phoneCheck: {
+    effect: 'phone.verify',
+    port: 'phones',
+    operation: 'validate',
+    costs: 1,
+    askedAgainBy: 'nextCall',
+    key: 'claim, mobile number',
+    without: 'failed: Next tries again, and the second failure lets the claimant go on, unverified',
+  },
+  questions: {
+    effect: 'questions.load',
+    port: 'identity',
+    operation: 'questions',
+    costs: 1,
+    askedAgainBy: 'background',
+    key: 'claim, names, birth date, address',
+    without: 'failed: on without questions; qkba md, rule -1',
+  },
+  answers: {
+    effect: 'quiz.submit',
+    port: 'identity',
+    operation: 'answers',
+    costs: 0,
+    askedAgainBy: 'background',
+    key: 'claim, ids of the set',
+    without: 'error: on, not passed; qkba md, rule -1',
+  },
+  bureauASearch: {
+    effect: 'bureauA.search',
+    port: 'bureauA',
+    operation: 'search',
+    costs: 1,
+    askedAgainBy: 'background',
+    key: 'claim, bureau',
+    without: 'failed: on with no lenders; credit_check_failure_reason',
+  },
+  bureauBSearch: {
+    effect: 'bureauB.search',
+    port: 'bureauB',
+    operation: 'search',
+    costs: 1,
+    askedAgainBy: 'background',
+    key: 'claim, bureau',
+    without: 'failed: on with no lenders; credit_check_failure_reason',
+  },
+  codeText: {
+    effect: 'otp.send',
+    port: 'texts',
+    operation: 'send',
+    costs: 1,
+    askedAgainBy: 'nextCall',
+    key: 'claim, sending: a new one 120 seconds after the last',
+    without: 'failed: the claimant presses Resend; limited, with the time to try again, once the budget is used up',
+  },
+  linkText: {
+    effect: 'sms.idLink',
+    port: 'texts',
+    operation: 'send',
+    costs: 1,
+    askedAgainBy: 'outbox',
+    key: 'claim, mobile number',
+    without: 'waits in the outbox, until the next day where the budget is used up',
+  },
+  riskScore: {
+    effect: 'risk.score',
+    port: 'risk',
+    operation: 'score',
+    costs: 1,
+    askedAgainBy: 'nextCall',
+    key: 'claim, details that are scored',
+    without: 'failed: the score counts as 0',
+  },
+  deviceCheck: {
+    effect: 'device.verify',
+    port: 'risk',
+    operation: 'verifyDevice',
+    costs: 1,
+    askedAgainBy: 'nextCall',
+    key: 'claim, device session',
+    without: 'failed: nothing is noted of the device',
+  },
+} as const satisfies Record<string, PaidOperationRow>;
+
+/** What a broken connection, a crash or a retry means for the calls that are not paid for, by `port.operation`. */
+export const unpaidOperations: Readonly<Record<string, string>> = {
+  'addresses.suggest': 'A look-up that changes nothing. The page asks again with the next letter.',
+  'addresses.structured': 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
+  'addresses.lined': 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
+  'customers.find': 'A look-up that changes nothing. Asked anew with every press.',
+  'customers.upsert': 'The next press writes again under the same key. The register writes one key once.',
+  'crm.createLead': 'The outbox tells again, five times at most, each time under the key of its entry.',
+  'crm.upsertLead': 'The outbox tells again, five times at most, each time under the key of its entry.',
+  'crm.upsertContact': 'The outbox tells again, five times at most, each time under the key of its entry.',
+  'events.send': 'The outbox tells again, three times at most, under one key and with one event id.',
+  'alerts.send': 'The outbox tells again for some eight hours, each time under the key of its entry.',
+  'feedback.send': 'The outbox tells again for some eight hours, each time under the key of its entry.',
+  'webhooks.chat': 'The outbox tells again for some eight hours, each time under the key of its entry.',
+  'webhooks.pixel': 'The outbox tells again for some eight hours, under one key and with one event id.',
+  'webhooks.customerData': 'The outbox tells again for some eight hours, each time under the key of its entry.',
+};
+
+export type PaidOperation = keyof typeof paidOperations;
+
+/** The ports whose vendors the firm pays by the call: each may have a daily budget. */
+export const paidPorts: readonly VendorPort[] = [...new Set(Object.values(paidOperations).map(({ port }) => port))];

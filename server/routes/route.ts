@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AnswerOf, type ApiOperation, api, type BodyOf, FailureAnswer, type QueryOf } from '#schemas/api.ts';
+import { type OperationName, operations } from '#schemas/operations.ts';
+import type { Context } from '../context.ts';
+import { demandOwnOrigin } from '../http/same-origin.ts';
+import type { Session } from '../http/session.ts';
+import { limits } from '../rate-limit/limits.ts';
+
+/** Statuses that every call may answer with, all in the same shape. */
+const COMMON_FAILURES = [400, 403, 413, 429, 500, 503];
+
+export interface Call<Name extends OperationName> {
+  body: BodyOf<Name>;
+  params: Record<string, string>;
+  query: QueryOf<Name>;
+  session: Session;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler answers: the documented keys; `statusCode` 200 and `message` "OK" are added where it has none. */
+export type Answer<Name extends OperationName> = Omit<AnswerOf<Name>, 'statusCode' | 'message'> & { message?: string };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/**
+ * A documented call: its schemas are those of `schemas/api.ts`, its limits those of `limits.ts`. `handle` gets a
+ * checked body and the live session; what is not in the answer's schema never leaves.
+ */
+export function route<Name extends OperationName>(
+  app: FastifyInstance,
+  context: Context,
+  name: Name,
+  handle: (call: Call<Name>) => Promise<Answer<Name>>,
+): void {
+  define(app, context, name, true, (call) => handle(call as Call<Name>));
+}
+
+/** A call that makes the session itself where there is none. */
+export function openRoute<Name extends OperationName>(
+  app: FastifyInstance,
+  context: Context,
+  name: Name,
+  handle: (call: Omit<Call<Name>, 'session'> & { session: Session | null }) => Promise<Answer<Name>>,
+): void {
+  define(app, context, name, false, handle);
+}
+
+function define<Name extends OperationName>(
+  app: FastifyInstance,
+  { config, sessions, limitBy }: Context,
+  name: Name,
+  needsSession: boolean,
+  handle: (call: Omit<Call<Name>, 'session'> & { session: Session | null }) => Promise<Answer<Name>>,
+): void {
+  const { method, path } = operations[name];
+  const operation: ApiOperation = api[name];
+  const byAddress = limitBy(`${name}:address`, limits[name].address);
+  const bySession = limitBy(`${name}:session`, limits[name].session, (request) => request.session?.id ?? '');
+  const failures = [...COMMON_FAILURES, ...(needsSession ? [401] : []), ...(operation.failures ?? [])];
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      operationId: name,
+      summary: operation.summary,
+      tags: [operation.tag],
+      ...(operation.params ? { params: operation.params } : {}),
+      ...(operation.query ? { querystring: operation.query } : {}),
+      ...(method === 'GET' ? {} : { body: operation.body }),
+      response: { 200: operation.answer, ...Object.fromEntries(failures.map((status) => [status, FailureAnswer])) },
+    },
+    // The session is looked at before the body is read: nobody without one makes us parse a mebibyte.
+    onRequest: async (request, reply) => {
+      demandOwnOrigin(request, config);
+      await byAddress(request);
+      request.session = needsSession ? await sessions.demand(request, reply) : await sessions.find(request, reply);
+      if (request.session) await bySession(request);
+    },
+    preValidation: (request, _reply, done) => {
+      if (operation.bodyOptional || method === 'GET') request.body ??= {};
+      done();
+    },
+    handler: async (request, reply) => {
+      const call = {
+        body: request.body as BodyOf<Name>,
+        params: request.params as Record<string, string>,
+        query: request.query as QueryOf<Name>,
+        session: request.session,
+        request,
+        reply,
+      };
+      return { statusCode: 200, message: 'OK', ...(await handle(call)) };
+    },
+  });
+}

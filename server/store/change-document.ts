@@ -1,0 +1,61 @@
+import { Failure } from '../http/errors.ts';
+import type { Ports } from '../ports.ts';
+import { type Change, type CollectionName, type Collections, isNothing, type Store } from './port.ts';
+
+/** Only changes by other nodes make one try again; two that try in step must get out of it. */
+const TRIES = 50;
+const MOST_MS = 20;
+
+/** Changes of one document that wait in this process: in turn, since of several at once all but one would be refused. */
+const queues = new WeakMap<Store, Map<string, Promise<unknown>>>();
+
+/**
+ * Changes a document: reads it, asks `decide` for the change, writes it if nobody else has written meanwhile, else starts
+ * again. `decide` may throw a `Failure`; then nothing is written. Null: there is no such document. `empty` makes one
+ * where there is none. (SR-4)
+ */
+export function changeDocument<C extends CollectionName>(
+  { store }: Pick<Ports, 'store'>,
+  collection: C,
+  id: string,
+  decide: (document: Collections[C]) => Change,
+  empty?: () => Collections[C],
+): Promise<Collections[C] | null> {
+  const place = `${collection} ${id}`;
+  const queue = queues.get(store) ?? new Map<string, Promise<unknown>>();
+  queues.set(store, queue);
+  const make = () => attempt(store, collection, id, decide, empty);
+  const before = queue.get(place);
+  const change = before ? before.then(make) : make();
+  // Whoever comes next waits for this one, whatever it came to.
+  const settled = change
+    .catch(() => undefined)
+    .finally(() => {
+      if (queue.get(place) === settled) queue.delete(place);
+    });
+  queue.set(place, settled);
+  return change;
+}
+
+async function attempt<C extends CollectionName>(
+  store: Store,
+  collection: C,
+  id: string,
+  decide: (document: Collections[C]) => Change,
+  empty?: () => Collections[C],
+): Promise<Collections[C] | null> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const document = await store.get(collection, id);
+    if (!document) {
+      if (!empty) return null;
+      await store.insert(collection, empty());
+      continue;
+    }
+    const change = decide(document);
+    if (isNothing(change)) return document;
+    const changed = await store.update(collection, id, change, document.revision);
+    if (changed) return changed;
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(MOST_MS, 2 ** tries)));
+  }
+  throw new Failure('STORE_DOWN', { retryAfter: 1 });
+}

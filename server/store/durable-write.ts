@@ -1,0 +1,36 @@
+import { Failure } from '../http/errors.ts';
+import { StoreUnavailable } from './port.ts';
+
+/** How often and for how long a write is tried that may not get lost, in milliseconds. */
+const EVERY_MS = 500;
+const LONGEST_MS = 10 * 60_000;
+
+/**
+ * Writes what has happened outside and cannot happen again. While the store cannot answer, whoever waits is told so at
+ * once, and the write is tried again behind them until it is done; `write` must bear being done twice.
+ */
+export async function writeSurely<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isAway(error)) void goOn(write, performance.now() + LONGEST_MS);
+    throw error;
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof StoreUnavailable || (error instanceof Failure && error.code === 'STORE_DOWN');
+
+async function goOn(write: () => Promise<unknown>, until: number): Promise<void> {
+  while (performance.now() < until) {
+    // A service that stops does not wait for this.
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS).unref());
+    try {
+      await write();
+      return;
+    } catch (error) {
+      // Refused for another reason than the store: nothing will change that.
+      if (!isAway(error)) return;
+    }
+  }
+}
