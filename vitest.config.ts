@@ -20,8 +20,12 @@ const node = [
 /** What the store decides, every test of things that happen at once among it: these run once more on MongoDB. */
 const onEveryStore = [
   'server/store/{contract,mongo-away}.test.ts',
-  'server/{claims,limits,nodes,once,person-limits,session}.test.ts',
+  'server/claims/{claims,idempotency}.test.ts',
+  'server/e2e/nodes.test.ts',
+  'server/http/session.test.ts',
   'server/outbox/delivery/worker.test.ts',
+  'server/purchases/person-limits.test.ts',
+  'server/rate-limit/limits.test.ts',
   'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,signing,texts*,user,verification}.test.ts',
 ];
 /** Tests run on the frozen copy of the flows (`fixtures/tested-flows.ts`); `TEST_FLOWS=live`: on those in `flows/`. */

@@ -4,7 +4,7 @@ import { Failure } from '../http/errors.ts';
 import { enqueue, withEntry } from '../outbox/outbox.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimDocument, Intent } from '../store/documents.ts';
-import { writeSurely } from '../store/durable-write.ts';
+import { writeDurably } from '../store/durable-write.ts';
 import { type Change, type Store, together } from '../store/port.ts';
 import { changeClaim } from './claims.ts';
 
@@ -207,7 +207,7 @@ async function perform<Result, Request>(
     };
     return withEntry(claim, askEntryId(key), null, together(kept, call.settle?.({ state: 'done', result }, claim)));
   };
-  await writeSurely(() => changeClaim(ports, call.claimId, keep));
+  await writeDurably(() => changeClaim(ports, call.claimId, keep));
   return tooLate ? { state: 'unknown' } : { state: 'done', result, again: false };
 }
 

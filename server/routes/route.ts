@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 /**
- * A documented call: its schemas are those of `schemas/api.ts`, its limits those of `limits.ts`. `handle` gets a
+ * A documented call: its schemas are those of `schemas/api.ts`, its limits those of `rate-limit/limits.ts`. `handle` gets a
  * checked body and the live session; what is not in the answer's schema never leaves.
  */
 export function route<Name extends OperationName>(

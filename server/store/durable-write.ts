@@ -6,10 +6,10 @@ const EVERY_MS = 500;
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Writes what has happened outside and cannot happen again. While the store cannot answer, whoever waits is told so at
- * once, and the write is tried again behind them until it is done; `write` must bear being done twice.
+ * Writes the record of something that has happened outside and cannot be repeated. When the store is away, the caller gets
+ * the error at once, and the write is retried in the background until it succeeds. `write` must be idempotent.
  */
-export async function writeSurely<T>(write: () => Promise<T>): Promise<T> {
+export async function writeDurably<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -7,7 +7,7 @@ const field = (type: string, label: string, saveAs?: string) => ({ type, label, 
 /**
  * A small journey of the test's own: three screens with consent, confirmation and signature, and one that is opened by its
  * address and runs every effect, so that each call can be tested on a claim that has come no further. The walk itself is
- * tested on the flows of the product (`claim-walk.test.ts`).
+ * tested on the flows of the product (`claims/claim-reach.test.ts`).
  */
 const flow: Flow = {
   id: 'test',

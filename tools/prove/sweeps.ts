@@ -15,7 +15,7 @@ export interface Sweep {
   env(seed: number, scale: number): Record<string, string>;
 }
 
-const killTests = ['kill', 'quiz-kill', 'search-kill', 'delivery/kill', 'paid-kill', 'sign-kill'];
+const killTests = ['save', 'quiz', 'search', 'delivery', 'paid', 'sign'];
 const flowMutations = 'engine/check/mutations.test.ts';
 const purchases = 'server/purchases/purchase.test.ts';
 const reach = 'fixtures/reach/reach.test.ts';
@@ -57,7 +57,7 @@ export const sweeps = (root: string): Sweep[] => [
     name: 'kills',
     proves: 'kill -9 at any moment: nothing acknowledged is lost, nothing is bought or told twice',
     project: 'node',
-    files: killTests.map((file) => `server/${file}.test.ts`),
+    files: killTests.map((name) => `server/e2e/${name}-kill.test.ts`),
     rounds: 10,
     // Nine paid calls in eight phases.
     env: (seed, scale) => ({ PROVE_SEED: String(seed), KILL_TRIALS: times(72, scale) }),

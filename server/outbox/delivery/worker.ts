@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { changeClaim } from '../../claims/claims.ts';
 import type { Effects } from '../../effects/support.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { writeSurely } from '../../store/durable-write.ts';
+import { writeDurably } from '../../store/durable-write.ts';
 import { onOutbox } from '../wake.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
 import { corrected, dueEntry, lease, leave, settle } from './lease.ts';
@@ -84,7 +84,7 @@ async function attempt(effects: Effects, kind: Kind, claim: ClaimDocument, id: s
   }
   if (result.outcome === 'waits') log.info(of, result.detail);
   if (result.outcome === 'failed') log.warn({ ...of, why: result.why, tries: entry.tries }, result.detail);
-  const after = await writeSurely(() =>
+  const after = await writeDurably(() =>
     changeClaim(ports, claim.id, (present) => settle(present, id, entry, result, kind, ports.clock())),
   );
   if (after?.outbox[id]?.state === 'dead') log.error(of, 'a delivery was given up; its entry is kept');
