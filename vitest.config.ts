@@ -44,7 +44,7 @@ if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes'
 const fullBrowser = findFullBrowser();
 const noFullBrowser = fullBrowser.path === undefined && !fullBrowser.fails;
 if (noFullBrowser && process.env.TOLD_NO_FULL_BROWSER !== 'yes') {
-  console.warn(`\nNOT RUN: renderer/page-cache.e2e.ts. ${fullBrowser.why}\n`);
+  console.warn(`\nNOT RUN: renderer/e2e/page-cache.e2e.ts. ${fullBrowser.why}\n`);
   process.env.TOLD_NO_FULL_BROWSER = 'yes';
 }
 
@@ -108,7 +108,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['renderer/**/*.e2e.ts', 'tools/**/*.e2e.ts'],
-          exclude: noFullBrowser ? ['renderer/page-cache.e2e.ts'] : [],
+          exclude: noFullBrowser ? ['renderer/e2e/page-cache.e2e.ts'] : [],
           globalSetup: ['fixtures/browser-setup.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },

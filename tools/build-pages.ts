@@ -149,10 +149,10 @@ const built = (manifest: Manifest, source: string): string => {
   return file;
 };
 
-/** The file of renderer/boot.ts: a chunk, which a manifest keeps by its name. */
+/** The file of renderer/entry/boot.ts: a chunk, which a manifest keeps by its name. */
 const startOf = (manifest: Manifest): string => {
   const chunk = Object.values(manifest).find(({ name }) => name === START);
-  if (!chunk) throw new Error('renderer/boot.ts was not built as a file of its own.');
+  if (!chunk) throw new Error('renderer/entry/boot.ts was not built as a file of its own.');
   return chunk.file;
 };
 
@@ -165,7 +165,7 @@ function linked(manifest: Manifest, sources: readonly string[]): string[] {
 }
 
 /**
- * A page that waits for the first sign of life (renderer/boot.ts): what draws is fetched, but not run; what it is run
+ * A page that waits for the first sign of life (renderer/entry/boot.ts): what draws is fetched, but not run; what it is run
  * with is fetched then.
  */
 const asleep = (template: string, manifest: Manifest, flow: string, late = false): string => {

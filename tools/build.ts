@@ -102,7 +102,7 @@ async function build(flows: string): Promise<void> {
     build: {
       outDir: client,
       rolldownOptions: {
-        input: ['renderer/index.html'],
+        input: ['renderer/entry/index.html'],
         output: {
           codeSplitting: {
             groups: [
@@ -127,7 +127,7 @@ async function build(flows: string): Promise<void> {
   });
   await pages({
     build: {
-      ssr: join(root, 'renderer/prerender.tsx'),
+      ssr: join(root, 'renderer/entry/prerender.tsx'),
       outDir: join(dist, 'prerender'),
       emptyOutDir: true,
       // The styles of the pages that are drawn here alone.

@@ -57,7 +57,7 @@ const pages = (): Plugin => ({
     const data = inPage('reclaim-config', known);
     const settings = inPage('site-settings', { supportEmail, publicUrl, portalUrl, statusUrl });
     const template = () =>
-      readFileSync(join(root, 'renderer/index.html'), 'utf8').replace('<!--reclaim-config-->', () => data);
+      readFileSync(join(root, 'renderer/entry/index.html'), 'utf8').replace('<!--reclaim-config-->', () => data);
     const journeyPage = () => template().replace('./main.tsx', '/main.tsx');
     const sitePage = () =>
       template()

@@ -12,7 +12,7 @@ const sample = [
   'flows/words.test.ts',
   'flows/versions.test.ts',
   'engine/flow/experiment.test.ts',
-  'renderer/session/arrive.test.ts',
+  'renderer/session/capture-attribution.test.ts',
   'renderer/session/version.test.ts',
 ];
 const all = process.env.EDITS_TESTS === 'all';

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import type { BlockType } from '#engine/claims/blocks.ts';
-import { type Late, late } from '../late.tsx';
+import { type Late, late } from '../parts/lazy.tsx';
 import type { BlockProps } from './block-props.ts';
 import { List } from './List.tsx';
 import { Hint, Text } from './Text.tsx';
 
 type Drawing = ComponentType<BlockProps> | Late<BlockProps>;
 
-const more = () => import('./more.ts');
+const more = () => import('./later-blocks.chunk.ts');
 
 /** Block type → drawing. Only what stands on first screens is here from the start. */
 export const drawnBlocks = {

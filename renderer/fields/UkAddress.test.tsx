@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addresses, fieldExamples } from '#fixtures/examples/fields.ts';
-import { AddressByHand } from '../rest.ts';
+import { AddressByHand } from '../screen/on-demand.ts';
 import { showField } from '../testing/shown-field.tsx';
 
 const { field } = fieldExamples.ukAddress;

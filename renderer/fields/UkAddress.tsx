@@ -4,7 +4,7 @@ import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcod
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldError, FieldFrame, State } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
-import { AddressByHand } from '../rest.ts';
+import { AddressByHand } from '../screen/on-demand.ts';
 import { AddressList } from './AddressList.tsx';
 import type { FieldProps } from './field-props.ts';
 import styles from './UkAddress.module.css';

@@ -5,7 +5,7 @@ import type { QuestionChoiceAnswer } from '#engine/claims/fields/questionChoice.
 import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
 import type { UkAddressAnswer } from '#engine/claims/fields/ukAddress.ts';
 import type { FieldProps } from './field-props.ts';
-import { lateField } from './late-field.tsx';
+import { lateField } from './lazy-field.tsx';
 import { UkAddress } from './UkAddress.tsx';
 
 /** How a field type is drawn. */
@@ -19,7 +19,7 @@ export interface DrawnHalf<Answer> {
   preload?(): Promise<unknown>;
 }
 
-const details = () => import('./details.ts');
+const details = () => import('./later-fields.chunk.ts');
 
 /** Answers by type name, as the pure halves hold them. */
 interface Answers extends Record<FieldTypeName, unknown> {

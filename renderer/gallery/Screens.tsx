@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { blockExamples } from '#fixtures/examples/blocks.ts';
 import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts';
-import type { HelpDesk } from '../help/desk.ts';
+import type { HelpDesk } from '../help/help-api.ts';
 import { Help } from '../help/Help.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';

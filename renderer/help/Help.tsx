@@ -3,7 +3,7 @@ import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Toast, type ToastNews } from '../parts/Toast.tsx';
-import type { HelpDesk } from './desk.ts';
+import type { HelpDesk } from './help-api.ts';
 import styles from './Help.module.css';
 import { type IssueName, issueNamed, issues } from './issues.tsx';
 

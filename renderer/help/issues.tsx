@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../parts/Icon.tsx';
 import { CostIssue, LenderIssue } from './answers.tsx';
-import { ACTIONS, type HelpDesk } from './desk.ts';
+import { ACTIONS, type HelpDesk } from './help-api.ts';
 import { FeedbackIssue } from './FeedbackIssue.tsx';
 import { PhoneIssue } from './PhoneIssue.tsx';
 

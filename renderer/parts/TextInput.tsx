@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { firstSign } from '../journey/first-sign.ts';
+import { firstSign } from '../runtime/first-interaction.ts';
 import styles from '../styles/field.module.css';
 
 interface TextInputProps

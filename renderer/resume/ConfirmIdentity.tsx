@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
 import type { Fault } from '#engine/claims/fields/field-type.ts';
-import { today } from '../journey/today.ts';
+import { today } from '../runtime/today.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { ScreenBody } from '../shell/ScreenParts.tsx';

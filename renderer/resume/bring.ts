@@ -15,8 +15,8 @@ import {
   View,
 } from '#engine';
 import type { Client } from '../api/client.ts';
-import { heldClaim, savedOnTrail } from '../journey/held.ts';
-import { today } from '../journey/today.ts';
+import { heldClaim, savedOnTrail } from '../runtime/stored-claim.ts';
+import { today } from '../runtime/today.ts';
 import { browserShelves, ENVELOPE, noteBrought, type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
 import { forgetAnswers, holdsAnswers } from '../session/stored-answers.ts';
 import type { Tabs } from '../session/tabs.ts';
@@ -90,7 +90,7 @@ async function restore(
   wanted: Wanted,
   last: string | null,
 ): Promise<Memory | null> {
-  const { mergeClaim, ownEnvelope, fieldTypes, storeAnswers } = await import('../journey/later.ts');
+  const { mergeClaim, ownEnvelope, fieldTypes, storeAnswers } = await import('../runtime/restore-and-effects.chunk.ts');
   if (!wanted()) return null;
   const own = ownEnvelope(shelves.session.get(ENVELOPE), claim);
   const before = own ? memoryIn(own, flow) : emptyMemory;
@@ -113,7 +113,7 @@ function memoryIn({ answers, facts, verdicts, trail, steps, flow }: Envelope, no
 
 /** What was entered in this tab for the claim that the browser holds, and never sent: nothing of it is to be lost. */
 async function saveTheRest({ client, shelves, flows }: Bringing, claim: string): Promise<void> {
-  const { ownEnvelope, fieldTypes } = await import('../journey/later.ts');
+  const { ownEnvelope, fieldTypes } = await import('../runtime/restore-and-effects.chunk.ts');
   const own = ownEnvelope(shelves.session.get(ENVELOPE), claim);
   const found = own && flows.find(({ id }) => id === own.flow);
   if (!own || !found) return;
@@ -164,7 +164,7 @@ export async function goOnHere(bringing: Bringing, claim: string, wanted: Wanted
     const start = flows.find(({ id }) => id === version());
     return start ? start.base : '/';
   }
-  const { effects, fieldTypes } = await import('../journey/later.ts');
+  const { effects, fieldTypes } = await import('../runtime/restore-and-effects.chunk.ts');
   const { flow, held } = found;
   const walk = { flow, memory, today: today(), fieldTypes, effects, completed: held.screens_completed };
   return addressOf(flow, stoppedAt(walk).screen);

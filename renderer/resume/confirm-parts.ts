@@ -4,8 +4,8 @@
  */
 export async function confirmParts() {
   const [{ fieldTypes }, { DateOfBirth }] = await Promise.all([
-    import('../journey/later.ts'),
-    import('../fields/details.ts'),
+    import('../runtime/restore-and-effects.chunk.ts'),
+    import('../fields/later-fields.chunk.ts'),
   ]);
   return { type: fieldTypes.dateOfBirth, Control: DateOfBirth };
 }

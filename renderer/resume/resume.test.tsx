@@ -4,7 +4,7 @@ import type { Memory } from '#engine';
 import { ok, refusal } from '#fixtures/journey.ts';
 import { heldBy, PNG } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
-import { aboutPage } from '../session/about.ts';
+import { aboutPage } from '../session/page-metadata.ts';
 import { browserShelves, storeClaim } from '../session/storage.ts';
 import { heading, linkPage } from '../testing/link-page.tsx';
 import { GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';

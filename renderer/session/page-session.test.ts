@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
 import { NOW, sessionPages } from '#fixtures/session-pages.ts';
-import { sessionStart } from './about.ts';
+import { sessionStart } from './page-metadata.ts';
 import { browserShelves } from './storage.ts';
 import { decideTracking } from './tracking-consent.ts';
 

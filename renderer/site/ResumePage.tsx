@@ -1,5 +1,5 @@
 import type { ResumeLink } from '#engine';
-import { flows } from '../journey/flows.ts';
+import { flows } from '../runtime/flows.ts';
 import { followLink, type Stage } from '../resume/follow-link.ts';
 import { claimInLink } from '../resume/link.ts';
 import { Resume } from '../resume/Resume.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ENTRY } from '../session/arrive.ts';
+import { ENTRY } from '../session/capture-attribution.ts';
 import styles from './StartLink.module.css';
 
 /** A way into the journey, drawn as a button; `site/script.ts` gives it the query of the page. (G-060) */

@@ -18,5 +18,5 @@ document.title = title;
 const known = { supportEmail: '', publicUrl: '', portalUrl: '', statusUrl: '', ...settings, version };
 // As the build does: nothing of it lives but the form of a flow.
 if (place) place.innerHTML = renderToStaticMarkup(<Drawn {...known} />).replace(FORM, '');
-if (flow !== undefined) await import('../main.tsx');
+if (flow !== undefined) await import('../entry/main.tsx');
 await import('./script.ts');

@@ -1,5 +1,5 @@
 import { experiment, versions } from 'virtual:versions';
-import { ENTRY } from '../session/arrive.ts';
+import { ENTRY } from '../session/capture-attribution.ts';
 import { livingRoutes } from './living.ts';
 import type { SiteRoute } from './route.ts';
 

@@ -1,6 +1,6 @@
 /** All that runs on a page of the site. */
-import { arrive, sentOn } from '../session/arrive.ts';
-import { movedFrom, PLACE } from '../session/place.ts';
+import { arrive, sentOn } from '../session/capture-attribution.ts';
+import { movedFrom, PLACE } from '../session/last-location.ts';
 import { pageShelves } from '../session/storage.ts';
 import { startOf, versionOf } from '../session/version.ts';
 import { bringShellToLife } from './shell-to-life.ts';

@@ -1,4 +1,4 @@
-import { watchHelp } from '../help/watch.ts';
+import { watchHelp } from '../help/watch-help.ts';
 import { orRenew, renewPage } from '../session/renew-page.ts';
 import { followClear, pageShelves, storedClaim } from '../session/storage.ts';
 import { onTrackingDecision } from '../session/tracking-consent.ts';
@@ -22,7 +22,7 @@ export function bringShellToLife(): void {
   });
   watchHelp(
     document,
-    () => import('../help/here.ts').catch(orRenew(renewPage)),
+    () => import('../help/open-help-here.ts').catch(orRenew(renewPage)),
     ({ openHelpHere }) => openHelpHere(),
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { SiteAddress } from '#schemas/site.ts';
 import { content } from './content.ts';
 import { redirects } from './groups.ts';
-import { sitePages } from './prerender.tsx';
+import { sitePages } from './site-pages.tsx';
 import { siteRoutes } from './routes.ts';
 
 const { pages, addresses } = await sitePages();

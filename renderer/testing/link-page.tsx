@@ -4,7 +4,7 @@ import type { ApiRequest } from '#engine';
 import { clearCookies } from '#fixtures/session-pages.ts';
 import { startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
-import { flows } from '../journey/flows.ts';
+import { flows } from '../runtime/flows.ts';
 import { followLink } from '../resume/follow-link.ts';
 import { claimInLink } from '../resume/link.ts';
 import { Resume } from '../resume/Resume.tsx';
@@ -25,8 +25,8 @@ export function linkPage({ begun, seen }: Versions) {
   // What a page fetches later is here before its clock is stopped.
   beforeAll(async () => {
     await Promise.all([
-      import('../journey/later.ts'),
-      import('../fields/details.ts'),
+      import('../runtime/restore-and-effects.chunk.ts'),
+      import('../fields/later-fields.chunk.ts'),
       ...flows.map(({ load }) => load()),
     ]);
   });

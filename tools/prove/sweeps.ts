@@ -41,7 +41,7 @@ export const sweeps = (root: string): Sweep[] => [
     name: 'laws-browser',
     proves: 'the same laws in a browser',
     project: 'browser',
-    files: ['renderer/laws.e2e.ts'],
+    files: ['renderer/e2e/laws.e2e.ts'],
     rounds: 20,
     env: (seed, scale) => ({ LAWS_SEED: String(seed), LAWS_BROWSER_WALKS: times(20, scale) }),
   },

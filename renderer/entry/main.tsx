@@ -1,0 +1,148 @@
+import '../styles/tokens.css';
+import '../styles/base.css';
+// For the pages that are asleep: it is one file with the session, which is needed here too.
+import './boot.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { drawPage } from './draw-page.ts';
+import { watchHelp } from '../help/watch-help.ts';
+import { Journey } from '../screen/Journey.tsx';
+import { fetchProgram } from '../runtime/fetch-runtime.ts';
+import { live } from '../runtime/first-interaction.ts';
+import { flows } from '../runtime/flows.ts';
+import type { Stop } from '../runtime/history.ts';
+import { watchPointer } from '../runtime/pointer.ts';
+import { whenIdle } from '../runtime/when-idle.ts';
+import { pageConfig } from '../session/page-config.ts';
+import { pageSession } from '../session/page-session.ts';
+import { orRenew, renewPage } from '../session/renew-page.ts';
+import { pageTabs } from '../session/tabs.ts';
+import { Failed } from '../shell/ScreenParts.tsx';
+import { JourneyPage } from '../shell/Shell.tsx';
+import { nameSheets } from '../shell/sheets.ts';
+
+/** The log of the browser: what a claimant never reads. */
+const log = (error: unknown) => console.error(error);
+
+/** What stands above a page now and then, the help dialog with it. */
+const above = () => import('../screen/on-demand.chunk.ts').catch(orRenew(renewPage));
+/** Help on a page that is no journey, or not any more. */
+const helpHere = () => watchHelp(document, above, ({ openHelpHere }) => openHelpHere());
+
+async function main(): Promise<void> {
+  nameSheets();
+  const place = document.getElementById('app');
+  const { pathname } = window.location;
+  const found = flows.find(({ base }) => pathname === base || pathname.startsWith(`${base}/`));
+  if (!place) return;
+  if (!found) {
+    helpHere();
+    return (await import('../site/open-page.tsx')).openPage(place, pathname);
+  }
+  const [program, { flow, revision }] = await fetchProgram(
+    document,
+    found.load,
+    () => import('../runtime/journey-runtime.chunk.ts'),
+    renewPage,
+    log,
+  );
+  const asked = program.screenAtAddress(flow, pathname);
+  if (asked === undefined) return;
+
+  const session = pageSession();
+  const link = program.linkToBring(flow, asked, window.location.search, session.claimAtStart);
+  if (link !== null) return window.location.replace(link);
+  const journey = await program.prepareJourney({
+    flow,
+    revision,
+    config: pageConfig(document),
+    session,
+    asked,
+    log,
+    renew: renewPage,
+    help: above,
+  });
+  if (journey.mustRestore) await journey.begin();
+  const actor = journey.enter();
+  program.followHistory(actor, flow, window, asked, journey.view);
+  const tabs = program.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view, window });
+  watchPointer(document);
+  actor.on('url', ({ url }) => window.location.assign(url));
+  let ended = false;
+  const endVisit = async (onward: string, endLink = false) => {
+    if (!(await session.end(endLink))) return false;
+    ended = true;
+    pageTabs().tell({ says: 'over' });
+    window.location.replace(onward);
+    return true;
+  };
+  const leaveForGood = () =>
+    endVisit('/').catch((error) => {
+      log(error);
+      return false;
+    });
+  program.leaveAfterFinish(actor, flow, leaveForGood);
+  program.followEntries(actor, { flows, shelves: session.shelves, window, log });
+  const at = actor.getSnapshot().context.arrival.screen;
+  if (at !== null) await program.fetchDrawings(flow, at);
+  const onScreen = (screen: string) => {
+    live();
+    return program.preloadOnFirstSign(flow, journey.registry, screen, log);
+  };
+
+  const { trouble, stored } = session;
+  const visit = {
+    trouble,
+    stored,
+    stop: journey.stop,
+    goOn: (stop: Stop) => program.leadTo(actor, flow, window, stop),
+    startAgain: (endLink: boolean) => endVisit(found.base, endLink),
+  };
+  // What comes alive in a page that is there already says so.
+  const embedded = place.dataset.embedded !== undefined;
+  const around = { tabs, visit, embedded, onScreen };
+  const page = (
+    <StrictMode>
+      <Journey flow={flow} actor={actor} view={journey.view} {...around} />
+    </StrictMode>
+  );
+  // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.
+  const hydrates = journey.pristine && at === flow.start && trouble.getSnapshot() === null;
+  drawPage(place, page, hydrates && place.firstElementChild !== null);
+  if (at === null) live();
+
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const keep = () => {
+    const what = program.keeping(tabs.getSnapshot().over, ended);
+    if (what === 'clear') session.shelves.session.clear();
+    if (what === 'write') journey.keep();
+  };
+  const keepSoon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(keep, 150);
+  };
+  actor.subscribe(keepSoon);
+  tabs.subscribe(keepSoon);
+  window.addEventListener('pagehide', () => {
+    clearTimeout(waiting);
+    keep();
+  });
+  const { registry, kept } = journey;
+  program.followPageCache(actor, { flow, session, registry, kept, window, log });
+  // Who has no claim yet waits for nothing: one is made in a quiet moment, or by the first call that needs it.
+  if (session.claimAtStart === null) whenIdle(() => journey.begin().catch(log));
+  else if (!journey.mustRestore) await journey.begin();
+}
+
+main().catch((error) => {
+  log(error);
+  live();
+  const place = document.getElementById('app');
+  if (!place) return;
+  helpHere();
+  createRoot(place).render(
+    <JourneyPage alone>
+      <Failed again={() => window.location.reload()} />
+    </JourneyPage>,
+  );
+});

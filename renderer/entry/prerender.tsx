@@ -1,0 +1,50 @@
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { emptyMemory, fill, link, screenOf } from '#engine';
+import type { Flow } from '#schemas/flow.ts';
+import { Journey } from '../screen/Journey.tsx';
+import { startAlone } from '../runtime/standalone.ts';
+import { fetchDrawings } from '../screen/preload-components.ts';
+import { createRegistry } from '../runtime/registry.ts';
+import { NoScript, Skeleton } from '../shell/ScreenParts.tsx';
+import { JourneyPage } from '../shell/Shell.tsx';
+
+/**
+ * The start screen of a flow as HTML, before anything was entered, with its title. `late`: it is made of more than every
+ * page brings.
+ */
+export async function startPage(
+  source: Flow,
+  revision: string,
+  today: string,
+  embedded: boolean,
+): Promise<{ html: string; title: string; late: boolean }> {
+  const flow = link(source);
+  const late = createRegistry(flow).fetchFor(flow.start);
+  await Promise.all([late, fetchDrawings(flow, flow.start)]);
+  const { actor, view } = startAlone(flow, revision, { today, screen: flow.start });
+  const html = renderToString(
+    <StrictMode>
+      <Journey flow={flow} actor={actor} view={view} embedded={embedded} />
+    </StrictMode>,
+  );
+  actor.stop();
+  const { title, heading } = screenOf(flow, flow.start);
+  const first = view({ ...emptyMemory, trail: [flow.start] });
+  return { html, title: fill(first.text(title ?? heading), first.read), late: late !== null };
+}
+
+/** What stands in the place of every other screen until the page lives. */
+export const shellPage = (): string =>
+  renderToString(
+    <JourneyPage alone>
+      <Skeleton />
+    </JourneyPage>,
+  );
+
+/** For a browser without scripts, above pages that need them. */
+export const noScript = (): string => renderToString(<NoScript />);
+
+export { sitePages } from '../site/site-pages.tsx';

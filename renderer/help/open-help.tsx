@@ -1,0 +1,38 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { Boundary } from '../screen/Boundary.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { createDesk, type HelpDesk, type HelpSurroundings } from './help-api.ts';
+import { Help } from './Help.tsx';
+import { issueNamed } from './issues.tsx';
+
+export type { HelpSurroundings } from './help-api.ts';
+
+/** The dialog's own place beside the page: the page knows nothing of it. */
+let here: { root: Root; desk: HelpDesk } | undefined;
+let times = 0;
+
+/** In the place of a dialog that broke: the page behind it is as it was. */
+const Broken = ({ again }: { again(): void }) => (
+  <Dialog title="Something went wrong on our side" mustAnswer onClose={again}>
+    <p>Your answers are kept.</p>
+    <Button look="second" onClick={again}>
+      Try again
+    </Button>
+  </Dialog>
+);
+
+/** Opens the help dialog at an issue, or at their list: with null, and for a name that is none. */
+export function openHelp(issue: string | null, around: HelpSurroundings): void {
+  here ??= {
+    root: createRoot(document.body.appendChild(document.createElement('div'))),
+    desk: createDesk(around),
+  };
+  times += 1;
+  const { name = null } = (issue && issueNamed(issue)) || {};
+  here.root.render(
+    <Boundary key={times} fallback={(again) => <Broken again={again} />}>
+      <Help desk={here.desk} opened={{ issue: name, time: times }} />
+    </Boundary>,
+  );
+}

@@ -1,0 +1,33 @@
+import type { LinkedFlow } from '#engine';
+
+type Program = typeof import('./journey-runtime.chunk.ts');
+type Loaded = { flow: LinkedFlow; revision: string };
+
+/** The longest wait between two tries, in milliseconds. */
+const LONGEST_WAIT_MS = 4000;
+
+/**
+ * Fetches what runs a journey, and its flow. Where the page says where they are, it is filled in already: while the
+ * network is away it stays as it is, and they are asked for again. A browser remembers that a file could not be had, so
+ * each try has an address of its own. Never resolves where `renew` says that the page is being left for a new one.
+ */
+export async function fetchProgram(
+  page: Document,
+  load: () => Promise<Loaded>,
+  program: () => Promise<Program>,
+  renew: () => Promise<boolean>,
+  log: (error: unknown) => void,
+): Promise<[Program, Loaded]> {
+  const [machine, flow] = (page.querySelector<HTMLLinkElement>('#program')?.dataset.then ?? '').split(' ');
+  if (!machine || !flow) return Promise.all([program(), load()]);
+  for (let tries = 0; ; tries += 1) {
+    const again = tries === 0 ? '' : `?${tries}`;
+    try {
+      return await Promise.all([import(/* @vite-ignore */ machine + again), import(/* @vite-ignore */ flow + again)]);
+    } catch (error) {
+      log(error);
+      if (await renew()) return new Promise(() => {});
+      await new Promise((resolve) => setTimeout(resolve, Math.min(LONGEST_WAIT_MS, 250 * 2 ** tries)));
+    }
+  }
+}

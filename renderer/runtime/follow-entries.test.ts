@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Actor } from 'xstate';
+import { emptyMemory, type JourneyMachine } from '#engine';
+import { eventually } from '#fixtures/eventually.ts';
+import { productFlow } from '#fixtures/flow.ts';
+import { browserShelves, ENVELOPE } from '../session/storage.ts';
+import { followEntries } from './follow-entries.ts';
+
+beforeEach(() => localStorage.setItem('version', 'v5'));
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('ENT-093: whoever begins on home goes on in their own version after the postcode, and START_FROM says where they began', async () => {
+  let enter = (_: { entry: string }): void => undefined;
+  const answers = { address: { postcode: 'OX4 2DP', address: null } };
+  const actor = {
+    on(_: string, listener: typeof enter) {
+      enter = listener;
+    },
+    getSnapshot: () => ({ context: { memory: { ...emptyMemory, answers } } }),
+  } as unknown as Actor<JourneyMachine>;
+  const assign = vi.fn();
+  let leave = (): void => undefined;
+  const page = {
+    location: { assign, search: '?utm_source=paper' },
+    addEventListener(_: string, listener: typeof leave) {
+      leave = listener;
+    },
+  } as unknown as Window;
+  const flows = ['v3', 'v5'].map((id) => ({ id, load: async () => productFlow(id) }));
+  const complaints: unknown[] = [];
+  followEntries(actor, { flows, shelves: browserShelves(), window: page, log: (error) => complaints.push(error) });
+  enter({ entry: 'home' });
+  await eventually(() => expect(assign).toHaveBeenCalledWith('/get-started-v5/info-contact?utm_source=paper'));
+  leave();
+  expect(localStorage.getItem('START_FROM')).toBe('home');
+  expect(JSON.parse(sessionStorage.getItem(ENVELOPE) ?? '{}')).toMatchObject({ flow: 'v5', answers });
+  expect(complaints).toEqual([]);
+});

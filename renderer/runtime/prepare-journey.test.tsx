@@ -1,0 +1,271 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApi, type PlayedApi } from '#fixtures/api.ts';
+import { productFlow } from '#fixtures/flow.ts';
+import { publicConfig } from '#fixtures/journey.ts';
+import { clearCookies } from '#fixtures/session-pages.ts';
+import { Journey } from '../screen/Journey.tsx';
+import { openSession } from '../session/page-session.ts';
+import { browserShelves } from '../session/storage.ts';
+import type { ScreenActor } from '../screen/screen-scope.ts';
+import { prepareJourney } from './prepare-journey.ts';
+
+/** The renderer alone: our own API is played, there is no service. */
+const service = setupServer();
+const unplayed: string[] = [];
+let api: PlayedApi;
+beforeAll(() => service.listen({ onUnhandledRequest: ({ method, url }) => void unplayed.push(`${method} ${url}`) }));
+afterAll(() => service.close());
+beforeEach(() => {
+  api = createApi();
+  complaints.length = 0;
+  service.use(...api.handlers);
+});
+afterEach(() => {
+  cleanup();
+  service.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  clearCookies();
+  expect(unplayed).toEqual([]);
+  api.check();
+});
+
+const complaints: unknown[] = [];
+
+/** What `main.tsx` does for a page at the address of a screen. */
+async function loadPage({
+  asked = 'postcode',
+  utm = {},
+  ...more
+}: {
+  asked?: string;
+  utm?: Record<string, string>;
+  confirm?(claim: string): void;
+} = {}) {
+  const { flow, revision } = productFlow('v3');
+  const journey = await prepareJourney({
+    flow,
+    revision,
+    config: publicConfig,
+    session: openSession({
+      shelves: browserShelves(),
+      utm: () => utm,
+      fetch: (path, init) => fetch(new URL(String(path), 'http://reclaim.example'), init),
+      log: (error) => void complaints.push(error),
+    }),
+    asked,
+    log: (error) => void complaints.push(error),
+    ...more,
+  });
+  if (journey.mustRestore) await journey.begin();
+  const actor = journey.enter();
+  if (!journey.mustRestore) await journey.begin();
+  return { flow, journey, actor };
+}
+/** The calls, apart from those that only tell of the visit. */
+const calls = () =>
+  api.calls().flatMap(({ operation }) => (['updateVisit', 'verifyDevice'].includes(operation) ? [] : [operation]));
+
+describe('loading a page', () => {
+  test('SES-01, SES-14: with no claim stored one is made, and its number is known to the journey', async () => {
+    const { actor } = await loadPage();
+    expect(calls()).toEqual(['createClaim']);
+    expect(actor.getSnapshot().context.memory.facts['claim.number']).toBe(api.claim().claim_number);
+    expect(localStorage.getItem('currentId')).toBe(api.claim().claim_number);
+  });
+
+  test('SES-15: the claim made at page load carries the utm tags of the address', async () => {
+    await loadPage({ utm: { utm_source: 'letter' } });
+    expect(api.calls('createClaim')[0]?.body).toEqual({ utmTags: '{"utm_source":"letter"}' });
+  });
+
+  test('OTP-17: a page opened again knows when and where the phone code was sent, so its countdown goes on', async () => {
+    await loadPage();
+    const at = Date.now() - 30_000;
+    localStorage.setItem('otp_sent_timestamp', String(at));
+    localStorage.setItem('otp_phone_number', '+447700900456');
+    sessionStorage.clear();
+    const { actor } = await loadPage();
+    expect(actor.getSnapshot().context.memory.facts).toMatchObject({
+      'otp.sentAt': new Date(at).toISOString(),
+      'otp.phone': '+447700900456',
+    });
+  });
+
+  test('SES-06, ENT-091: the time at which the session began is kept, and not written over', async () => {
+    await loadPage();
+    const began = localStorage.getItem('sessionStart');
+    expect(Date.parse(began ?? '')).not.toBeNaN();
+    await loadPage();
+    expect(localStorage.getItem('sessionStart')).toBe(began);
+  });
+
+  test('SES-17: with a claim stored none is made: what it holds is asked for', async () => {
+    await loadPage();
+    await loadPage();
+    expect(calls()).toEqual(['createClaim', 'resumeClaim']);
+  });
+
+  test('SES-20: at a later screen, in a tab that knows nothing, what the claim holds comes first', async () => {
+    await loadPage();
+    const address = {
+      postcode: 'OX4 2DP',
+      address: '1 Mill Lane, Oxford',
+      addressID: 'a1',
+      number: '1',
+      street1: 'Mill Lane',
+    };
+    await api.send({
+      operation: 'updateClaim',
+      body: { postcode: 'OX4 2DP', address, screen_name: 'postcode', should_add_screen_name: true },
+    });
+    await api.send({
+      operation: 'updateClaim',
+      body: {
+        title: 'Mrs.',
+        first_name: 'Margaret',
+        last_name: 'Holloway',
+        dob: '1961-04-09',
+        dateOfBirth: '09/04/1961',
+        screen_name: 'info',
+        should_add_screen_name: true,
+      },
+    });
+    const { actor } = await loadPage({ asked: 'contact' });
+    const { memory, arrival } = actor.getSnapshot().context;
+    expect(arrival.screen).toBe('contact');
+    expect(memory.answers).toMatchObject({ surname: 'Holloway', address: { postcode: 'OX4 2DP' } });
+    expect(memory.trail).toEqual(['postcode', 'info', 'contact']);
+  });
+
+  test.each(['info', 'contact', 'sign', 'questions', 'otp', 'bureauA', 'bureauB', 'finish'])(
+    'case NV-5: an empty session at the address of %s begins at the first screen; nothing is run, sent or recorded of a later one',
+    async (asked) => {
+      const { actor } = await loadPage({ asked });
+      const { memory, arrival } = actor.getSnapshot().context;
+      expect([arrival.screen, memory.trail]).toEqual(['postcode', ['postcode']]);
+      expect(calls().filter((operation) => !['createClaim', 'updateClaim', 'updateVisit'].includes(operation))).toEqual(
+        [],
+      );
+      expect((globalThis as { dataLayer?: unknown[] }).dataLayer ?? []).toEqual([]);
+    },
+  );
+
+  test('a stored number that the service does not know makes way for a new claim', async () => {
+    localStorage.setItem('currentId', 'gone');
+    const { actor } = await loadPage();
+    expect(calls()).toEqual(['resumeClaim', 'createClaim']);
+    expect(actor.getSnapshot().context.memory.facts['claim.number']).toBe(api.claim().claim_number);
+  });
+
+  /** The service refuses the claim that this browser knows, as its session has ended. */
+  const refusing = (code: string) =>
+    service.use(
+      http.post('*/session/claim/:claimId', () =>
+        HttpResponse.json({ statusCode: 403, message: '', responseObject: { code } }, { status: 403 }),
+      ),
+    );
+
+  test('a claim that asks for the birth date first leads to the page that asks, and no other claim is made (decision 179)', async () => {
+    localStorage.setItem('currentId', 'held');
+    refusing('BIRTH_DATE_NEEDED');
+    const led = await new Promise((lead) => void loadPage({ confirm: lead }).catch(lead));
+    expect(led).toBe('held');
+    expect([calls(), localStorage.getItem('currentId')]).toEqual([[], 'held']);
+  });
+
+  test('one whose link is locked makes way for a new claim', async () => {
+    localStorage.setItem('currentId', 'held');
+    refusing('LINK_LOCKED');
+    await loadPage();
+    expect(calls()).toEqual(['createClaim']);
+    expect(localStorage.getItem('currentId')).toBe(api.claim().claim_number);
+  });
+
+  test('an answer that does not say which screens are completed restores nothing, and the journey stands', async () => {
+    await loadPage();
+    service.use(
+      http.post('*/session/claim/:claimId', () =>
+        HttpResponse.json({
+          statusCode: 200,
+          message: 'OK',
+          responseObject: { data: { data: { last_name: 'Holloway' } } },
+        }),
+      ),
+    );
+    const { actor } = await loadPage();
+    const { memory, arrival } = actor.getSnapshot().context;
+    expect([arrival.screen, memory.answers]).toEqual(['postcode', {}]);
+  });
+
+  test('a session that ended is made anew, and the claim that comes with it gets what was entered', async () => {
+    const { actor, journey } = await loadPage();
+    const child = () => actor.getSnapshot().children.screen as ScreenActor | undefined;
+    child()?.send({ type: 'answer', field: 'address', value: { postcode: 'ZA99 1AA', address: null } });
+    await waitFor(() =>
+      expect(actor.getSnapshot().context.memory.answers.address).toMatchObject({
+        address: { name: 'The Old Toll House' },
+      }),
+    );
+    api.forgetClaim();
+    child()?.send({ type: 'submit' });
+    await waitFor(() => expect(actor.getSnapshot().context.arrival.screen).toBe('info'));
+    expect(api.claim()).toMatchObject({ postcode: 'ZA99 1AA', claim_number: localStorage.getItem('currentId') });
+    expect(calls().filter((operation) => operation === 'createClaim')).toHaveLength(2);
+    journey.keep();
+    expect(sessionStorage.getItem('reclaim.journey')).toContain('ZA99 1AA');
+  });
+
+  test('case SV-6: a connection that may begin no more claims reads that it is busy and until when, not that its postcode is wrong', async () => {
+    const busy = 'We are very busy: too many people are using your connection. Please try again in 12 minutes.';
+    service.use(
+      http.post('*/session/claim', () =>
+        HttpResponse.json({ statusCode: 429, message: busy, responseObject: { code: 'TOO_MANY' } }, { status: 429 }),
+      ),
+    );
+    const { actor } = await loadPage();
+    const child = () => actor.getSnapshot().children.screen as ScreenActor | undefined;
+    child()?.send({ type: 'answer', field: 'address', value: { postcode: 'ZA99 1AA', address: null } });
+    child()?.send({ type: 'submit' });
+    await waitFor(() => expect(child()?.getSnapshot().context.faults.address?.text).toBe(busy));
+    service.resetHandlers();
+    service.use(...api.handlers);
+    child()?.send({ type: 'submit' });
+    await waitFor(() => expect(actor.getSnapshot().context.arrival.screen).toBe('info'));
+  });
+
+  test('with the service out of reach the page stands all the same, and a press says what is wrong and can be repeated', async () => {
+    service.use(http.all('*', () => HttpResponse.error()));
+    const { actor } = await loadPage();
+    expect(actor.getSnapshot().context.arrival.screen).toBe('postcode');
+    const child = () => actor.getSnapshot().children.screen as ScreenActor | undefined;
+    child()?.send({ type: 'answer', field: 'address', value: { postcode: 'ZA99 1AA', address: null } });
+    child()?.send({ type: 'submit' });
+    await waitFor(() =>
+      expect(child()?.getSnapshot().context.faults.address?.text).toBe('Please enter a valid postcode'),
+    );
+    service.resetHandlers();
+    service.use(...api.handlers);
+    child()?.send({ type: 'submit' });
+    await waitFor(() => expect(actor.getSnapshot().context.arrival.screen).toBe('info'));
+    expect(api.claim()).toMatchObject({ postcode: 'ZA99 1AA' });
+  });
+});
+
+test('the renderer alone, before the played API: somebody finds their address and goes on', async () => {
+  const { flow, journey, actor } = await loadPage();
+  render(<Journey flow={flow} actor={actor} view={journey.view} />);
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText('Postcode'), 'za991aa');
+  await screen.findByText('1 address found');
+  expect((screen.getByRole('radio') as HTMLInputElement).checked).toBe(true);
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { name: 'Find Your Agreements' });
+  expect(api.claim()).toMatchObject({ postcode: 'ZA99 1AA' });
+  await waitFor(() => expect(api.events()).toEqual(['postcode']));
+  expect(complaints).toEqual([]);
+});

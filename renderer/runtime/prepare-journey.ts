@@ -1,0 +1,220 @@
+/** Starts a journey in a page: its memory from the envelope or the service, its session, its machine. */
+
+import { type Actor, type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
+import type { LinkedFlow } from '#engine';
+import {
+  type ApiRequest,
+  addressOf,
+  compileFlow,
+  emptyMemory,
+  envelopeOf,
+  gateLeads,
+  type JourneyMachine,
+  type Memory,
+  type PublicConfig,
+  remember,
+  viewer,
+} from '#engine';
+import { isVersion } from '#engine/flow/experiment.ts';
+import { RESUME } from '../resume/link.ts';
+import { presentTime, steadyTime } from '../session/clock.ts';
+import { markFinish } from '../session/finish.ts';
+import { keepScores, tracker } from '../session/third-party.ts';
+import type { Session } from '../session/page-session.ts';
+import { PLACE, placeOf } from '../session/last-location.ts';
+import { orRenew } from '../session/renew-page.ts';
+import { signal } from '../session/observable.ts';
+import { ENVELOPE, presentClaim } from '../session/storage.ts';
+import { evidenceHeaders } from './evidence-headers.ts';
+import { heldClaim, savedOnTrail } from './stored-claim.ts';
+import { followHelp } from './follow-help.ts';
+import type { Stop } from './history.ts';
+import { createRegistry, type Registry } from './registry.ts';
+import { today } from './today.ts';
+
+export interface JourneyStart {
+  flow: LinkedFlow;
+  revision: string;
+  config: PublicConfig;
+  session: Session;
+  /** The screen of the page's address, or null for none. */
+  asked: string | null;
+  log(error: unknown): void;
+  /** Leaves the page for a new one where the service has other files by now; left out: it never has. */
+  renew?(): Promise<boolean>;
+  /** Leaves for the page that asks for the birth date, where the claim opens only after that. */
+  confirm?(claim: string): void;
+  /** Fetches the help dialog; left out where there is none. */
+  help?: Parameters<typeof followHelp>[1]['dialog'];
+  /** What its screens are made of, where it is here already. */
+  registry?: Registry;
+  /** What its time passes by; left out: the machine's own clock. */
+  clock?: ActorOptions<AnyActorLogic>['clock'];
+}
+
+/** The present moment by the page's steady clock, ISO 8601. */
+const moment = (): string => new Date(steadyTime()).toISOString();
+
+const isAnswered = ({ answers }: Memory): boolean => Object.keys(answers).length > 0;
+
+/**
+ * A journey ready to run. `actor` is started and stands on its screen after `enter`; `begin` asks the service for what
+ * it holds of the stored claim, or makes a claim, and settles either way. Rejects where what a returning claimant needs
+ * could not be fetched.
+ */
+export async function prepareJourney({
+  flow,
+  revision,
+  config,
+  session,
+  asked,
+  log,
+  renew = async () => false,
+  confirm = (claim) => window.location.replace(`${RESUME}?id=${encodeURIComponent(claim)}`),
+  help,
+  registry = createRegistry(flow),
+  clock,
+}: JourneyStart) {
+  const { client, shelves, claimAtStart, stored } = session;
+  const kept = shelves.session.get(ENVELOPE);
+  const atStart = (asked ?? flow.start) === flow.start;
+  const returning = kept === null && claimAtStart === null && atStart ? null : await registry.fetchAll();
+  // The start screen of a page that came whole is drawn as it stands there: at once, with all it is made of.
+  await registry.fetchFor(asked ?? flow.start);
+  // A page that was looked at for a while has made its claim before it came to life.
+  const claim = presentClaim(shelves);
+  const envelope = returning?.ownEnvelope(kept, claim) ?? null;
+  const changed = envelope !== null && (envelope.flow !== flow.id || envelope.revision !== revision);
+  const own = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
+  const facts = { ...returning?.storedCode(shelves), ...own };
+  const { answers, facts: known, verdicts, trail, steps } = envelope ?? emptyMemory;
+  let memory: Memory = remember({ answers, facts: known, verdicts, trail, steps }, { facts });
+  if (isAnswered(memory)) stored.set(true);
+  /** Where the claimant stopped before, while they stand at the start in a tab that knows nothing of it. */
+  const stop = signal<Stop | null>(null);
+  let actor: Actor<JourneyMachine> | null = null;
+  /** Screens that the claim has completed, as far as the service has said so. */
+  let completed: readonly string[] = [];
+  const present = () => actor?.getSnapshot().context.memory ?? memory;
+  const isAtStart = () => (actor?.getSnapshot().context.arrival.screen ?? flow.start) === flow.start;
+  const view = viewer(flow, today, () => registry.fieldTypes);
+
+  /** Brings something into the memory, whether the machine runs already or not. */
+  function merge(next: Memory) {
+    if (!actor) {
+      memory = next;
+      return;
+    }
+    actor.send({ type: 'merge', change: { answers: next.answers, facts: next.facts } });
+    // A screen that would not have opened, had this been known, is not stayed on.
+    const { arrival, memory: now } = actor.getSnapshot().context;
+    if (arrival.screen !== null && gateLeads(flow, arrival.screen, view(now)) !== undefined)
+      actor.send({ type: `go.${arrival.screen}` });
+  }
+
+  session.tell(async (claim, before, put) => {
+    const entered = present();
+    merge(remember(entered, { facts: { 'claim.number': claim } }));
+    if (before === null || before === claim) return;
+    const saved = savedOnTrail(view(entered));
+    if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });
+  });
+
+  /** Brings in what the service holds of a claim; false where it knows no such claim. */
+  async function restore(claim: string): Promise<boolean> {
+    const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
+    const { code } = (answer.body?.responseObject ?? {}) as { code?: unknown };
+    if (code === 'BIRTH_DATE_NEEDED') {
+      confirm(claim);
+      // The page is left: nothing is to begin here that would make another claim.
+      return new Promise<boolean>(() => undefined);
+    }
+    const held = heldClaim(answer);
+    if (held !== null) {
+      const { mergeClaim, stoppedAt, fieldTypes, effects } = await registry.fetchAll();
+      const merged = mergeClaim(flow, present(), held, fieldTypes);
+      completed = held.screens_completed;
+      merge(merged);
+      if (isAnswered(merged)) stored.set(true);
+      const walk = { flow, memory: merged, today: today(), fieldTypes, effects, completed: held.screens_completed };
+      const stopped = envelope === null && atStart && isVersion(flow) ? stoppedAt(walk) : null;
+      if (stopped !== null && stopped.screen !== flow.start && isAtStart()) stop.set(stopped);
+    }
+    return answer.status !== 404 && answer.status !== 400 && code !== 'LINK_LOCKED';
+  }
+
+  const begin = () => session.begin(restore);
+
+  /** Sends a request; one that comes before the session is begun waits for it. */
+  const send = async (request: ApiRequest) => {
+    begin().catch(log);
+    const answer = await client.send(request, evidenceHeaders(request, flow, revision, present()));
+    keepScores(shelves, request, answer);
+    return { ...answer, at: moment() };
+  };
+
+  /** Starts the machine on its screen. */
+  function enter(): Actor<JourneyMachine> {
+    const { fieldTypes, effects } = registry;
+    const restored = envelope === null ? memory : undefined;
+    const reopened = { flow, revision, today: today(), fieldTypes, effects, completed, restored };
+    const found = returning?.resume(reopened, envelope && { ...envelope, ...memory }, asked);
+    memory = found?.memory ?? memory;
+    const machine = compileFlow(flow, revision, {
+      get fieldTypes() {
+        return registry.fieldTypes;
+      },
+      get effects() {
+        return registry.effects;
+      },
+      fetchFor: (screen) => registry.fetchFor(screen)?.catch(orRenew(renew)) ?? null,
+      send,
+      today,
+      now: moment,
+      config,
+      track: tracker({ shelves, send, page: globalThis as { dataLayer?: unknown } }),
+      report: log,
+    });
+    const started = createActor(machine, { input: { memory }, ...(clock && { clock }) }) as Actor<JourneyMachine>;
+    actor = started;
+    if (help) followHelp(started, { flow, config, send, shelves, log, dialog: help });
+    started.start();
+    started.subscribe(() => isAtStart() || stop.set(null));
+    // Between home and a version nothing has changed under anybody.
+    const notice = isVersion(flow) ? found?.notice : null;
+    started.send({ type: `go.${found?.screen ?? asked ?? flow.start}`, notice: notice ?? undefined });
+    return started;
+  }
+
+  let lastKept: string | null = null;
+
+  /** Keeps the envelope for a reload of this tab, and the documented local values. */
+  function keep(): void {
+    const context = actor?.getSnapshot().context;
+    if (!context || context.arrival.screen === null) return;
+    const envelope = envelopeOf(flow, revision, context.arrival.screen, context.memory, new Date().toISOString());
+    lastKept = JSON.stringify(envelope);
+    shelves.session.set(ENVELOPE, lastKept);
+    markFinish(shelves, flow.screens[envelope.screen]?.end === true, presentTime());
+    shelves.session.set(PLACE, placeOf(addressOf(flow, envelope.screen), addressOf(flow, flow.start)));
+    registry.here()?.storeAnswers(shelves, view(context.memory));
+  }
+
+  return {
+    enter,
+    begin,
+    keep,
+    /** What `keep` has kept last, or null. */
+    kept: () => lastKept,
+    view,
+    registry,
+    stop,
+    /**
+     * What the service holds must come first: a later screen was asked for to which this tab knows no path, or the journey
+     * has changed, and what a field was called before may be known by its claim key alone.
+     */
+    mustRestore: claimAtStart !== null && (changed || (!atStart && asked !== null && !trail.includes(asked))),
+    /** What a prerendered start screen shows is right: nothing has been entered. */
+    pristine: envelope === null && atStart,
+  };
+}

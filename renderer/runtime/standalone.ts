@@ -1,0 +1,44 @@
+import { createActor } from 'xstate';
+import {
+  compileFlow,
+  effects,
+  emptyMemory,
+  fieldTypes,
+  type JourneyMachine,
+  type LinkedFlow,
+  type Memory,
+  View,
+} from '#engine';
+import { bareConfig } from '../session/page-config.ts';
+import type { JourneyActor } from '../screen/screen-scope.ts';
+
+/** Where a journey stands that runs by itself. */
+interface Alone {
+  /** yyyy-mm-dd */
+  today: string;
+  screen: string;
+  memory?: Memory;
+}
+
+/**
+ * Starts a flow's machine with no page and no service around it, on one of its screens: to draw it beforehand, or to
+ * measure it. Whoever wants it gone stops the actor. What goes wrong in it is thrown.
+ */
+export function startAlone(flow: LinkedFlow, revision: string, { today, screen, memory = emptyMemory }: Alone) {
+  const machine: JourneyMachine = compileFlow(flow, revision, {
+    fieldTypes,
+    effects,
+    today: () => today,
+    now: () => `${today}T00:00:00.000Z`,
+    config: bareConfig,
+    send: () => Promise.resolve({ status: 0, body: null }),
+    track: () => undefined,
+    report(error) {
+      throw error;
+    },
+  });
+  const actor = createActor(machine, { input: { memory } }) as JourneyActor & { start(): void; stop(): void };
+  actor.start();
+  actor.send({ type: `go.${screen}` });
+  return { actor, view: (of: Memory) => new View({ flow, memory: of, today, fieldTypes }) };
+}

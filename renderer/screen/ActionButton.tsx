@@ -1,0 +1,44 @@
+import { type LinkedAction, underWay } from '#engine';
+import { useScreenScope } from './screen-scope.ts';
+import { useSelector } from './use-selector.ts';
+import { Button } from '../parts/Button.tsx';
+import { TimeLeft } from '../parts/TimeLeft.tsx';
+import { Countdown } from './on-demand.ts';
+import { Words } from './FlowText.tsx';
+
+/** A button of a screen or of its dialog. `event` is what pressing it says. */
+export function ActionButton({
+  name,
+  action,
+  event,
+}: {
+  name: string;
+  action: LinkedAction;
+  event: 'action' | 'dialog.action';
+}) {
+  const { actor, view: viewOf } = useScreenScope();
+  const label = useSelector(actor, ({ context }) => {
+    const view = viewOf(context.memory);
+    return view.holds(action.when) ? view.text(action.label) : null;
+  });
+  const busy = useSelector(
+    actor,
+    ({ context: { job, background } }) =>
+      (job?.action === name && job.current !== undefined) ||
+      (action.waits !== undefined && underWay(action.run, background)),
+  );
+  if (label === null) return null;
+  const words = <Words text={label} />;
+  const button = (left: string | null) => (
+    <Button
+      look={action.look ?? 'text'}
+      busy={busy && label}
+      unavailable={left !== null}
+      onClick={() => left === null && actor.send({ type: event, name })}
+    >
+      <span>{words}</span>
+      {left !== null && <TimeLeft>{left}</TimeLeft>}
+    </Button>
+  );
+  return action.waits ? <Countdown waits={action.waits}>{button}</Countdown> : button(null);
+}

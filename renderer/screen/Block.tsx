@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import type { BlockProps } from '../blocks/block-props.ts';
+import { drawnBlock } from '../blocks/index.ts';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
+import { Words } from './FlowText.tsx';
+
+const words = (text: string | undefined) => (text ? <Words text={text} /> : undefined);
+
+/** A block of a screen, its words resolved for the present facts; nothing while its `when` does not hold. */
+export const Block = memo(function Block({ name, place }: { name: string; place: BlockProps['place'] }) {
+  const { flow, actor, view: viewOf } = useScreenScope();
+  const block = flow.blocks[name];
+  const state = useSelector(
+    actor,
+    ({ context }) => {
+      const view = viewOf(context.memory);
+      const shown = block !== undefined && view.holds(block.when);
+      const { waiting, during } = block ?? {};
+      const effect = during?.effect;
+      const runs =
+        effect && [context.job?.current, ...Object.values(context.background)].some((call) => call?.effect === effect);
+      return {
+        shown,
+        waiting: runs
+          ? view.text(during.text)
+          : waiting && !shown && view.holds(waiting.when)
+            ? view.text(waiting.text)
+            : undefined,
+        title: block?.title && view.text(block.title),
+        text: block?.text && view.text(block.text),
+        // One string, so that a change of any item is seen and nothing else is.
+        items: (block?.items ?? []).map((item) => (view.holds(item.when) ? view.text(item.text) : '\0')).join('\n'),
+      };
+    },
+    sameMembers,
+  );
+  const Drawing = block && drawnBlock(block.type);
+  if (!block || !Drawing || (!state.shown && state.waiting === undefined)) return null;
+  const texts = state.items.split('\n');
+  const items = (block.items ?? []).flatMap(({ icon, title }, at) =>
+    texts[at] === '\0' ? [] : [{ icon, title: words(title), text: words(texts[at]) }],
+  );
+  return (
+    <Drawing
+      title={words(state.title)}
+      text={words(state.text)}
+      items={items}
+      picture={block.picture}
+      tone={block.tone}
+      waiting={words(state.waiting)}
+      place={place}
+    />
+  );
+});

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Action } from '#schemas/flow.ts';
+import { useScreenScope } from './screen-scope.ts';
+import { useSelector } from './use-selector.ts';
+import { steadyTime } from '../session/clock.ts';
+
+const SECOND = 1000;
+
+interface CountdownProps {
+  waits: NonNullable<Action['waits']>;
+  /** The button; `left`: the time until it works, m:ss, or null once it does. */
+  children(left: string | null): ReactNode;
+}
+
+/**
+ * Counts down until a button works, by a clock that runs on evenly: neither a reload, a hidden tab nor a device's clock
+ * that is set makes it longer or shorter. A time to come by more than the wait counts for nothing. (case OT-5, OTP-07, OTP-08, OTP-12, OTP-13, OTP-17, G-155)
+ */
+export function Countdown({ waits, children }: CountdownProps) {
+  const { actor } = useScreenScope();
+  const since = useSelector(actor, ({ context }) => context.memory.facts[waits.since]);
+  const begun = typeof since === 'string' ? Date.parse(since) : Number.NaN;
+  const [now, setNow] = useState(() => steadyTime());
+  // Just sent: the last look at the clock is older than that.
+  const left = Math.abs(begun - now) < waits.for ? Math.min(waits.for, begun + waits.for - now) : 0;
+
+  useEffect(() => {
+    if (!Number.isNaN(begun)) setNow(steadyTime());
+  }, [begun]);
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(steadyTime()), left % SECOND || SECOND);
+    return () => clearTimeout(timer);
+  }, [left]);
+  if (left <= 0) return children(null);
+  const seconds = Math.ceil(left / SECOND);
+  return children(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+}

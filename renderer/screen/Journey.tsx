@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type LinkedFlow, type Memory, screenOf, type View } from '#engine';
+import { Block } from './Block.tsx';
+import { Boundary } from './Boundary.tsx';
+import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './screen-scope.ts';
+import type { TabWatch } from '../runtime/follow-tabs.ts';
+import type { Stop } from '../runtime/history.ts';
+import { today } from '../runtime/today.ts';
+import { type Observable, sameMembers, useSelector } from './use-selector.ts';
+import { Elsewhere, GoOn, StartAgain, TabNews, TroubleNotice } from './on-demand.ts';
+import { Screen } from './Screen.tsx';
+import type { Trouble } from '../session/page-session.ts';
+import type { Signal } from '../session/observable.ts';
+import { Failed, Skeleton } from '../shell/ScreenParts.tsx';
+import { JourneyPage } from '../shell/Shell.tsx';
+
+interface JourneyProps {
+  flow: LinkedFlow;
+  actor: JourneyActor;
+  /** One look at a memory through the flow, by the field types that are here. */
+  view(memory: Memory): View;
+  /** What other tabs do on the same claim. */
+  tabs?: TabWatch | undefined;
+  /** The visit that it belongs to. */
+  visit?: Visit | undefined;
+  /** It stands in a page that is there already, whose heading is the screen's. */
+  embedded?: boolean | undefined;
+  /** A screen has come: fetch what comes after it. Returns what calls it off. */
+  onScreen?(screen: string): (() => void) | undefined;
+}
+
+/** What is known of the visit besides the journey. */
+export interface Visit {
+  trouble: Observable<Trouble | null>;
+  /** What is shown was entered before this page was opened. */
+  stored: Observable<boolean>;
+  /** Where the claimant stopped when they were here before; null: nothing to go on from. */
+  stop: Signal<Stop | null>;
+  goOn(stop: Stop): void;
+  /** Ends it, and the claim's link where `endLink` says so, and begins anew; false: it could not be ended. */
+  startAgain(endLink: boolean): Promise<boolean>;
+}
+
+/** A running journey. Where the page around it breaks, that is said in its place; the journey goes on from where it is. */
+export function Journey(props: JourneyProps) {
+  const Around = props.embedded ? Embedded : JourneyPage;
+  return (
+    <Boundary
+      fallback={(again) => (
+        <Around alone>
+          <Failed again={again} />
+        </Around>
+      )}
+    >
+      <Running {...props} />
+    </Boundary>
+  );
+}
+
+/** The page and the screen that the machine stands on. A part of it that breaks leaves the others as they are. */
+function Running({ flow, actor, view, tabs, visit, embedded = false, onScreen }: JourneyProps) {
+  const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.arrival);
+  const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
+  // Asked anew: only the first answer of the service tells whether the clock of the device is right.
+  const day = today();
+  const scope = useMemo(() => child && { flow, actor: child, today: day, view }, [flow, child, day, view]);
+  useEffect(() => (screen === null ? undefined : onScreen?.(screen)), [onScreen, screen]);
+
+  if (screen === null || !scope) return <Stopped flow={flow} actor={actor} />;
+  const Around = embedded ? Embedded : JourneyPage;
+  const { aside, alone } = screenOf(flow, screen);
+  return (
+    <ScreenScopeContext value={scope}>
+      {/* The page stays from screen to screen: only what differs is drawn anew. */}
+      <Around alone={alone ?? false} aside={aside && <Aside key={aside} name={aside} />}>
+        {visit && <Troubled visit={visit} />}
+        {tabs ? (
+          <Watched
+            tabs={tabs}
+            name={screen}
+            visit={visit}
+            onward={visit && <Onward {...{ visit, flow, actor, view }} />}
+          >
+            <Arrived key={count} actor={scope.actor} name={screen} count={count} headed={!embedded} />
+          </Watched>
+        ) : (
+          <Arrived key={count} actor={scope.actor} name={screen} count={count} headed={!embedded} />
+        )}
+      </Around>
+    </ScreenScopeContext>
+  );
+}
+
+const Embedded = ({ children }: { children: ReactNode; alone: boolean; aside?: ReactNode }) => children;
+
+const Aside = ({ name }: { name: string }) => (
+  <Boundary fallback={() => null}>
+    <Block name={name} place="aside" />
+  </Boundary>
+);
+
+interface WatchedProps {
+  tabs: TabWatch;
+  name: string;
+  visit: Visit | undefined;
+  /** Above the screen where nothing is to be said of other tabs. */
+  onward: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen below what is to be said of other tabs; where they have taken its claim away, that in its place. */
+function Watched({ tabs, name, visit, onward, children }: WatchedProps) {
+  const { over, news } = useSelector(
+    tabs,
+    (told) => ({ over: told.over, news: told.fields.length > 0 || told.screen !== null }),
+    sameMembers,
+  );
+  if (over !== null) return <Elsewhere over={over} />;
+  return (
+    <>
+      {news ? <TabNews name={name} watch={tabs} /> : onward}
+      {children}
+      {visit && <Stored visit={visit} />}
+    </>
+  );
+}
+
+interface OnwardProps extends Pick<JourneyProps, 'flow' | 'actor' | 'view'> {
+  visit: Visit;
+}
+
+/** At the start, for a claimant who was further already: the way on from there. */
+function Onward({ visit, flow, actor, view }: OnwardProps) {
+  const stopped = useSelector(visit.stop, same);
+  if (stopped === null) return null;
+  const heading = view(actor.getSnapshot().context.memory).text(screenOf(flow, stopped.screen).heading);
+  return <GoOn heading={heading} take={() => visit.goOn(stopped)} leave={() => visit.stop.set(null)} />;
+}
+
+function Troubled({ visit }: { visit: Visit }) {
+  const trouble = useSelector(visit.trouble, same);
+  return trouble && <TroubleNotice trouble={trouble} />;
+}
+
+function Stored({ visit }: { visit: Visit }) {
+  return useSelector(visit.stored, same) && <StartAgain again={visit.startAgain} />;
+}
+
+const same = <Value,>(value: Value): Value => value;
+
+/** A screen; its shape while what it is made of is being fetched. */
+function Arrived({ actor, ...screen }: { actor: ScreenActor; name: string; count: number; headed: boolean }) {
+  const fetching = useSelector(actor, (snapshot) => snapshot.matches({ main: 'fetching' }));
+  return fetching ? (
+    <Skeleton />
+  ) : (
+    <Boundary fallback={(again) => <Failed again={again} />}>
+      <Screen {...screen} />
+    </Boundary>
+  );
+}
+
+/** The journey has stopped on a fault of ours; what was entered is kept. */
+function Stopped({ flow, actor }: { flow: LinkedFlow; actor: JourneyActor }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const last = actor.getSnapshot().context.memory.trail.at(-1) ?? flow.start;
+  return (
+    <JourneyPage alone>
+      <Failed ref={heading} again={() => actor.send({ type: `go.${last}` })} />
+    </JourneyPage>
+  );
+}

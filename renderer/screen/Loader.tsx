@@ -1,0 +1,39 @@
+import type { Ref } from 'react';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
+import { Loading } from '../parts/Loading.tsx';
+import { Words } from './FlowText.tsx';
+
+/** What a screen says while it loads: the last message of the flow's loader that is due, and the notices that are added. */
+export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingElement> }) {
+  const { flow, actor, view: viewOf } = useScreenScope();
+  const phases = flow.loaders?.[loader] ?? [];
+  const state = useSelector(
+    actor,
+    ({ context }) => {
+      const view = viewOf(context.memory);
+      const due = phases.slice(0, context.phase + 1);
+      const said = due.findLast(({ tone }) => !tone);
+      const title = due.findLast((phase) => phase.title && !phase.tone)?.title;
+      return { at: context.phase, title: view.text(title ?? ''), text: view.text(said?.text ?? '') };
+    },
+    sameMembers,
+  );
+  const notices = phases.slice(0, state.at + 1).filter(({ tone }) => tone);
+  const words = (text: (typeof phases)[number]['title']) =>
+    text && <Words text={viewOf(actor.getSnapshot().context.memory).text(text)} />;
+  return (
+    <Loading
+      ref={ref}
+      title={<Words text={state.title} />}
+      notices={notices.map(({ key, tone = 'news', title, text }) => ({
+        key,
+        tone,
+        title: words(title),
+        text: words(text),
+      }))}
+    >
+      <Words text={state.text} />
+    </Loading>
+  );
+}

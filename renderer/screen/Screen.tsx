@@ -1,0 +1,207 @@
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { fill, type LinkedFlow, type ScreenContext, screenOf } from '#engine';
+import type { BodyItem } from '#schemas/flow.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { Block } from './Block.tsx';
+import { Field } from './Field.tsx';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Progress } from '../parts/Progress.tsx';
+import { Loader, ScreenDialog, Steps, Summary, Toast } from './on-demand.ts';
+import { Failed, Held, ScreenBody, ScreenHeading, ScreenTop, Section } from '../shell/ScreenParts.tsx';
+import { Words } from './FlowText.tsx';
+
+/**
+ * One screen: what stands above the heading, the heading (unless the page has it), the body, its present step, the main button, the buttons that
+ * close the body, its dialog and its news.
+ */
+export function Screen({ name, count, headed }: { name: string; count: number; headed: boolean }) {
+  const { flow, actor, view: viewOf } = useScreenScope();
+  const screen = screenOf(flow, name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [gone, setGone] = useState(0);
+  const state = useSelector(
+    actor,
+    ({ context }) => {
+      const view = viewOf(context.memory);
+      return {
+        heading: view.text(screen.heading),
+        title: fill(view.text(screen.title ?? screen.heading), view.read),
+        progress: view.progress(name),
+        notice: context.notice === null ? null : view.text(context.notice),
+        message: context.message === null ? null : view.text(context.message),
+        dialog: context.dialog,
+        // What stands in the place of the whole screen: the loader, or a dialog that is as large as one.
+        instead:
+          (context.job?.kind === 'enter' && screen.enter?.loader) ||
+          (context.dialog !== null && screen.dialogs?.[context.dialog]?.as),
+        toast: context.toast,
+        refused: context.refused,
+      };
+    },
+    sameMembers,
+  );
+  const failed = useSelector(actor, (snapshot) => snapshot.matches({ main: 'failed' }));
+  const held = useSelector(actor, (snapshot) => snapshot.matches({ main: 'held' }));
+  const unfetched = useSelector(actor, (snapshot) => snapshot.matches({ main: 'unfetched' }));
+
+  useEffect(() => {
+    document.title = state.title;
+  }, [state.title]);
+
+  // The first screen of a page leaves the focus where the browser put it; every later one says that it has come, and so
+  // does whatever takes its place.
+  const later = useRef(count > 1);
+  useEffect(() => {
+    if (state.instead) later.current = true;
+    if (!later.current) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [state.instead]);
+  // Buttons at the end of the body are second to the main one: they follow it.
+  const [body, tail] = useMemo(() => {
+    const end = 1 + screen.body.findLastIndex((item) => typeof item !== 'string' || !screen.actions?.[item]);
+    return [screen.body.slice(0, end), screen.body.slice(end)];
+  }, [screen]);
+
+  // A browser remembers that a file could not be had: only a new page asks for it again.
+  if (unfetched) return <Failed ref={heading} again={() => window.location.reload()} />;
+  if (failed) return <Failed ref={heading} again={() => actor.send({ type: 'retry' })} />;
+  if (held)
+    return (
+      <Held ref={heading} again={() => actor.send({ type: 'retry' })}>
+        {state.message && <Words text={state.message} />}
+      </Held>
+    );
+  if (state.instead)
+    return state.dialog === null ? (
+      <Loader ref={heading} loader={state.instead} />
+    ) : (
+      <ScreenDialog ref={heading} screen={name} dialog={state.dialog} />
+    );
+  return (
+    <form
+      noValidate
+      // A form with this method goes nowhere by itself: before the page lives, a press must not put answers into the address.
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'submit' });
+      }}
+    >
+      <ScreenTop>
+        {state.refused > 0 && <Summary refused={state.refused} />}
+        {state.notice && <Notice role="status">{state.notice}</Notice>}
+        {screen.banner && <Block name={screen.banner} place="banner" />}
+        {state.progress !== undefined && <Progress value={state.progress} />}
+      </ScreenTop>
+      {headed && (
+        <ScreenHeading ref={heading}>
+          <Words text={state.heading} />
+        </ScreenHeading>
+      )}
+      <ScreenBody>
+        <Body flow={flow} screen={name} items={body} />
+        {screen.steps && <Steps screen={name}>{(items) => <Body flow={flow} screen={name} items={items} />}</Steps>}
+        {state.message && (
+          <Notice tone="error" role="alert">
+            <Words text={state.message} />
+          </Notice>
+        )}
+        {screen.submit && <SubmitButton name={name} />}
+        <Body flow={flow} screen={name} items={tail} />
+      </ScreenBody>
+      {state.dialog !== null && <ScreenDialog screen={name} dialog={state.dialog} />}
+      {/* What is checked by the service stands on later screens, and so do the toasts that say it failed. */}
+      {(count > 1 || state.toast) && (
+        <Toast
+          news={state.toast && state.toast.id > gone ? state.toast : null}
+          onGone={() => setGone(state.toast?.id ?? 0)}
+        />
+      )}
+    </form>
+  );
+}
+
+const Body = memo(function Body({
+  flow,
+  screen,
+  items,
+}: {
+  flow: LinkedFlow;
+  screen: string;
+  items: readonly BodyItem[];
+}) {
+  return items.map((item) => {
+    if (typeof item === 'string') return <Item key={item} flow={flow} screen={screen} name={item} />;
+    if ('hidden' in item) return null;
+    const title = typeof item.section === 'string' ? item.section : (item.section.at(-1)?.text ?? '');
+    return (
+      <Section key={title} title={<Words text={title} />}>
+        <Body flow={flow} screen={screen} items={item.items} />
+      </Section>
+    );
+  });
+});
+
+function Item({ flow, screen, name }: { flow: LinkedFlow; screen: string; name: string }) {
+  const { actor, view: viewOf } = useScreenScope();
+  const visible = useSelector(actor, ({ context }) => viewOf(context.memory).visible(name));
+  const action = screenOf(flow, screen).actions[name];
+  if (action) return <ActionButton name={name} action={action} event="action" />;
+  if (flow.blocks[name]) return <Block name={name} place="body" />;
+  return visible ? <Field name={name} /> : null;
+}
+
+/** Whether a screen that submits itself has failed at it, or is being submitted by hand since. */
+const tried = ({ message, refused, job, byItself }: ScreenContext): boolean =>
+  message !== null || refused > 0 || (job?.kind === 'submit' && !byItself);
+
+function SubmitButton({ name }: { name: string }) {
+  const { flow, actor, view: viewOf } = useScreenScope();
+  const { submit, enter, steps } = screenOf(flow, name);
+  const state = useSelector(
+    actor,
+    (snapshot) => {
+      const { context } = snapshot;
+      const view = viewOf(context.memory);
+      const { label = '', busyLabel = label } = { ...submit, ...view.said(name) };
+      const kind = context.job?.kind;
+      return {
+        shown:
+          submit !== undefined &&
+          view.holds(submit.when) &&
+          // Where an answer is the press, its buttons are the main ones. (BB-08, BB-09)
+          !view.fieldsAt(name).some((field) => flow.fields[field]?.submits) &&
+          (submit.auto?.button !== 'afterFailure' || tried(context)),
+        label: view.text(label),
+        busy:
+          kind === 'enter'
+            ? enter?.busyLabel && view.text(enter.busyLabel)
+            : snapshot.matches({ main: 'checking' }) || kind === 'submit' || kind === 'step'
+              ? view.text(busyLabel)
+              : undefined,
+        unavailable:
+          submit?.enabled === 'whenValid' &&
+          !view.fieldsOn(name).every((field) => view.fault(field) === null && view.settled(field)),
+      };
+    },
+    sameMembers,
+  );
+  if (!state.shown) return null;
+  return (
+    <Button
+      type="submit"
+      busy={state.busy && <Words text={state.busy} />}
+      unavailable={state.unavailable}
+      // The second click of a double click on a step would be pressed on the next one.
+      onClick={(event) => {
+        if (steps && event.detail > 1) event.preventDefault();
+      }}
+    >
+      <Words text={state.label} />
+    </Button>
+  );
+}

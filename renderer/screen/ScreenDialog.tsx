@@ -1,0 +1,59 @@
+import { Fragment, type Ref } from 'react';
+import { screenOf } from '#engine';
+import { ActionButton } from './ActionButton.tsx';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
+import { Words } from './FlowText.tsx';
+
+interface ScreenDialogProps {
+  screen: string;
+  dialog: string;
+  /** The heading of one that stands in the place of its screen. */
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+/** A dialog of the flow, over its screen or in its place: its words and its buttons, of which one must be pressed. */
+export function ScreenDialog({ screen, dialog, ref }: ScreenDialogProps) {
+  const { flow, actor, view: viewOf } = useScreenScope();
+  const definition = screenOf(flow, screen).dialogs?.[dialog];
+  const words = useSelector(
+    actor,
+    ({ context }) => {
+      const view = viewOf(context.memory);
+      return {
+        title: definition ? view.text(definition.title) : '',
+        text: definition ? view.text(definition.text) : '',
+      };
+    },
+    sameMembers,
+  );
+  if (!definition) return null;
+  const title = <Words text={words.title} />;
+  const content = (
+    <>
+      <p data-words>
+        <Words text={words.text} />
+      </p>
+      {Object.entries(definition.actions).map(([name, action]) => (
+        <Fragment key={name}>
+          <ActionButton name={name} action={action} event="dialog.action" />
+        </Fragment>
+      ))}
+    </>
+  );
+  if (definition.as === 'screen') {
+    return (
+      <>
+        <ScreenHeading ref={ref}>{title}</ScreenHeading>
+        <ScreenBody>{content}</ScreenBody>
+      </>
+    );
+  }
+  return (
+    <Dialog title={title} mustAnswer onClose={() => actor.send({ type: 'dialog.close' })}>
+      {content}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { BodyItem } from '#schemas/flow.ts';
+import { useScreenScope } from './screen-scope.ts';
+import { useSelector } from './use-selector.ts';
+import { NumberedSteps } from '../parts/NumberedSteps.tsx';
+import styles from './ScreenSteps.module.css';
+
+interface StepsProps {
+  screen: string;
+  children(items: readonly BodyItem[]): ReactNode;
+}
+
+/** The present one of a screen's steps, below their numbers where the flow wants them. (QUIZ-04, QUIZ-05, QUIZ-35) */
+export function Steps({ screen, children }: StepsProps) {
+  const { actor, view: viewOf } = useScreenScope();
+  const steps = useSelector(
+    actor,
+    ({ context }) => viewOf(context.memory).stepsOn(screen),
+    (one, other) =>
+      one.length === other.length &&
+      one.every(({ key, answered, open, step }, at) => {
+        const next = other[at];
+        return key === next?.key && answered === next.answered && open === next.open && step === next.step;
+      }),
+  );
+  const at = useSelector(actor, ({ context }) => viewOf(context.memory).stepAt(screen));
+  const turned = useSelector(actor, ({ context }) => context.turned);
+  const place = useRef<HTMLDivElement>(null);
+  // Another step begins at the top, as a screen does, with the focus on what is asked.
+  useEffect(() => {
+    if (turned === 0) return;
+    window.scrollTo(0, 0);
+    const asked = place.current?.querySelector<HTMLElement>('h2[tabindex]') ?? place.current;
+    asked?.focus({ preventScroll: true });
+  }, [turned]);
+
+  const present = steps[at];
+  if (!present) return null;
+  return (
+    <>
+      {present.step.each?.numbered && (
+        <NumberedSteps steps={steps} at={at} go={(key) => actor.send({ type: 'step', to: key })} />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced with every field in it */}
+      <div
+        key={present.key}
+        className={styles.step}
+        ref={place}
+        tabIndex={-1}
+        role="group"
+        aria-label={`Step ${at + 1} of ${steps.length}`}
+      >
+        {children(present.step.body)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Checkbox } from '../fields/Checkbox.tsx';
+import { Offer } from './Offer.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import type { Trouble } from '../session/page-session.ts';
+import styles from './VisitNotices.module.css';
+
+const WORDS: Record<Trouble, { title: string; text: string }> = {
+  cookies: {
+    title: 'Your browser is blocking cookies for this site',
+    text: 'We need one to keep your claim while you fill in this form. Allow cookies for this site in the settings of your browser, then load this page again.',
+  },
+  storage: {
+    title: 'Your browser keeps nothing of this page',
+    text: 'You can go on all the same. Stay on this page until you have finished: each step is saved when you press its button.',
+  },
+};
+
+/** Says what is wrong with this browser and what is needed. (case SR-3) */
+export function TroubleNotice({ trouble }: { trouble: Trouble }) {
+  const { title, text } = WORDS[trouble];
+  return (
+    <div className={styles.trouble}>
+      <Notice tone="warn" title={title} role="status">
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+interface GoOnProps {
+  /** Of the screen at which the claimant stopped. */
+  heading: string;
+  take(): void;
+  leave(): void;
+}
+
+/** For a claimant who comes back to the start of a claim in which they were further already. */
+export function GoOn({ heading, take, leave }: GoOnProps) {
+  return (
+    <Offer
+      title="You have started a claim"
+      role="status"
+      take={{ label: 'Go on where you stopped', choose: take }}
+      leave={{ label: 'Begin here', choose: leave }}
+    >
+      {`You had come to “${heading}”. Your answers are kept.`}
+    </Offer>
+  );
+}
+
+/**
+ * For whoever meets what somebody else has entered, on a shared phone perhaps: ends the visit, after one question.
+ * `again` resolves false where it could not be ended; `endLink`: the claim's link is to open it no longer.
+ * (contracts, "Sessions"; decision 179)
+ */
+export function StartAgain({ again }: { again(endLink: boolean): Promise<boolean> }) {
+  const [step, setStep] = useState<'shown' | 'asking' | 'ending' | 'failed'>('shown');
+  const [endLink, setEndLink] = useState(false);
+  const ending = step === 'ending';
+  const close = () => ending || setStep('shown');
+  const end = async () => {
+    setStep('ending');
+    // What has ended leaves the page: nothing comes after that.
+    if (!(await again(endLink))) setStep('failed');
+  };
+  return (
+    <div className={styles.again}>
+      <Button look="text" onClick={() => setStep('asking')}>
+        Not you? Start again
+      </Button>
+      {step !== 'shown' && (
+        <Dialog title="Start again?" onClose={close}>
+          <p>What was entered here is taken out of this browser, and the form begins empty.</p>
+          {/* For a link that lies in the texts of a phone that others use. */}
+          <label className={styles.link} htmlFor="end-link">
+            <Checkbox id="end-link" checked={endLink} wrong={false} onTick={setEndLink} />
+            <span>Also end the link to this claim, so that nobody can open the claim with it</span>
+          </label>
+          {step === 'failed' && (
+            <Notice tone="error" role="alert">
+              We could not end this visit, so nothing was taken away. Check your connection and try again.
+            </Notice>
+          )}
+          <Button busy={ending && 'Starting again...'} onClick={end}>
+            Start again
+          </Button>
+          <Button look="second" onClick={close}>
+            Keep what is here
+          </Button>
+        </Dialog>
+      )}
+    </div>
+  );
+}

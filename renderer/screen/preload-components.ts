@@ -1,0 +1,31 @@
+import { type LinkedFlow, screenOf } from '#engine';
+import { preloadBlocks } from '../blocks/index.ts';
+import { drawnField } from '../fields/index.ts';
+import { Countdown, Loader, ScreenDialog, Steps } from './on-demand.ts';
+
+/** The types of the blocks in the body, above the heading and beside the card of a screen. */
+function blocksOn(flow: LinkedFlow, screen: string): string[] {
+  const { names, banner, aside } = screenOf(flow, screen);
+  return [...names, banner ?? '', aside ?? ''].flatMap((name) => flow.blocks[name]?.type ?? []);
+}
+
+/** The drawings that stand on a screen by what it is made of. */
+function partsOn(flow: LinkedFlow, screen: string) {
+  const { enter, steps, actions, dialogs } = screenOf(flow, screen);
+  return [
+    ...(enter.loader ? [Loader] : []),
+    ...(steps.length > 0 ? [Steps] : []),
+    ...(Object.keys(dialogs).length > 0 ? [ScreenDialog] : []),
+    ...(Object.values(actions).some(({ waits }) => waits) ? [Countdown] : []),
+  ];
+}
+
+/** Fetches everything that a screen is drawn with, so that its first drawing is whole. */
+export async function fetchDrawings(flow: LinkedFlow, screen: string): Promise<void> {
+  const types = screenOf(flow, screen).fields.flatMap((name) => flow.fields[name]?.type ?? []);
+  await Promise.all([
+    ...types.map((type) => drawnField(type).preload?.()),
+    ...partsOn(flow, screen).map((part) => part.preload()),
+    preloadBlocks(blocksOn(flow, screen)),
+  ]);
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { arrive, sentOn } from './capture-attribution.ts';
+import { browserShelves, cookieShelf, type Shelves } from './storage.ts';
+
+let shelves: Shelves;
+beforeEach(() => {
+  shelves = browserShelves();
+});
+afterEach(() => {
+  localStorage.clear();
+  cookieShelf(1).remove('utmParams');
+});
+
+/** Opens a page with a draw of so much; where it sends the visitor on to. */
+function open(address: string, random = 0) {
+  const url = new URL(address, 'http://reclaim.example');
+  arrive(shelves, url, () => random);
+  return sentOn(shelves, url);
+}
+
+describe('/get-started', () => {
+  test.each([
+    [0.1, '/get-started-v3'],
+    [0.4, '/get-started-v4'],
+    [0.9, '/get-started-v5'],
+  ])('EXP-10: a new visitor, drawn with %f, is sent to %s, and again on every later visit', (random, start) => {
+    expect(open('/get-started', random)).toBe(start);
+    expect(open('/get-started', 0.5)).toBe(start);
+  });
+
+  test('EXP-11: the query string is kept, and so is what follows it', () => {
+    expect(open('/get-started/?utm_campaign=spring&a=%20b&a=2#top', 0.9)).toBe(
+      '/get-started-v5?utm_campaign=spring&a=%20b&a=2#top',
+    );
+  });
+
+  test('EXP-03, EXP-09: the stored version decides: v6, once its address was opened', () => {
+    expect(open('/get-started-v6/sign')).toBeNull();
+    expect(open('/get-started')).toBe('/get-started-v6');
+  });
+
+  test('no other page sends anybody on', () => {
+    expect(
+      ['/', '/home', '/get-started/id-selfie-upload', '/get-started-v3', '/faqs'].map((path) => open(path)),
+    ).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe('the first visit', () => {
+  test('EXP-05: draws the group on whichever page it begins, and moves nobody from a page of the site', () => {
+    expect(open('/faqs', 0.4)).toBeNull();
+    expect(localStorage.getItem('experiment_group')).toBe('v4');
+    expect(localStorage.getItem('version')).toBeNull();
+  });
+
+  test('a home page of a version is kept as the version of who has none, and of nobody else', () => {
+    open('/v5');
+    expect(open('/get-started')).toBe('/get-started-v5');
+    open('/v4');
+    expect(open('/get-started')).toBe('/get-started-v5');
+  });
+});

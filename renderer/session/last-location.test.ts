@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { movedFrom, placeOf } from './last-location.ts';
+
+const kept = placeOf('/get-started-v3/info', '/get-started-v3');
+
+test('case FD-5: where this tab stood and nothing is any more, the start of the journey goes on', () => {
+  expect(movedFrom('/get-started-v3/info', kept)).toBe('/get-started-v3');
+});
+
+test('any other address at which there is nothing stays the page that says so', () => {
+  for (const [pathname, text] of [
+    ['/get-started-v3/nowhere', kept],
+    ['/get-started-v3/info', null],
+    ['/get-started-v3/info', 'no JSON'],
+    ['/get-started-v3/info', 'null'],
+    ['/a', placeOf('/a', '//elsewhere.example')],
+    ['/a', placeOf('/a', 'https://elsewhere.example')],
+  ] as const)
+    expect(movedFrom(pathname, text)).toBeNull();
+});
+
+test('case NV-8: home never leads to itself, though its form is a screen at its address', () => {
+  expect(movedFrom('/', placeOf('/', '/'))).toBeNull();
+});
+
+test('a journey that is no more at all leads home, never to itself', () => {
+  expect(movedFrom('/get-started-v3', placeOf('/get-started-v3', '/get-started-v3'))).toBe('/');
+});

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApiAnswer, ApiRequest } from '#engine';
+import { keepScores, tracker } from './third-party.ts';
+import { browserShelves, type Shelves, storeClaim } from './storage.ts';
+import { decideTracking } from './tracking-consent.ts';
+
+const OK: ApiAnswer = { status: 200, body: { responseObject: {} } };
+let shelves: Shelves;
+beforeEach(() => {
+  shelves = browserShelves();
+  localStorage.clear();
+  sessionStorage.clear();
+  storeClaim(shelves, 'claim-1');
+});
+
+const page = (answer = OK, tags: { dataLayer?: unknown } = {}) => {
+  const send = vi.fn(async (_request: ApiRequest) => answer);
+  return { send, track: tracker({ shelves, send, page: tags }) };
+};
+const names = (send: ReturnType<typeof page>['send']) =>
+  send.mock.calls.map(([{ body }]) => (body as { data: { event_name: string } }).data.event_name);
+
+describe('conversion events of a page', () => {
+  test('LEAD-34, ENT-105: the lead event is sent once, also after a reload; any other as often as it happens', () => {
+    const first = page();
+    for (const event of ['postcode', 'lead', 'lead', 'postcode']) first.track(event);
+    expect(names(first.send)).toEqual(['postcode', 'lead', 'postcode']);
+    expect(localStorage.getItem('lead-event-sent')).toBe('claim-1');
+    shelves = browserShelves();
+    const reloaded = page();
+    reloaded.track('lead');
+    expect(names(reloaded.send)).toEqual([]);
+  });
+
+  test('LEAD-34: another claim in the same browser has a lead event of its own', () => {
+    page().track('lead');
+    storeClaim(shelves, 'claim-2');
+    const other = page();
+    other.track('lead');
+    expect(names(other.send)).toEqual(['lead']);
+  });
+
+  test('a lead event that did not arrive is sent again', async () => {
+    const cut = page({ status: 0, body: null });
+    cut.track('lead');
+    await Promise.resolve();
+    const back = page();
+    back.track('lead');
+    expect(names(back.send)).toEqual(['lead']);
+  });
+
+  test('API-51, G-212: a data layer hears of events where the page has one, and nothing is made where it has none', () => {
+    const tags: { dataLayer?: unknown[] } = {};
+    page(OK, tags).track('postcode');
+    expect(tags).toEqual({});
+    tags.dataLayer = [];
+    const { track } = page(OK, tags);
+    decideTracking(true);
+    for (const event of ['lead', 'lead', 'signed_up']) track(event);
+    expect(tags.dataLayer).toEqual([{ event: 'lead' }, { event: 'signed_up' }]);
+  });
+
+  test('a data layer hears of nothing while there is no yes to tracking, or after a no', () => {
+    const tags: { dataLayer: unknown[] } = { dataLayer: [] };
+    const { send, track } = page(OK, tags);
+    track('postcode');
+    decideTracking(false);
+    track('basic_info');
+    expect(tags.dataLayer).toEqual([]);
+    expect(names(send)).toEqual(['postcode', 'basic_info']);
+  });
+});
+
+test('ENT-106, G-143: riskScores holds what the service answered of the risk, and nothing of a failure', () => {
+  const scored: ApiAnswer = { status: 200, body: { responseObject: { OMNISCORE: 85 } } };
+  keepScores(shelves, { operation: 'scoreRisk' }, { status: 503, body: { message: 'no' } });
+  keepScores(shelves, { operation: 'verifyDevice' }, scored);
+  expect(localStorage.getItem('riskScores')).toBeNull();
+  keepScores(shelves, { operation: 'scoreRisk' }, scored);
+  expect(JSON.parse(localStorage.getItem('riskScores') ?? '')).toEqual({ OMNISCORE: 85 });
+});
