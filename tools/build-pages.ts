@@ -24,6 +24,8 @@ type Manifest = Record<string, { file: string; name?: string; css?: string[]; im
 /** What the bundler calls the file that a page which is asleep runs. */
 export const START = 'start';
 
+/** The template of every page, in the bundler's output and in its manifest. */
+const TEMPLATE = 'entry/index.html';
 const HEAD = '<!--reclaim-head-->';
 const TITLE = '<title>Reclaim</title>';
 /** What draws a journey, as the bundler writes it down. */
@@ -37,7 +39,7 @@ const NOT_LISTED = '<meta name="robots" content="noindex" />';
 export async function writePages(dist: string, flows: string): Promise<void> {
   const files = readFlowFiles(flows);
   const client = join(dist, 'client');
-  const template = stylesInside(client, readFileSync(join(client, 'index.html'), 'utf8'));
+  const template = stylesInside(client, readFileSync(join(client, TEMPLATE), 'utf8'));
   const manifest = manifestIn(client);
   const prerender = (await import(pathToFileURL(join(dist, 'prerender/prerender.js')).href)) as Prerender;
   const write = (name: string, text: string, html: string) => {
@@ -58,7 +60,12 @@ type Files = ReadonlyMap<string, string>;
 type Write = (name: string, text: string, html: string) => void;
 
 /** What a start screen is drawn and run with that every page does not bring. */
-const LATE = ['journey/later.ts', 'above.ts', 'fields/details.ts', 'blocks/more.ts'];
+const LATE = [
+  'runtime/restore-and-effects.chunk.ts',
+  'screen/on-demand.chunk.ts',
+  'fields/later-fields.chunk.ts',
+  'blocks/later-blocks.chunk.ts',
+];
 
 /** What pages are made of. */
 interface Making {
@@ -156,11 +163,11 @@ const startOf = (manifest: Manifest): string => {
   return chunk.file;
 };
 
-const PROGRAM = 'journey/program.ts';
+const PROGRAM = 'runtime/journey-runtime.chunk.ts';
 
 /** Files with all that they are linked to beyond what draws a page: it would find them out one after another. */
 function linked(manifest: Manifest, sources: readonly string[]): string[] {
-  const drawing = new Set(reached(manifest, manifest['index.html']?.imports ?? []));
+  const drawing = new Set(reached(manifest, manifest[TEMPLATE]?.imports ?? []));
   return reached(manifest, sources).flatMap((key) => (drawing.has(key) ? [] : built(manifest, key)));
 }
 
@@ -214,7 +221,7 @@ const stylesInside = (client: string, html: string): string => {
 function stylesOf(prerendered: string): string {
   const manifest = manifestIn(prerendered);
   // What the entry draws with is in the sheets of every page.
-  const everywhere = new Set(sheetsOf(manifest, manifest['prerender.tsx']?.imports ?? []));
+  const everywhere = new Set(sheetsOf(manifest, manifest['entry/prerender.tsx']?.imports ?? []));
   const pages = Object.keys(manifest).filter((key) => key.startsWith('site/'));
   return sheet(
     prerendered,

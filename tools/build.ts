@@ -40,8 +40,8 @@ const FIRST = new RegExp(
     '/node_modules/(react|react-dom|scheduler)/',
     'rolldown/runtime',
     'vite/preload-helper',
-    '/renderer/(parts/(Icon|Ring)|journey/held)\\.',
-    '/engine/(run-effect|rules/mobile|fields/(missing|ukAddress)|effects/(claim-save|address-find))\\.',
+    '/renderer/(parts/(Icon|Ring)|runtime/stored-claim)\\.',
+    '/engine/(machines/screen/run-effect|claims/(validation/mobile|fields/(missing|ukAddress)|effects/(claim-save|address-find)))\\.',
   ].join('|'),
 );
 
@@ -49,7 +49,7 @@ const FIRST = new RegExp(
  * What a page that is asleep runs, and all that it imports, in one file. It runs most of that at once: Chromium is told
  * to compile the file whole, and not each function when it is first called. (docs/decisions/010-first-screen.md)
  */
-const AT_ONCE = /\/renderer\/boot\.ts$/;
+const AT_ONCE = /\/renderer\/entry\/boot\.ts$/;
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
 
 /** Where the build of a folder of flows goes: of the live ones into `dist/`, of others to where nobody takes it for the product. */

@@ -58,7 +58,7 @@ const pages = (): Plugin => ({
     const settings = inPage('site-settings', { supportEmail, publicUrl, portalUrl, statusUrl });
     const template = () =>
       readFileSync(join(root, 'renderer/entry/index.html'), 'utf8').replace('<!--reclaim-config-->', () => data);
-    const journeyPage = () => template().replace('./main.tsx', '/main.tsx');
+    const journeyPage = () => template().replace('./main.tsx', '/entry/main.tsx');
     const sitePage = () =>
       template()
         .replace('<div id="app"><!--reclaim-page--></div>', () => `<div id="page"></div>${settings}`)

@@ -19,7 +19,7 @@ test('a page that is only looked at makes its claim, tells it of itself, of its 
     .poll(() => calls.map(({ operation }) => operation).sort())
     .toEqual(['createClaim', 'updateClaim', 'updateVisit', 'verifyDevice']);
   await page.mouse.wheel(0, 0);
-  expect(files.filter((file) => file.includes('/assets/program'))).toEqual([]);
+  expect(files.filter((file) => file.includes('/assets/journey-runtime'))).toEqual([]);
 
   await page.getByLabel('Postcode').fill('ox4 2dp');
   await page.getByText('14 addresses found').waitFor();
@@ -33,7 +33,7 @@ async function slowProgram(page: Page): Promise<() => void> {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/assets\/program/, async (route) => {
+  await page.route(/\/assets\/journey-runtime/, async (route) => {
     await arrived;
     await route.continue();
   });

@@ -13,7 +13,7 @@ afterAll(() => product?.close());
 test('files of later screens that cannot be fetched cost nothing that was entered, and Try again goes on', async () => {
   const { page, calls, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
-  const later = /\/assets\/(later|above|details|more)/;
+  const later = /\/assets\/(restore-and-effects|on-demand|later-fields|later-blocks)/;
   await page.goto(product.start, { waitUntil: 'networkidle' });
   await page.route(later, (route) => route.abort());
   await fill(journey, 'postcode');
@@ -36,7 +36,7 @@ test('files of later screens that cannot be fetched cost nothing that was entere
 
 test('what runs the first screen is asked for until it can be had; what was entered and pressed meanwhile counts', async () => {
   const { page, close } = await product.visitor();
-  const running = /\/assets\/(program|v3)/;
+  const running = /\/assets\/(journey-runtime|v3)/;
   await page.goto(product.start, { waitUntil: 'networkidle' });
   await page.route(running, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('?1'));
@@ -54,7 +54,7 @@ test('what runs the first screen is asked for until it can be had; what was ente
 test('a fault is shown at its field although the summary above cannot be fetched, and the page lives on', async () => {
   const { page, close } = await product.visitor();
   await page.goto(product.start, { waitUntil: 'networkidle' });
-  await page.route(/\/assets\/above/, (route) => route.abort());
+  await page.route(/\/assets\/on-demand/, (route) => route.abort());
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Please enter a postcode').waitFor();
   expect(await page.getByRole('heading', { name: 'There is a problem' }).count()).toBe(0);
@@ -110,7 +110,7 @@ test('where somebody is faster than that, the page is loaded anew all the same, 
 test('somebody who is under way when a release comes goes on at the next screen with all that they entered', async () => {
   const { page, calls, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
-  const later = /\/assets\/(later|above|details|more)/;
+  const later = /\/assets\/(restore-and-effects|on-demand|later-fields|later-blocks)/;
   await page.goto(product.start, { waitUntil: 'networkidle' });
   await page.route(later, (route) => route.abort());
   await fill(journey, 'postcode');

@@ -2,9 +2,9 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
-import { drawPage } from './draw-page.ts';
 import { TextInput } from '../parts/TextInput.tsx';
 import { signal } from '../session/observable.ts';
+import { drawPage } from './draw-page.ts';
 
 const answer = signal('');
 const subscribe = (changed: () => void) => {

@@ -4,15 +4,14 @@ import '../styles/base.css';
 import './boot.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { drawPage } from './draw-page.ts';
 import { watchHelp } from '../help/watch-help.ts';
-import { Journey } from '../screen/Journey.tsx';
 import { fetchProgram } from '../runtime/fetch-runtime.ts';
 import { live } from '../runtime/first-interaction.ts';
 import { flows } from '../runtime/flows.ts';
 import type { Stop } from '../runtime/history.ts';
 import { watchPointer } from '../runtime/pointer.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
+import { Journey } from '../screen/Journey.tsx';
 import { pageConfig } from '../session/page-config.ts';
 import { pageSession } from '../session/page-session.ts';
 import { orRenew, renewPage } from '../session/renew-page.ts';
@@ -20,6 +19,7 @@ import { pageTabs } from '../session/tabs.ts';
 import { Failed } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
 import { nameSheets } from '../shell/sheets.ts';
+import { drawPage } from './draw-page.ts';
 
 /** The log of the browser: what a claimant never reads. */
 const log = (error: unknown) => console.error(error);

@@ -4,10 +4,10 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { emptyMemory, fill, link, screenOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
-import { Journey } from '../screen/Journey.tsx';
-import { startAlone } from '../runtime/standalone.ts';
-import { fetchDrawings } from '../screen/preload-components.ts';
 import { createRegistry } from '../runtime/registry.ts';
+import { startAlone } from '../runtime/standalone.ts';
+import { Journey } from '../screen/Journey.tsx';
+import { fetchDrawings } from '../screen/preload-components.ts';
 import { NoScript, Skeleton } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
 

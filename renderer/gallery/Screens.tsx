@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { blockExamples } from '#fixtures/examples/blocks.ts';
 import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts';
-import type { HelpDesk } from '../help/help-api.ts';
 import { Help } from '../help/Help.tsx';
+import type { HelpDesk } from '../help/help-api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';

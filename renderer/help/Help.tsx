@@ -3,8 +3,8 @@ import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Toast, type ToastNews } from '../parts/Toast.tsx';
-import type { HelpDesk } from './help-api.ts';
 import styles from './Help.module.css';
+import type { HelpDesk } from './help-api.ts';
 import { type IssueName, issueNamed, issues } from './issues.tsx';
 
 /** One opening of the dialog: at an issue or, with none, at their list. Each starts anew. */

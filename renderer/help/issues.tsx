@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../parts/Icon.tsx';
 import { CostIssue, LenderIssue } from './answers.tsx';
-import { ACTIONS, type HelpDesk } from './help-api.ts';
 import { FeedbackIssue } from './FeedbackIssue.tsx';
+import { ACTIONS, type HelpDesk } from './help-api.ts';
 import { PhoneIssue } from './PhoneIssue.tsx';
 
 export type IssueName = 'cost' | 'lender' | 'phone' | 'problem';

@@ -1,9 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { Boundary } from '../screen/Boundary.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { createDesk, type HelpDesk, type HelpSurroundings } from './help-api.ts';
+import { Boundary } from '../screen/Boundary.tsx';
 import { Help } from './Help.tsx';
+import { createDesk, type HelpDesk, type HelpSurroundings } from './help-api.ts';
 import { issueNamed } from './issues.tsx';
 
 export type { HelpSurroundings } from './help-api.ts';

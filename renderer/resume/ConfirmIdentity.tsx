@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
 import type { Fault } from '#engine/claims/fields/field-type.ts';
-import { today } from '../runtime/today.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
+import { today } from '../runtime/today.ts';
 import { ScreenBody } from '../shell/ScreenParts.tsx';
 import type { ConfirmParts } from './confirm-parts.ts';
 

@@ -2,10 +2,10 @@
 import type { Actor } from 'xstate';
 import { type JourneyMachine, type LinkedFlow, type Memory, savedFact, type View } from '#engine';
 import { facts as known } from '#engine/claims/facts.ts';
+import type { Observable } from '../screen/use-selector.ts';
 import { signal } from '../session/observable.ts';
 import type { TabMessage, Tabs } from '../session/tabs.ts';
 import { leadTo } from './history.ts';
-import type { Observable } from '../screen/use-selector.ts';
 
 /** What the claimant is told of other tabs. */
 export interface OtherTabs {

@@ -2,10 +2,10 @@
 export { screenAtAddress } from '#engine';
 export { linkToBring } from '../resume/link.ts';
 export { fetchDrawings } from '../screen/preload-components.ts';
+export { leaveAfterFinish } from './end-session-timer.ts';
 export { followEntries } from './follow-entries.ts';
 export { followTabs, keeping } from './follow-tabs.ts';
 export { followHistory, leadTo } from './history.ts';
-export { leaveAfterFinish } from './end-session-timer.ts';
 export { followPageCache } from './page-cache.ts';
 export { preloadOnFirstSign } from './preload.ts';
 export { prepareJourney } from './prepare-journey.ts';

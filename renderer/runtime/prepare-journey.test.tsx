@@ -8,9 +8,9 @@ import { productFlow } from '#fixtures/flow.ts';
 import { publicConfig } from '#fixtures/journey.ts';
 import { clearCookies } from '#fixtures/session-pages.ts';
 import { Journey } from '../screen/Journey.tsx';
+import type { ScreenActor } from '../screen/screen-scope.ts';
 import { openSession } from '../session/page-session.ts';
 import { browserShelves } from '../session/storage.ts';
-import type { ScreenActor } from '../screen/screen-scope.ts';
 import { prepareJourney } from './prepare-journey.ts';
 
 /** The renderer alone: our own API is played, there is no service. */

@@ -19,17 +19,17 @@ import { isVersion } from '#engine/flow/experiment.ts';
 import { RESUME } from '../resume/link.ts';
 import { presentTime, steadyTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';
-import { keepScores, tracker } from '../session/third-party.ts';
-import type { Session } from '../session/page-session.ts';
 import { PLACE, placeOf } from '../session/last-location.ts';
-import { orRenew } from '../session/renew-page.ts';
 import { signal } from '../session/observable.ts';
+import type { Session } from '../session/page-session.ts';
+import { orRenew } from '../session/renew-page.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
+import { keepScores, tracker } from '../session/third-party.ts';
 import { evidenceHeaders } from './evidence-headers.ts';
-import { heldClaim, savedOnTrail } from './stored-claim.ts';
 import { followHelp } from './follow-help.ts';
 import type { Stop } from './history.ts';
 import { createRegistry, type Registry } from './registry.ts';
+import { heldClaim, savedOnTrail } from './stored-claim.ts';
 import { today } from './today.ts';
 
 export interface JourneyStart {

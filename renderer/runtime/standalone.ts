@@ -9,8 +9,8 @@ import {
   type Memory,
   View,
 } from '#engine';
-import { bareConfig } from '../session/page-config.ts';
 import type { JourneyActor } from '../screen/screen-scope.ts';
+import { bareConfig } from '../session/page-config.ts';
 
 /** Where a journey stands that runs by itself. */
 interface Alone {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { BlockProps } from '../blocks/block-props.ts';
 import { drawnBlock } from '../blocks/index.ts';
+import { Words } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { sameMembers, useSelector } from './use-selector.ts';
-import { Words } from './FlowText.tsx';
 
 const words = (text: string | undefined) => (text ? <Words text={text} /> : undefined);
 

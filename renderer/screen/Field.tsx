@@ -2,10 +2,10 @@ import { memo, useMemo } from 'react';
 import type { ScreenContext, View } from '#engine';
 import { DrawField } from '../fields/DrawField.tsx';
 import type { FieldState } from '../fields/field-props.ts';
-import { useScreenScope } from './screen-scope.ts';
 import { afterPress } from '../runtime/pointer.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 import { Words } from './FlowText.tsx';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
 
 /** A field of a screen: its answer, its fault and what the service says of it, handed to the drawn half of its type. */
 export const Field = memo(function Field({ name }: { name: string }) {

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type LinkedFlow, type Memory, screenOf, type View } from '#engine';
-import { Block } from './Block.tsx';
-import { Boundary } from './Boundary.tsx';
-import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './screen-scope.ts';
 import type { TabWatch } from '../runtime/follow-tabs.ts';
 import type { Stop } from '../runtime/history.ts';
 import { today } from '../runtime/today.ts';
-import { type Observable, sameMembers, useSelector } from './use-selector.ts';
-import { Elsewhere, GoOn, StartAgain, TabNews, TroubleNotice } from './on-demand.ts';
-import { Screen } from './Screen.tsx';
-import type { Trouble } from '../session/page-session.ts';
 import type { Signal } from '../session/observable.ts';
+import type { Trouble } from '../session/page-session.ts';
 import { Failed, Skeleton } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
+import { Block } from './Block.tsx';
+import { Boundary } from './Boundary.tsx';
+import { Elsewhere, GoOn, StartAgain, TabNews, TroubleNotice } from './on-demand.ts';
+import { Screen } from './Screen.tsx';
+import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './screen-scope.ts';
+import { type Observable, sameMembers, useSelector } from './use-selector.ts';
 
 interface JourneyProps {
   flow: LinkedFlow;

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 import { Loading } from '../parts/Loading.tsx';
 import { Words } from './FlowText.tsx';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
 
 /** What a screen says while it loads: the last message of the flow's loader that is due, and the notices that are added. */
 export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingElement> }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './Offer.module.css';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import styles from './Offer.module.css';
 
 interface Choice {
   label: string;

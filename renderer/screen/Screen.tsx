@@ -1,17 +1,17 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { fill, type LinkedFlow, type ScreenContext, screenOf } from '#engine';
 import type { BodyItem } from '#schemas/flow.ts';
-import { ActionButton } from './ActionButton.tsx';
-import { Block } from './Block.tsx';
-import { Field } from './Field.tsx';
-import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Progress } from '../parts/Progress.tsx';
-import { Loader, ScreenDialog, Steps, Summary, Toast } from './on-demand.ts';
 import { Failed, Held, ScreenBody, ScreenHeading, ScreenTop, Section } from '../shell/ScreenParts.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import { Block } from './Block.tsx';
+import { Field } from './Field.tsx';
 import { Words } from './FlowText.tsx';
+import { Loader, ScreenDialog, Steps, Summary, Toast } from './on-demand.ts';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
 
 /**
  * One screen: what stands above the heading, the heading (unless the page has it), the body, its present step, the main button, the buttons that

@@ -1,11 +1,11 @@
 import { Fragment, type Ref } from 'react';
 import { screenOf } from '#engine';
-import { ActionButton } from './ActionButton.tsx';
-import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import { Words } from './FlowText.tsx';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
 
 interface ScreenDialogProps {
   screen: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type ScreenContext, screenOf, type View } from '#engine';
 import { anchorOf } from '../fields/index.ts';
+import { ErrorSummary, type Problem } from '../parts/ErrorSummary.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { useSelector } from './use-selector.ts';
-import { ErrorSummary, type Problem } from '../parts/ErrorSummary.tsx';
 
 /** All faults after Next, focused each time Next finds some; they leave it one by one as they are mended. */
 export function Summary({ refused }: { refused: number }) {

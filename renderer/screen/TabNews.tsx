@@ -1,10 +1,10 @@
 import { screenOf } from '#engine';
-import { useScreenScope } from './screen-scope.ts';
-import type { OtherTabs, TabWatch } from '../runtime/follow-tabs.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
-import { Offer } from './Offer.tsx';
 import { Button } from '../parts/Button.tsx';
+import type { OtherTabs, TabWatch } from '../runtime/follow-tabs.ts';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
+import { Offer } from './Offer.tsx';
+import { useScreenScope } from './screen-scope.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
 
 const everything = (snapshot: OtherTabs) => snapshot;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Checkbox } from '../fields/Checkbox.tsx';
-import { Offer } from './Offer.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import type { Trouble } from '../session/page-session.ts';
+import { Offer } from './Offer.tsx';
 import styles from './VisitNotices.module.css';
 
 const WORDS: Record<Trouble, { title: string; text: string }> = {

@@ -5,8 +5,8 @@ import { emptyMemory, link, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
 import { workOf } from '#fixtures/work.ts';
 import { drawnField } from '../fields/index.ts';
-import { Journey } from './Journey.tsx';
 import { startAlone } from '../runtime/standalone.ts';
+import { Journey } from './Journey.tsx';
 
 /** Which fields and words were drawn, in the order in which they were. */
 const drawn = vi.hoisted((): string[] => []);

@@ -1,13 +1,13 @@
 import { experiment } from 'virtual:versions';
 import { type Client, createClient } from '../api/client.ts';
-import { aboutPage, type Made, type News, sessionStart } from './page-metadata.ts';
-import { arrive } from './capture-attribution.ts';
 import { localBotCheck } from './bot-check.ts';
+import { arrive } from './capture-attribution.ts';
 import { forgetClickIds } from './click-ids.ts';
 import { presentTime } from './clock.ts';
 import { isOver, markOver, unmark } from './finish.ts';
-import { keptOrigin } from './origin.ts';
 import { signal } from './observable.ts';
+import { keptOrigin } from './origin.ts';
+import { aboutPage, type Made, type News, sessionStart } from './page-metadata.ts';
 import { clearAll, followClear, pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
 import { tellTracking } from './tell-tracking.ts';
 import { onTrackingDecision } from './tracking-consent.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiAnswer, ApiRequest } from '#engine';
-import { keepScores, tracker } from './third-party.ts';
 import { browserShelves, type Shelves, storeClaim } from './storage.ts';
+import { keepScores, tracker } from './third-party.ts';
 import { decideTracking } from './tracking-consent.ts';
 
 const OK: ApiAnswer = { status: 200, body: { responseObject: {} } };

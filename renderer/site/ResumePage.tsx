@@ -1,8 +1,8 @@
 import type { ResumeLink } from '#engine';
-import { flows } from '../runtime/flows.ts';
 import { followLink, type Stage } from '../resume/follow-link.ts';
 import { claimInLink } from '../resume/link.ts';
 import { Resume } from '../resume/Resume.tsx';
+import { flows } from '../runtime/flows.ts';
 import { pageSession } from '../session/page-session.ts';
 import { pageTabs } from '../session/tabs.ts';
 import { visitorVersion } from '../session/version.ts';

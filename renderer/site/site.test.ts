@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { SiteAddress } from '#schemas/site.ts';
 import { content } from './content.ts';
 import { redirects } from './groups.ts';
-import { sitePages } from './site-pages.tsx';
 import { siteRoutes } from './routes.ts';
+import { sitePages } from './site-pages.tsx';
 
 const { pages, addresses } = await sitePages();
 const START = '/get-started';

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ApiAnswer, ApiRequest } from '#engine/claims/effects/effect.ts';
 import { ok, publicConfig } from '#fixtures/journey.ts';
-import { createDesk } from '../help/help-api.ts';
 import { Help } from '../help/Help.tsx';
+import { createDesk } from '../help/help-api.ts';
 import type { IssueName } from '../help/issues.tsx';
 import { browserShelves } from '../session/storage.ts';
 

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { emptyMemory, link, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
-import { Journey } from '#renderer/screen/Journey.tsx';
 import { startAlone } from '#renderer/runtime/standalone.ts';
+import { Journey } from '#renderer/screen/Journey.tsx';
 
 export interface FlowPage {
   open: typeof open;
