@@ -1,7 +1,10 @@
-import type { LinkedFlow } from '#engine';
+import { type LinkedFlow, link } from '#engine';
+import type { Flow } from '#schemas/flow.ts';
 
 type Program = typeof import('./journey-runtime.chunk.ts');
 type Loaded = { flow: LinkedFlow; revision: string };
+/** A flow as its file has it. */
+type Source = { flow: Flow; revision: string };
 
 /** The longest wait between two tries, in milliseconds. */
 const LONGEST_WAIT_MS = 4000;
@@ -23,7 +26,12 @@ export async function fetchProgram(
   for (let tries = 0; ; tries += 1) {
     const again = tries === 0 ? '' : `?${tries}`;
     try {
-      return await Promise.all([import(/* @vite-ignore */ machine + again), import(/* @vite-ignore */ flow + again)]);
+      const files: [Promise<Program>, Promise<Source>] = [
+        import(/* @vite-ignore */ machine + again),
+        import(/* @vite-ignore */ flow + again),
+      ];
+      const [fetched, source] = await Promise.all(files);
+      return [fetched, { flow: link(source.flow), revision: source.revision }];
     } catch (error) {
       log(error);
       if (await renew()) return new Promise(() => {});
