@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow, trialOutcomes } from '#fixtures/trial-flow.ts';
+import { effects } from '../claims/effects/index.ts';
+import { fieldTypes } from '../claims/fields/index.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { admit } from './admit.ts';
-import { effects } from './effects/index.ts';
-import { fieldTypes } from './fields/index.ts';
-import type { LinkedFlow } from './flow/linked-flow.ts';
-import { emptyMemory, type Memory } from './memory.ts';
+import { emptyMemory, type Memory } from './journey-state.ts';
 
 const admitted = (flow: LinkedFlow, asked: string, memory: Partial<Memory>) =>
   admit({ flow, memory: { ...emptyMemory, ...memory }, today: TODAY, fieldTypes, effects }, asked);
