@@ -236,7 +236,7 @@ describe('logs', () => {
   test('an error is logged by kind, code and place, without its message', async () => {
     const own: string[] = [];
     const { buildApp } = await import('./app.ts');
-    const { openPorts } = await import('./ports.ts');
+    const { openPorts } = await import('./open-ports.ts');
     const config = { ...service.config, logLevel: 'info' };
     const app = await buildApp(config, await openPorts(config), {
       lending,

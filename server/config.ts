@@ -6,27 +6,10 @@ import { Value } from 'typebox/value';
 import { BootError } from './boot-error.ts';
 import { isNetwork } from './http/network.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
+import { type VendorPort, vendorTimeouts } from './providers/vendor-ports.ts';
 import { paidPorts } from './purchases/paid-operations.ts';
 import { withoutSecrets } from './store/store-url.ts';
 
-/** The ports that reach an outside vendor, with the time limit of each in milliseconds. */
-const vendorTimeouts = {
-  addresses: 5000,
-  emails: 5000,
-  phones: 5000,
-  customers: 5000,
-  identity: 25_000,
-  risk: 5000,
-  texts: 5000,
-  events: 5000,
-  alerts: 5000,
-  crm: 5000,
-  feedback: 5000,
-  webhooks: 5000,
-  bureauA: 25_000,
-  bureauB: 25_000,
-};
-export type VendorPort = keyof typeof vendorTimeouts;
 const vendorPorts = Object.keys(vendorTimeouts) as VendorPort[];
 /** Ports that are off, in the sandbox too, unless `<PORT>_URL` is set. (G-212) */
 type OptionalPort = 'webhooks';

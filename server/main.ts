@@ -5,7 +5,8 @@ import { BootError } from './boot-error.ts';
 import { type Config, loadConfig } from './config.ts';
 import { loadFlows } from './flows.ts';
 import { loadLending } from './lending/index.ts';
-import { openPorts, type Ports } from './ports.ts';
+import { openPorts } from './open-ports.ts';
+import type { Ports } from './ports.ts';
 import { withoutSecrets } from './store/store-url.ts';
 
 /** After this long a stop no longer waits for what is under way; the longest call of a vendor takes 25 s. */

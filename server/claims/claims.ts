@@ -1,3 +1,4 @@
+import { Failure } from '../http/errors.ts';
 import { announce } from '../outbox/wake.ts';
 import type { Ports } from '../ports.ts';
 import { changeDocument } from '../store/change-document.ts';
@@ -33,6 +34,13 @@ export async function createClaim(
     outbox: {},
   };
   if (!(await ports.store.insert('claims', claim))) throw new Error('a new claim number was taken');
+  return claim;
+}
+
+/** The claim of a session. */
+export async function claimOf({ ports }: { ports: Pick<Ports, 'store'> }, claimId: string): Promise<ClaimDocument> {
+  const claim = await ports.store.get('claims', claimId);
+  if (!claim) throw new Failure('CLAIM_NOT_FOUND');
   return claim;
 }
 

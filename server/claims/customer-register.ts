@@ -1,5 +1,6 @@
-import { type Effects, partsOf, textOf } from '../effects/support.ts';
+import type { EffectDeps } from '../context.ts';
 import type { ClaimDocument } from '../store/documents.ts';
+import { partsOf, textOf } from './claim-values.ts';
 import { changeClaim } from './claims.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -25,7 +26,7 @@ export const mayGoOn = ({ verdicts, data }: ClaimDocument): boolean =>
  * before the signature and before a lead is pushed. (CON-06, decision 172)
  */
 export async function registerKnows(
-  { ports, log }: Pick<Effects, 'ports' | 'log'>,
+  { ports, log }: Pick<EffectDeps, 'ports' | 'log'>,
   claimId: string,
   data: Data,
 ): Promise<'exists' | 'new' | 'failed'> {

@@ -3,7 +3,6 @@ import { readMobile } from '#engine/claims/validation/mobile.ts';
 import { normaliseName } from '#engine/claims/validation/name.ts';
 import { tidyPostcode } from '#engine/claims/validation/postcode.ts';
 import { Failure, type FieldFault } from '../http/errors.ts';
-import type { ClaimDocument } from '../store/documents.ts';
 
 /** An address for comparing: parts in one order, without those that are empty. */
 const addressOf = (value: object): string =>
@@ -57,15 +56,4 @@ export function demandOwn(held: Values, body: Values, keys: readonly (string | r
   if (faults.length === 0) return;
   const message = faults.map((fault) => `${fault.field}: ${fault.message}`).join('; ');
   throw new Failure('NOT_OWN', { message, fields: faults });
-}
-
-/**
- * Whether the claimant of this claim is known to have another one: what is paid for, counted or sold is not for them.
- * (CON-06, FILED-04, decision 156)
- */
-export const isDuplicate = ({ data }: Pick<ClaimDocument, 'data'>): boolean => data.user_exists === true;
-
-/** Refuses what only somebody may have done who may claim. Throws `USER_EXISTS` (409). */
-export function demandMayClaim(claim: Pick<ClaimDocument, 'data'>): void {
-  if (isDuplicate(claim)) throw new Failure('USER_EXISTS');
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Effects } from '../effects/support.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import { alert } from '../outbox/enqueue-alert.ts';
 import type { ClaimDocument } from '../store/documents.ts';
@@ -40,7 +40,7 @@ class Moved extends Error {
  * Throws `USER_EXISTS`, and nothing is signed; for a page that knows of the other claim all but the signature is saved.
  * (CON-06, CON-16, case ST-3, decisions 171 and 172)
  */
-export async function saveAsSigner(effects: Effects, claimId: string, asked: Asked, write: Write) {
+export async function saveAsSigner(effects: EffectDeps, claimId: string, asked: Asked, write: Write) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const claim = await effects.ports.store.get('claims', claimId);
     if (!claim) return null;
@@ -55,10 +55,10 @@ export async function saveAsSigner(effects: Effects, claimId: string, asked: Ask
   throw new Failure('STORE_DOWN', { message: BUSY, retryAfter: 1 });
 }
 
-const keysIn = (effects: Effects, data: ClaimDocument['data']): string[] =>
+const keysIn = (effects: EffectDeps, data: ClaimDocument['data']): string[] =>
   Object.values(signerKeys(data, effects.config.personKey)).filter((key) => key !== undefined);
 
-async function sign(effects: Effects, claim: ClaimDocument, { read, knowsClaim }: Asked, write: Write) {
+async function sign(effects: EffectDeps, claim: ClaimDocument, { read, knowsClaim }: Asked, write: Write) {
   const { ports, config } = effects;
   const data = { ...claim.data, ...read.values };
   const keys = keysIn(effects, data);
@@ -92,7 +92,7 @@ async function sign(effects: Effects, claim: ClaimDocument, { read, knowsClaim }
 }
 
 /** Marks the claim of somebody who has another one, and tells the firm. */
-export async function noteDuplicate({ ports }: Pick<Effects, 'ports'>, claimId: string): Promise<void> {
+export async function noteDuplicate({ ports }: Pick<EffectDeps, 'ports'>, claimId: string): Promise<void> {
   await changeClaim(ports, claimId, (present) => {
     const at = ports.clock();
     const noted = {
@@ -104,7 +104,7 @@ export async function noteDuplicate({ ports }: Pick<Effects, 'ports'>, claimId: 
 }
 
 /** A claim that is signed takes its keys along when its details change; what another claim holds stays that one's. */
-async function saveSigned(effects: Effects, before: ClaimDocument, { read }: Asked, write: Write) {
+async function saveSigned(effects: EffectDeps, before: ClaimDocument, { read }: Asked, write: Write) {
   const { ports } = effects;
   const after = await write({ read, demandUnmoved: () => {} });
   const [old, now] = [keysIn(effects, before.data), after ? keysIn(effects, after.data) : []];

@@ -1,11 +1,12 @@
 import type { Address } from '#engine/claims/address.ts';
 import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcode.ts';
-import { type Effects, providerDown } from './support.ts';
+import type { EffectDeps } from '../context.ts';
+import { providerDown } from '../providers/provider-down.ts';
 
 const LOOKUP_DOWN = 'We could not look up addresses just now. Please try again in a moment.';
 
 /** Postcodes that begin with what was typed; an empty list where none does. (API-09) */
-export async function suggestPostcodes({ ports, log }: Effects, partial: string): Promise<string[]> {
+export async function suggestPostcodes({ ports, log }: EffectDeps, partial: string): Promise<string[]> {
   const typed = tidyPostcode(partial, 'leaving');
   if (typed === '') return [];
   const result = await ports.providers.addresses.suggest(typed);
@@ -17,7 +18,7 @@ export async function suggestPostcodes({ ports, log }: Effects, partial: string)
  * Addresses of a whole postcode from the source with ids; none where the text is no whole postcode: forces' addresses
  * (BFPO 61) are in no source, and asking about them brings up somebody else's. (API-07)
  */
-export async function findAddresses({ ports, log }: Effects, postcode: string): Promise<Address[]> {
+export async function findAddresses({ ports, log }: EffectDeps, postcode: string): Promise<Address[]> {
   const whole = tidyPostcode(postcode, 'leaving');
   if (!isWholePostcode(whole)) return [];
   const result = await ports.providers.addresses.structured(whole);
@@ -27,7 +28,7 @@ export async function findAddresses({ ports, log }: Effects, postcode: string): 
 
 /** The same from the second source, which knows lines and no ids. (API-08, G-114) */
 export async function findLinedAddresses(
-  { ports, log }: Effects,
+  { ports, log }: EffectDeps,
   postcode: string,
 ): Promise<{ address: Address; lines: string[] }[]> {
   const whole = tidyPostcode(postcode, 'leaving');

@@ -1,15 +1,18 @@
 import { bureauAddress } from '#engine/claims/bureau-address.ts';
 import type { AnswerOf, BodyOf } from '#schemas/api.ts';
 import { demandReach } from '../claims/claim-reach.ts';
+import { partsOf, textOf } from '../claims/claim-values.ts';
+import { claimOf } from '../claims/claims.ts';
+import { demandMayClaim } from '../claims/duplicate.ts';
 import { demandConsent } from '../claims/evidence.ts';
-import { demandMayClaim, demandOwn } from '../claims/own-details.ts';
+import { demandOwn } from '../claims/own-details.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
 import { type LenderMap, mapLenders } from '../lending/index.ts';
 import type { BureauASubject } from '../providers/bureau-a/port.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { isSearched, isTester, recordSample, searchOnce } from './bureau-search.ts';
 import { bureauAAnswer, bureauBAnswer } from './bureau-search-answer.ts';
-import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 
 type BureauAShown = AnswerOf<'searchBureauA'>['responseObject'];
 type BureauBShown = ReturnType<typeof bureauBAnswer>;
@@ -19,7 +22,7 @@ const person = ['claim_number', 'first_name', 'last_name', 'dob'];
 
 /** Searches bureau A about the claim's own claimant, once. No consent, no search. (API-24, API-25, BA-27) */
 export async function searchBureauA(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   body: BodyOf<'searchBureauA'>,
 ): Promise<BureauAShown> {
@@ -47,7 +50,7 @@ function subjectOf({ id, data }: ClaimDocument): BureauASubject {
 
 /** What bureau A found for this claim; 404 until it has answered. (API-26, BA-26, G-138) */
 export async function storedBureauA(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   { claim_number }: { claim_number?: string },
 ): Promise<BureauAShown> {
@@ -60,7 +63,7 @@ export async function storedBureauA(
 
 /** Searches bureau B about the claim's own claimant, once. No consent, no search. (API-27, BB-14 to BB-17, BB-22, G-159) */
 export async function searchBureauB(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   body: BodyOf<'searchBureauB'>,
 ): Promise<BureauBShown> {
@@ -95,7 +98,7 @@ export async function searchBureauB(
  * (API-21 to API-23, ROLE-07, ROLE-09, ROLE-10, G-160)
  */
 export async function dummyReport(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   bureau: 'exp' | 'efx',
   late: boolean,
@@ -110,5 +113,5 @@ export async function dummyReport(
 }
 
 /** The firm's name and tier of lenders; one that it does not know is not in the answer. (API-20, LEN-29, ENT-200, ENT-201) */
-export const lenderMap = ({ lending }: Effects, { report_names }: BodyOf<'lenderMap'>): LenderMap =>
+export const lenderMap = ({ lending }: EffectDeps, { report_names }: BodyOf<'lenderMap'>): LenderMap =>
   mapLenders([...new Set(report_names.map((name) => name.toLowerCase()))], lending.lenders);

@@ -1,7 +1,9 @@
 import { isTesterEmail } from '#engine/claims/validation/email.ts';
-import { changeClaim } from '../claims/claims.ts';
+import { textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf } from '../claims/claims.ts';
 import { intentKey } from '../claims/idempotency.ts';
 import type { Config } from '../config.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import { type Bureau, type Reading, readBureauA, readBureauB } from '../lending/index.ts';
 import type { BureauASubject } from '../providers/bureau-a/port.ts';
@@ -14,7 +16,6 @@ import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { recordOfFailedSearch, recordOfSearch } from './bureau-search-record.ts';
 import { sampleReport } from './sample-reports.ts';
-import { claimOf, type Effects, textOf } from './support.ts';
 
 /** How the names of the intents of searches begin. */
 const SEARCH = 'search';
@@ -41,7 +42,7 @@ const paid = { bureau_a: 'bureauASearch', bureau_b: 'bureauBSearch' } as const s
  * that failed leaves a claim that goes on with no lenders, tells the firm, and is bought again only where certainly
  * nothing was. (BA-23 to BA-25, BB-18 to BB-20, ERR-31, ERR-32, G-196, contracts "Once only")
  */
-export async function searchOnce(effects: Effects, claim: ClaimDocument, search: Search): Promise<ClaimDocument> {
+export async function searchOnce(effects: EffectDeps, claim: ClaimDocument, search: Search): Promise<ClaimDocument> {
   const { config, log } = effects;
   const { bureau } = search;
   if (isSearched(claim, bureau)) return claim;
@@ -63,7 +64,7 @@ export async function searchOnce(effects: Effects, claim: ClaimDocument, search:
 
 /** Buys a search. While nobody knows whether it was made, the claim has a failed one and the firm is told. */
 function buySearch(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   { bureau, subject, key, admit }: Search & { key?: string; admit?: (claim: ClaimDocument) => Change },
 ): Promise<Purchased<Answered>> {
@@ -109,7 +110,7 @@ function readable(bureau: Bureau, attempt: Answered | ProviderFailure): Answered
  * A failure that `once` forgets is recorded by the caller that met it; several at once leave one record. Without `tell` the firm
  * hears of it otherwise, as of a budget that is used up: once a day and not for each claim.
  */
-const recordRefusal = (effects: Effects, claimId: string, bureau: Bureau, detail: string, tell = true) =>
+const recordRefusal = (effects: EffectDeps, claimId: string, bureau: Bureau, detail: string, tell = true) =>
   changeClaim(effects.ports, claimId, (present) =>
     present.searches?.[bureau] === undefined ? recordOfFailedSearch(bureau, detail, present, effects, tell) : {},
   );
@@ -128,7 +129,7 @@ const seesLateLoans = ({ data }: ClaimDocument, { testPost2021Marker: marker }: 
 
 /** Records a sample report as a real one would be, without a bureau; once, like a real one. (BA-25, BB-20, ROLE-09) */
 export async function recordSample(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   bureau: Bureau,
   late: boolean,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CrmFields } from '#schemas/vendors/crm.ts';
+import { partsOf, textOf } from '../claims/claim-values.ts';
+import type { EffectDeps } from '../context.ts';
 import { agreementsIn, type Lending, leadBucket, leadScore, previousAddressKeys } from '../lending/index.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { type Effects, partsOf, textOf } from './support.ts';
 
 type Said = Record<string, string | number | boolean | undefined>;
 
@@ -23,7 +24,7 @@ export function crmFields(claim: ClaimDocument, lending: Lending): CrmFields | n
 }
 
 /** A hash of what would be told of a claim, to know whether it was told already; undefined while there is nothing to tell. */
-export function toldHash(claim: ClaimDocument, { lending }: Pick<Effects, 'lending'>): string | undefined {
+export function toldHash(claim: ClaimDocument, { lending }: Pick<EffectDeps, 'lending'>): string | undefined {
   const fields = crmFields(claim, lending);
   return fields === null ? undefined : createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

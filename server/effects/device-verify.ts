@@ -1,8 +1,10 @@
 import type { BodyOf } from '#schemas/api.ts';
-import { demandOwn, isDuplicate } from '../claims/own-details.ts';
+import { claimOf } from '../claims/claims.ts';
+import { isDuplicate } from '../claims/duplicate.ts';
+import { demandOwn } from '../claims/own-details.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import { purchase } from '../purchases/purchase.ts';
-import { claimOf, type Effects } from './support.ts';
 
 const DEVICE_DOWN = 'We could not check this device just now.';
 
@@ -10,7 +12,7 @@ const DEVICE_DOWN = 'We could not check this device just now.';
  * Has the device looked at once; what came of it stands in the claim's audit. Best effort: nobody waits for it. It
  * is a check for fraud and no advertising, so it waits for no yes to tracking. (API-18, G-125, decision 157)
  */
-export async function verifyDevice(effects: Effects, claimId: string, body: BodyOf<'verifyDevice'>): Promise<void> {
+export async function verifyDevice(effects: EffectDeps, claimId: string, body: BodyOf<'verifyDevice'>): Promise<void> {
   const { ports } = effects;
   const claim = await claimOf(effects, claimId);
   demandOwn(claim.data, body, ['claim_number']);

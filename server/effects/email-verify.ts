@@ -2,13 +2,13 @@ import { isTesterEmail, readEmail } from '#engine/claims/validation/email.ts';
 import { BAD_EMAIL, BAD_MOBILE } from '#engine/claims/validation/messages.ts';
 import { mobileFault, readMobile } from '#engine/claims/validation/mobile.ts';
 import { changeClaim } from '../claims/claims.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
 import type { PaidOperation } from '../purchases/paid-operations.ts';
 import { purchase } from '../purchases/purchase.ts';
 import type { StoredVerdict } from '../store/documents.ts';
 import { takesTexts } from './mobile-kinds.ts';
-import type { Effects } from './support.ts';
 
 const EMAIL_DOWN = 'We could not check your email address just now. Please try again in a moment.';
 const PHONE_DOWN = 'We could not check your mobile number just now. Please try again in a moment.';
@@ -30,7 +30,7 @@ interface Check {
  * Whether an email address takes mail. A wrong format is a 400 and costs nothing; a tester's address is valid without
  * asking; a verdict is bought once for a value. (VAL-46 to VAL-50, ROLE-05, API-10)
  */
-export async function verifyEmail(effects: Effects, claimId: string, text: string): Promise<Verdict> {
+export async function verifyEmail(effects: EffectDeps, claimId: string, text: string): Promise<Verdict> {
   const { ports, config } = effects;
   const value = readEmail(text);
   if (value === null) throw fieldFailure([{ field: 'email', message: BAD_EMAIL }]);
@@ -42,7 +42,7 @@ export async function verifyEmail(effects: Effects, claimId: string, text: strin
  * Whether a mobile number is in use; format first, bought once for a value. A number that no text may go to is invalid
  * without asking. (VAL-63, API-11, decision 174)
  */
-export async function verifyPhone(effects: Effects, claimId: string, text: string): Promise<Verdict> {
+export async function verifyPhone(effects: EffectDeps, claimId: string, text: string): Promise<Verdict> {
   const { ports, config } = effects;
   const value = readMobile(text);
   if (value === null) throw fieldFailure([{ field: 'phone', message: mobileFault(text) ?? BAD_MOBILE }]);
@@ -54,7 +54,7 @@ export async function verifyPhone(effects: Effects, claimId: string, text: strin
 }
 
 /** A verdict is bought once for a value. A checker that is down may be asked again; only a verdict is kept. */
-async function checked(effects: Effects, { claimId, of, value, ask, down }: Check): Promise<Verdict> {
+async function checked(effects: EffectDeps, { claimId, of, value, ask, down }: Check): Promise<Verdict> {
   const bought = await purchase<{ outcome: Verdict }, string>(effects, {
     of: paid[of],
     claimId,
@@ -71,7 +71,7 @@ async function checked(effects: Effects, { claimId, of, value, ask, down }: Chec
 
 /** Keeps on the claim what was said of the value now asked about, and how often the checker has failed on it in a row. */
 async function keep(
-  { ports }: Effects,
+  { ports }: EffectDeps,
   claimId: string,
   of: Check['of'],
   value: string,

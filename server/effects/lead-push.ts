@@ -1,14 +1,16 @@
 import type { BodyOf } from '#schemas/api.ts';
 import { demandReach } from '../claims/claim-reach.ts';
-import { changeClaim } from '../claims/claims.ts';
-import { demandOwn, isDuplicate } from '../claims/own-details.ts';
+import { textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf } from '../claims/claims.ts';
+import { isDuplicate } from '../claims/duplicate.ts';
+import { demandOwn } from '../claims/own-details.ts';
+import type { EffectDeps } from '../context.ts';
 import { leadsOff } from '../outbox/leads-off.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import type { Crm } from '../providers/crm/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { toldHash } from './crm-fields.ts';
-import { claimOf, type Effects, textOf } from './support.ts';
 
 /** How long after the text about a new number the customer management hears of it, in milliseconds. (HELP-51) */
 const CHANGED_PHONE_MS = 1_000;
@@ -28,7 +30,7 @@ const own = {
  * about the claim's own claimant is a 400. Nothing where leads are off. (API-34 to API-36, G-120, G-127)
  */
 export async function pushLead(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   name: keyof Crm,
   { data }: BodyOf<'upsertContact'>,
@@ -49,7 +51,7 @@ const waiting = ({ outbox }: ClaimDocument, name: keyof Crm): OutboxEntry[] =>
   Object.values(outbox).filter((entry) => entry.kind === 'crm' && entry.name === name && entry.state !== 'dead');
 
 /** A lead is made once, and brought up to date from then on; nothing is told twice in a row, and what waits tells all. Somebody who has a claim already is no lead. */
-function pushed(effects: Effects, claim: ClaimDocument, asked: keyof Crm): Change {
+function pushed(effects: EffectDeps, claim: ClaimDocument, asked: keyof Crm): Change {
   if (isDuplicate(claim)) return {};
   const of = toldHash(claim, effects);
   if (of === undefined) return {};

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '#schemas/api.ts';
-import { changeClaim } from '../claims/claims.ts';
+import { partsOf, textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf } from '../claims/claims.ts';
 import { demandOwn } from '../claims/own-details.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
 import { reporterName } from '../outbox/delivery/feedback.ts';
 import { alert } from '../outbox/enqueue-alert.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
-import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 
 /** A page may tell the firm's people no more than this of one claim. */
 const MOST_NOTES = 20;
@@ -37,7 +38,11 @@ export function saysWho(text: string, { data }: Pick<ClaimDocument, 'data'>): bo
  * Tells the firm's people something of a claim, from the list of channels and without personal data: a text that has
  * any is a 400. A duplicate is told in the service's own words, once for a claim. (API-33, API-65, G-139)
  */
-export async function notify({ ports }: Effects, claimId: string, { channel, text }: BodyOf<'notify'>): Promise<void> {
+export async function notify(
+  { ports }: EffectDeps,
+  claimId: string,
+  { channel, text }: BodyOf<'notify'>,
+): Promise<void> {
   const at = ports.clock();
   const claim = await changeClaim(ports, claimId, (present) => {
     if (saysWho(text, present)) throw fieldFailure([{ field: 'text', message: 'must hold no personal data' }]);
@@ -56,7 +61,7 @@ export async function notify({ ports }: Effects, claimId: string, { channel, tex
  * Passes on what the claimant has reported: the text that the claim holds, under the claimant's own name, email and
  * number. The same text is passed on once. (API-42, API-43, HELP-52, HELP-53)
  */
-export async function sendFeedback(effects: Effects, claimId: string, body: BodyOf<'sendFeedback'>): Promise<void> {
+export async function sendFeedback(effects: EffectDeps, claimId: string, body: BodyOf<'sendFeedback'>): Promise<void> {
   const { ports } = effects;
   const { data } = await claimOf(effects, claimId);
   const names = [reporterName({ data, id: claimId }), reporterName({ data })];

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { CODE_RESEND_AFTER_MS } from '#engine/claims/validation/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
 import { demandReach } from '../claims/claim-reach.ts';
-import { changeClaim } from '../claims/claims.ts';
-import { demandMayClaim, demandOwn } from '../claims/own-details.ts';
+import { textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf } from '../claims/claims.ts';
+import { demandMayClaim } from '../claims/duplicate.ts';
+import { demandOwn } from '../claims/own-details.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
 import { boughtNothing } from '../providers/http-client.ts';
 import { secondsOfDayLeft } from '../purchases/budgets.ts';
@@ -20,7 +23,6 @@ import type { PhoneCode, Sending } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { takesTexts } from './mobile-kinds.ts';
 import { codeHash, codeOfSending, numberHash } from './phone-codes.ts';
-import { claimOf, type Effects, textOf } from './support.ts';
 
 /** How long a code may be used. (G-135) */
 export const CODE_LIVES_MS = 10 * 60_000;
@@ -40,7 +42,7 @@ export interface Sent {
 }
 
 /** A body's `source` is a version of the journey that is served. (G-135) */
-export function demandSource({ flows }: Effects, source: string): void {
+export function demandSource({ flows }: EffectDeps, source: string): void {
   if (!flows.byId.has(source)) {
     throw fieldFailure([{ field: 'source', message: `must be one of ${[...flows.byId.keys()].join(', ')}` }]);
   }
@@ -52,7 +54,7 @@ export function demandSource({ flows }: Effects, source: string): void {
  * arrived works even if nobody was left to note that it was sent. Where nobody knows whether a text was sent, the next
  * call asks for the same text under the same key. (API-29, OTP-12, OTP-13, G-135, G-136, G-156)
  */
-export async function sendCode(effects: Effects, claimId: string, body: BodyOf<'sendCode'>): Promise<Sent> {
+export async function sendCode(effects: EffectDeps, claimId: string, body: BodyOf<'sendCode'>): Promise<Sent> {
   const { config, ports } = effects;
   demandSource(effects, body.source);
   const claim = await claimOf(effects, claimId);
@@ -86,13 +88,13 @@ export async function sendCode(effects: Effects, claimId: string, body: BodyOf<'
 }
 
 /** How long ago a code was sent, and how long the wait for another is; for one that is sent now, the whole wait. */
-function waitSince({ ports }: Effects, sending?: Sending): Pick<Sent, 'secondsAgo' | 'secondsLeft'> {
+function waitSince({ ports }: EffectDeps, sending?: Sending): Pick<Sent, 'secondsAgo' | 'secondsLeft'> {
   const agoMs = sending ? ports.clock().getTime() - Date.parse(sending.at) : 0;
   const secondsAgo = Math.max(0, Math.floor(agoMs / 1000));
   return { secondsAgo, secondsLeft: Math.max(0, CODE_RESEND_AFTER_MS / 1000 - secondsAgo) };
 }
 
-async function earlier(effects: Effects, claimId: string, phoneNumber: string, sending: Sending): Promise<Sent> {
+async function earlier(effects: EffectDeps, claimId: string, phoneNumber: string, sending: Sending): Promise<Sent> {
   const agoMs = effects.ports.clock().getTime() - Date.parse(sending.at);
   // The number was changed and changed back: the code went with it.
   if ((await claimOf(effects, claimId)).code?.sending !== sending.id) throw tooSoon(CODE_RESEND_AFTER_MS - agoMs);
@@ -108,7 +110,7 @@ interface Delivery {
   first: boolean;
 }
 
-async function deliver(effects: Effects, delivery: Delivery): Promise<void> {
+async function deliver(effects: EffectDeps, delivery: Delivery): Promise<void> {
   const { config, ports } = effects;
   const { claimId, phoneNumber, number, sending, first } = delivery;
   const code = codeOfSending(config.otpKey, { claim: claimId, sending, number });
@@ -165,7 +167,7 @@ function noMoreToday(now: Date): Failure {
 }
 
 /** A code that never left is forgotten, and the one before it counts again. */
-async function takeBack({ ports }: Effects, claimId: string, sending: string, before: PhoneCode | undefined) {
+async function takeBack({ ports }: EffectDeps, claimId: string, sending: string, before: PhoneCode | undefined) {
   await changeClaim(ports, claimId, ({ code }) => {
     if (code?.sending !== sending) return {};
     return before ? { set: [[['code'], before]] } : { unset: [['code']] };

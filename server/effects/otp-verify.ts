@@ -1,15 +1,16 @@
 import { CODE_RESEND_AFTER_MS } from '#engine/claims/validation/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
 import { demandReach } from '../claims/claim-reach.ts';
-import { changeClaim } from '../claims/claims.ts';
+import { textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf } from '../claims/claims.ts';
 import { demandOwn } from '../claims/own-details.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import { countTry } from '../rate-limit/number-limits.ts';
 import type { ClaimDocument, PhoneCode } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { CODE_LIVES_MS, demandSource } from './otp-send.ts';
 import { codeHash, numberHash, sameHash } from './phone-codes.ts';
-import { claimOf, type Effects, textOf } from './support.ts';
 
 /** How often one code may be tried. (G-135) */
 const TRIES = 5;
@@ -29,7 +30,7 @@ type Step = { is: 'try'; code: PhoneCode } | { is: 'verified' | 'wrong' | 'expir
  * is compared, so that however many come at once, five are compared. The claim changes once; every right code gets the
  * same success. (API-30, OTP-14, G-135, G-140)
  */
-export async function verifyCode(effects: Effects, claimId: string, body: BodyOf<'verifyCode'>): Promise<void> {
+export async function verifyCode(effects: EffectDeps, claimId: string, body: BodyOf<'verifyCode'>): Promise<void> {
   const { config, ports } = effects;
   demandSource(effects, body.source);
   const claim = await claimOf(effects, claimId);
@@ -109,7 +110,7 @@ export async function verifyCode(effects: Effects, claimId: string, body: BodyOf
 const isSame = (claim: ClaimDocument, code: PhoneCode): boolean => claim.code?.sending === code.sending;
 
 /** No more tries: a new code is needed, and may be sent once the earlier one is 120 seconds old. */
-async function usedUp(effects: Effects, claimId: string): Promise<Failure> {
+async function usedUp(effects: EffectDeps, claimId: string): Promise<Failure> {
   const { code } = await claimOf(effects, claimId);
   const ageMs = code ? effects.ports.clock().getTime() - Date.parse(code.at) : CODE_RESEND_AFTER_MS;
   const retryAfter = Math.max(1, Math.ceil((CODE_RESEND_AFTER_MS - ageMs) / 1000));

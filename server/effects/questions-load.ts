@@ -3,11 +3,14 @@ import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import type { BodyOf } from '#schemas/api.ts';
 import type { QuestionsAnswer } from '#schemas/vendors/identity.ts';
 import { demandReach } from '../claims/claim-reach.ts';
-import { changeClaim } from '../claims/claims.ts';
+import { partsOf, textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf } from '../claims/claims.ts';
+import { demandMayClaim } from '../claims/duplicate.ts';
 import { demandConsent } from '../claims/evidence.ts';
 import { intentKey } from '../claims/idempotency.ts';
-import { demandMayClaim, demandOwn } from '../claims/own-details.ts';
+import { demandOwn } from '../claims/own-details.ts';
 import { setsOf } from '../claims/question-sets.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
 import { alert } from '../outbox/enqueue-alert.ts';
 import { boughtNothing, type ProviderFailure } from '../providers/http-client.ts';
@@ -20,7 +23,6 @@ import { type Fetched, recordOfFetch } from './question-record.ts';
 import { FETCH_FAILED } from './question-rules.ts';
 import { type Questions, questionsLeft, withFlag } from './questions-left.ts';
 import { sampleQuestions } from './sample-questions.ts';
-import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 
 type Answered = { outcome: 'answered'; answer: QuestionsAnswer; text: string };
 
@@ -32,7 +34,7 @@ type Answered = { outcome: 'answered'; answer: QuestionsAnswer; text: string };
  * (SIGN-10 to SIGN-13, SIGN-20 to SIGN-23, QUIZ-17, QUIZ-18, API-14, G-124, decision 170)
  */
 export async function loadQuestions(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   body: BodyOf<'loadQuestions'>,
 ): Promise<Questions> {
@@ -152,7 +154,7 @@ function subjectOf({ id, data }: ClaimDocument): Subject {
 }
 
 /** A tester gets the samples and the flag hi, without the provider. (SIGN-22, SIGN-23, ROLE-06) */
-async function giveSamples({ ports }: Effects, claimId: string): Promise<Questions> {
+async function giveSamples({ ports }: EffectDeps, claimId: string): Promise<Questions> {
   const fetched: Fetched = { kind: 'answered', answer: sampleQuestions, raw: JSON.stringify(sampleQuestions) };
   await changeClaim(ports, claimId, (claim) => {
     if (claim.data.qkba === 'hi') return {};

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkedFlow } from '#engine';
 import { isTesterEmail } from '#engine/claims/validation/email.ts';
+import { textOf } from '../claims/claim-values.ts';
 import { setsOf } from '../claims/question-sets.ts';
 import { answersSent, noteBoughtFor } from '../purchases/admission.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import { leftBySet } from './question-record.ts';
 import { recordOfClose, recordOfOtherDetails, recordOfTester, withoutTestersPass } from './quiz-record.ts';
-import { textOf } from './support.ts';
 
 /** The save of a screen, as far as the quiz is concerned. */
 interface Save {

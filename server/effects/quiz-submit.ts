@@ -2,10 +2,12 @@ import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import type { AnswerOf, BodyOf } from '#schemas/api.ts';
 import type { AnswersAnswer } from '#schemas/vendors/identity.ts';
 import { demandReach } from '../claims/claim-reach.ts';
-import { changeClaim } from '../claims/claims.ts';
+import { textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf } from '../claims/claims.ts';
 import { demandConsent } from '../claims/evidence.ts';
 import { demandOwn } from '../claims/own-details.ts';
 import { demandAnswers, type QuestionSet, setsOf } from '../claims/question-sets.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import { alert } from '../outbox/enqueue-alert.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
@@ -17,7 +19,6 @@ import { type Change, together } from '../store/port.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
 import { SUBMIT_FAILED } from './question-rules.ts';
 import { decide, type Outcome, recordOfQuiz, recordOfTester } from './quiz-record.ts';
-import { claimOf, type Effects, textOf } from './support.ts';
 
 type Reply = AnswerOf<'submitAnswers'>['responseObject'];
 type Answered = { outcome: 'answered'; answer: AnswersAnswer; text: string };
@@ -27,7 +28,11 @@ type Answered = { outcome: 'answered'; answer: AnswersAnswer; text: string };
  * comes of it is decided and recorded here; anything that is not plainly a PASS is none, and what nobody can read is the
  * failure "Error submitting answers". (QUIZ-19 to QUIZ-24, QUIZ-41 to QUIZ-43, API-15 to API-17, ERR-41)
  */
-export async function submitAnswers(effects: Effects, claimId: string, body: BodyOf<'submitAnswers'>): Promise<Reply> {
+export async function submitAnswers(
+  effects: EffectDeps,
+  claimId: string,
+  body: BodyOf<'submitAnswers'>,
+): Promise<Reply> {
   const { ports, config, log } = effects;
   const claim = await claimOf(effects, claimId);
   const set = demandOwnSet(claim, body);
@@ -62,7 +67,7 @@ interface Submission {
 }
 
 /** Has a set assessed. While nobody knows what came of it the quiz counts as an error, and the firm is told. */
-function assess(effects: Effects, { claimId, number, given, key }: Submission): Promise<Purchased<Answered>> {
+function assess(effects: EffectDeps, { claimId, number, given, key }: Submission): Promise<Purchased<Answered>> {
   const { ports } = effects;
   const { correlationId, authenticationId, questionnaireId } = given;
   return purchase<Answered, AnsweredSet>(effects, {
@@ -99,7 +104,7 @@ const outcomeOf = (result: Answered | ProviderFailure, number: QuestionSet['numb
 
 /** A set that the claim holds no more decides nothing on it. */
 const record = (
-  { ports, lending }: Effects,
+  { ports, lending }: EffectDeps,
   questionnaireId: string,
   outcome: Outcome,
   present: ClaimDocument,
@@ -139,7 +144,7 @@ function replyOf({ result, answer }: Exclude<Outcome, { result: 'error' }>, held
 }
 
 /** A tester passes with any answers; the provider is not asked. (QUIZ-37, ROLE-08, G-209) */
-async function passTester({ ports }: Effects, claimId: string): Promise<Reply> {
+async function passTester({ ports }: EffectDeps, claimId: string): Promise<Reply> {
   await changeClaim(ports, claimId, (claim) => recordOfTester(claim, ports.clock()));
   return { assessment: [{ key: 'decision', value: 'PASS' }], assessmentReason: [], results: {} };
 }

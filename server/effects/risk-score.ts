@@ -1,13 +1,16 @@
 import type { BodyOf } from '#schemas/api.ts';
 import type { RiskScore } from '#schemas/vendors/risk.ts';
 import { demandReach } from '../claims/claim-reach.ts';
-import { demandOwn, isDuplicate } from '../claims/own-details.ts';
+import { partsOf, textOf } from '../claims/claim-values.ts';
+import { claimOf } from '../claims/claims.ts';
+import { isDuplicate } from '../claims/duplicate.ts';
+import { demandOwn } from '../claims/own-details.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import type { Scored } from '../providers/risk/port.ts';
 import { purchase } from '../purchases/purchase.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
-import { claimOf, type Effects, partsOf, textOf } from './support.ts';
 
 const SCORE_DOWN = 'We could not score this visit just now.';
 
@@ -17,7 +20,7 @@ const SCORE_DOWN = 'We could not score this visit just now.';
  * somebody who has a claim already nothing is asked, and the answer is empty. (API-31, G-125, G-157, G-205, decision 157)
  */
 export async function scoreRisk(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   body: BodyOf<'scoreRisk'>,
 ): Promise<Partial<RiskScore>> {

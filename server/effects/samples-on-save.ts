@@ -1,8 +1,8 @@
 import { isTesterEmail } from '#engine/claims/validation/email.ts';
+import { textOf } from '../claims/claim-values.ts';
 import { type Bureau, type ClaimData, forgottenFields } from '../lending/index.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
-import { textOf } from './support.ts';
 
 /** A save, as far as a tester's samples are concerned. */
 interface Save {

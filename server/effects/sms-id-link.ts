@@ -1,9 +1,11 @@
 import type { BodyOf } from '#schemas/api.ts';
 import { KEY_KNOWN_HOURS } from '#schemas/vendors/contract.ts';
 import { demandReach } from '../claims/claim-reach.ts';
-import { changeClaim } from '../claims/claims.ts';
+import { textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf } from '../claims/claims.ts';
 import { demandOwn } from '../claims/own-details.ts';
 import type { Config } from '../config.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import type { Delivered } from '../outbox/delivery/kind.ts';
 import { enqueue } from '../outbox/outbox.ts';
@@ -15,7 +17,6 @@ import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { isNothing, together } from '../store/port.ts';
 import { takesTexts } from './mobile-kinds.ts';
 import { numberHash } from './phone-codes.ts';
-import { claimOf, type Effects, textOf } from './support.ts';
 
 /** Where a claimant uploads their ID. (G-130, API-46) */
 export const idLinkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, claimId: string): string =>
@@ -26,7 +27,7 @@ export const idLinkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, claimId: stri
  * the claimant changes to. Number and link must be the claim's own, so this sends nothing to anybody else.
  * (API-44 to API-47, G-014, G-156) Answers what is known of the text: a call that comes later knows more.
  */
-export async function sendIdLink(effects: Effects, claimId: string, body: BodyOf<'sendText'>): Promise<LinkState> {
+export async function sendIdLink(effects: EffectDeps, claimId: string, body: BodyOf<'sendText'>): Promise<LinkState> {
   const { config, ports } = effects;
   const claim = await claimOf(effects, claimId);
   demandOwn(claim.data, body, [['phoneNumber', 'phone_number']]);
@@ -65,7 +66,7 @@ const KEY_KNOWN_MS = KEY_KNOWN_HOURS * 60 * 60_000;
  * is not tried again, nor is a text that may have been sent by a sender that would not know its key again.
  */
 export async function deliverIdLink(
-  effects: Effects,
+  effects: EffectDeps,
   { id, data }: ClaimDocument,
   { at: queuedAt, tries, failed = 0, details = {} }: OutboxEntry,
 ): Promise<Delivered> {

@@ -1,14 +1,17 @@
 import type { BodyOf } from '#schemas/api.ts';
 import { demandReach } from '../claims/claim-reach.ts';
-import { changeClaim, findSignedClaim } from '../claims/claims.ts';
+import { partsOf, textOf } from '../claims/claim-values.ts';
+import { changeClaim, claimOf, findSignedClaim } from '../claims/claims.ts';
 import { askedInVain, mayGoOn, registerKnows } from '../claims/customer-register.ts';
+import { demandMayClaim } from '../claims/duplicate.ts';
 import { once } from '../claims/idempotency.ts';
-import { demandMayClaim, demandOwn } from '../claims/own-details.ts';
+import { demandOwn } from '../claims/own-details.ts';
+import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import { alert } from '../outbox/enqueue-alert.ts';
+import { providerDown } from '../providers/provider-down.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
-import { claimOf, type Effects, partsOf, providerDown, textOf } from './support.ts';
 
 /** The words for somebody who has a claim already; the page shows its own dialog. (ERR-14, G-074) */
 const EXISTS = 'User already exists!';
@@ -21,7 +24,7 @@ const SAVE_DOWN = 'We could not save your details just now. Please try again in 
  * goes on: the register is asked again before the signature and before a lead is pushed. A body that is not about the claim's own claimant is a 400. (CON-06, API-12)
  */
 export async function validateUser(
-  effects: Effects,
+  effects: EffectDeps,
   claimId: string,
   body: BodyOf<'validateUser'>,
 ): Promise<{ valid: boolean; message: string }> {
@@ -40,7 +43,7 @@ export async function validateUser(
 }
 
 /** Our own signed claims are asked first, then the customer register; where that is down, the second failure lets go on. */
-async function isKnown(effects: Effects, { id, data }: ClaimDocument): Promise<boolean> {
+async function isKnown(effects: EffectDeps, { id, data }: ClaimDocument): Promise<boolean> {
   const { ports, config } = effects;
   if (await findSignedClaim(ports, { data, secret: config.personKey, notId: id })) return true;
   const known = await registerKnows(effects, id, data);
@@ -50,7 +53,7 @@ async function isKnown(effects: Effects, { id, data }: ClaimDocument): Promise<b
 }
 
 /** Writes the claimant to the customer register, once for the same details. (API-13, G-119) */
-export async function createUser(effects: Effects, claimId: string, body: BodyOf<'createUser'>): Promise<void> {
+export async function createUser(effects: EffectDeps, claimId: string, body: BodyOf<'createUser'>): Promise<void> {
   const { ports, config, log } = effects;
   const claim = await claimOf(effects, claimId);
   const own = ['claim_number', 'first_name', 'last_name', 'email', 'dob', 'postcode', 'address'];

@@ -33,7 +33,7 @@ export const answerOf = (failure: Failure) => ({
 
 function failureOf(error: FastifyError): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof StoreUnavailable) return new Failure('STORE_DOWN');
+  if (error instanceof StoreUnavailable) return new Failure('STORE_DOWN', { retryAfter: error.retryAfter });
   if (error.validation) return validationFailure(error);
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

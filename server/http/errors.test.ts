@@ -144,7 +144,7 @@ async function with_(
 async function unready(environment: Record<string, string>, flows: Flows = testFlows) {
   const { buildApp } = await import('../app.ts');
   const { testConfig } = await import('../testing/app.ts');
-  const { openPorts } = await import('../ports.ts');
+  const { openPorts } = await import('../open-ports.ts');
   const config = testConfig(environment);
   const ports = await openPorts(config);
   return { app: await buildApp(config, ports, { lending, flows }), ports, config };

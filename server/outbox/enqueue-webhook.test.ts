@@ -3,7 +3,8 @@ import { createClaim } from '../claims/claims.ts';
 import { recordOfSearch } from '../effects/bureau-search-record.ts';
 import { readBureauA } from '../lending/index.ts';
 import { lending, loanA, reportA } from '../lending/testing/loans.ts';
-import { openPorts, type Ports } from '../ports.ts';
+import { openPorts } from '../open-ports.ts';
+import type { Ports } from '../ports.ts';
 import { testConfig } from '../testing/app.ts';
 
 /** What a search that finds one agreement worth so much puts into the outbox for webhooks. */

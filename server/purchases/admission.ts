@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { textOf } from '../claims/claim-values.ts';
 import { intentKey } from '../claims/idempotency.ts';
 import type { QuestionSet } from '../claims/question-sets.ts';
-import { textOf } from '../effects/support.ts';
 import { Failure } from '../http/errors.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { changeClaim } from '../claims/claims.ts';
-import type { Effects } from '../effects/support.ts';
+import type { EffectDeps } from '../context.ts';
 import { budgetAlarm } from '../outbox/enqueue-alert.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
 import { dayOf } from '../uk-day.ts';
@@ -22,7 +22,7 @@ const unitsOf = (pounds: number): number => Math.round(pounds * UNITS);
  * The daily budgets of vendors (`<PORT>_DAILY_BUDGET`, `<PORT>_PRICE`), counted in the store, so that they hold over all
  * nodes and restarts; a day is a day in London. The firm is told at 80 % and when a budget is used up, each once a day.
  */
-export function spender({ config, ports, log }: Effects) {
+export function spender({ config, ports, log }: EffectDeps) {
   const { store, clock } = ports;
   const rowOf = (of: PaidOperation): PaidOperationRow => paidOperations[of];
 

@@ -16,7 +16,7 @@ import { phonesContract } from '#schemas/vendors/phones.ts';
 import { riskContract } from '#schemas/vendors/risk.ts';
 import { textsContract } from '#schemas/vendors/texts.ts';
 import { webhooksContract } from '#schemas/vendors/webhooks.ts';
-import type { VendorPort } from '../config.ts';
+import type { VendorPort } from '../providers/vendor-ports.ts';
 import { type PaidOperationRow, paidOperations, unpaidOperations } from './paid-operations.ts';
 
 const contracts: Record<VendorPort, VendorContract> = {

@@ -1,4 +1,4 @@
-import type { VendorPort } from '../config.ts';
+import type { VendorPort } from '../providers/vendor-ports.ts';
 
 /** A call of a vendor that the firm pays for. */
 export interface PaidOperationRow {

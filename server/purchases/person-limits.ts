@@ -1,5 +1,5 @@
 import { personKeyOf } from '../claims/identity-keys.ts';
-import type { Effects } from '../effects/support.ts';
+import type { EffectDeps } from '../context.ts';
 import { boughtNothing, type ProviderFailure } from '../providers/http-client.ts';
 import { changeDocument } from '../store/change-document.ts';
 import type { ClaimDocument, IdentityDocument, IdentityPurchase } from '../store/documents.ts';
@@ -26,7 +26,7 @@ interface Wanted {
  * What is counted is given back only where certainly nothing was bought. At the limit the failure is `overLimit`.
  */
 export async function withinPersonLimit<Answer extends { outcome: string }>(
-  effects: Pick<Effects, 'config' | 'ports'>,
+  effects: Pick<EffectDeps, 'config' | 'ports'>,
   { first, ...wanted }: Wanted & { first: boolean },
   ask: () => Promise<Answer | ProviderFailure>,
 ): Promise<Answer | ProviderFailure> {
@@ -50,7 +50,7 @@ function isVerified({ data, verdicts, code }: ClaimDocument): boolean {
  * not verified count for such claims alone: a stranger cannot use up somebody's limit unseen, nor buy without an end.
  */
 async function reserve(
-  { config, ports }: Pick<Effects, 'config' | 'ports'>,
+  { config, ports }: Pick<EffectDeps, 'config' | 'ports'>,
   { of, claimId, key }: Wanted,
 ): Promise<Reserved> {
   const most = MOST[of];
@@ -102,7 +102,7 @@ async function reserve(
   return { release: () => release({ ports }, person, key) };
 }
 
-async function release({ ports }: Pick<Effects, 'ports'>, person: string, key: string): Promise<void> {
+async function release({ ports }: Pick<EffectDeps, 'ports'>, person: string, key: string): Promise<void> {
   await changeDocument(ports, 'identities', person, ({ purchases }: IdentityDocument) =>
     purchases.some((one) => one.key === key)
       ? { set: [[['purchases'], purchases.filter((one) => one.key !== key)]] }

@@ -1,6 +1,6 @@
 import { type OnceSettled, once } from '../claims/idempotency.ts';
 import type { Config } from '../config.ts';
-import type { Effects } from '../effects/support.ts';
+import type { EffectDeps } from '../context.ts';
 import { boughtNothing, type FailureReason, type ProviderFailure } from '../providers/http-client.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
@@ -43,7 +43,7 @@ export interface Purchase<Answer, Request> {
  * what was asked for. Buys nothing else.
  */
 export type Resume = (
-  effects: Effects,
+  effects: EffectDeps,
   claim: ClaimDocument,
   key: string,
   request: unknown,
@@ -65,7 +65,7 @@ const isFailure = (result: { outcome: string }): result is ProviderFailure => re
  * made for a claimant who waits. (decisions 165, 167)
  */
 export async function purchase<Answer extends { outcome: string }, Request>(
-  effects: Effects,
+  effects: EffectDeps,
   wanted: Purchase<Answer, Request>,
 ): Promise<Purchased<Answer>> {
   try {
@@ -77,7 +77,7 @@ export async function purchase<Answer extends { outcome: string }, Request>(
 }
 
 async function buy<Answer extends { outcome: string }, Request>(
-  effects: Effects,
+  effects: EffectDeps,
   wanted: Purchase<Answer, Request>,
 ): Promise<Purchased<Answer>> {
   const { config, ports, log } = effects;
@@ -145,7 +145,7 @@ export function settingsOf({ providers }: Config, of: PaidOperation): { timeoutM
  * lost, and takes the money back where certainly nothing was bought.
  */
 export async function askPaid<Answer extends { outcome: string }>(
-  effects: Effects,
+  effects: EffectDeps,
   { of, claimId, first, withinMs, ask }: PaidAsk<Answer>,
 ): Promise<Answer | ProviderFailure> {
   const spent = first ? await spender(effects)(of, claimId) : undefined;

@@ -1,6 +1,4 @@
-import { Failure } from '../http/errors.ts';
-import type { Ports } from '../ports.ts';
-import { type Change, type CollectionName, type Collections, isNothing, type Store } from './port.ts';
+import { type Change, type CollectionName, type Collections, isNothing, type Store, StoreUnavailable } from './port.ts';
 
 /** Only changes by other nodes make one try again; two that try in step must get out of it. */
 const TRIES = 50;
@@ -15,7 +13,7 @@ const queues = new WeakMap<Store, Map<string, Promise<unknown>>>();
  * where there is none. (SR-4)
  */
 export function changeDocument<C extends CollectionName>(
-  { store }: Pick<Ports, 'store'>,
+  { store }: { store: Store },
   collection: C,
   id: string,
   decide: (document: Collections[C]) => Change,
@@ -57,5 +55,5 @@ async function attempt<C extends CollectionName>(
     if (changed) return changed;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(MOST_MS, 2 ** tries)));
   }
-  throw new Failure('STORE_DOWN', { retryAfter: 1 });
+  throw new StoreUnavailable(`others changed ${collection} ${TRIES} times in a row`, { retryAfter: 1 });
 }

@@ -1,4 +1,3 @@
-import { Failure } from '../http/errors.ts';
 import { StoreUnavailable } from './port.ts';
 
 /** How often and for how long a write is tried that may not get lost, in milliseconds. */
@@ -18,8 +17,7 @@ export async function writeDurably<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-const isAway = (error: unknown): boolean =>
-  error instanceof StoreUnavailable || (error instanceof Failure && error.code === 'STORE_DOWN');
+const isAway = (error: unknown): boolean => error instanceof StoreUnavailable;
 
 async function goOn(write: () => Promise<unknown>, until: number): Promise<void> {
   while (performance.now() < until) {

@@ -90,6 +90,13 @@ export interface Store {
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
+  /** The time after which to try again, in seconds, where it differs from the usual. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
+    super(message, options);
+    this.retryAfter = retryAfter;
+  }
 }
 
 /** Several changes as one; a later `set` of the same place wins. */

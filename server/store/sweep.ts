@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ports } from '../ports.ts';
 import type { Store } from './port.ts';
+
+interface Swept {
+  store: Store;
+  clock: () => Date;
+}
 
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE = 500;
@@ -12,7 +16,7 @@ const SWEPT = ['sessions', 'counters', 'numbers', 'identities'] as const;
  * session goes a claim that nothing was ever saved to, such as programs leave behind by the thousand; no other claim is
  * ever swept.
  */
-export async function sweep({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<number> {
+export async function sweep({ store, clock }: Swept): Promise<number> {
   const before = clock().toISOString();
   const removed = await Promise.all(
     SWEPT.map(async (collection) => {
@@ -41,7 +45,7 @@ async function sweepUntouched(store: Store, claimId: string): Promise<void> {
 }
 
 /** Sweeps now and then until the service closes. A store that cannot answer is swept another time. */
-export function startSweep(app: FastifyInstance, ports: Pick<Ports, 'store' | 'clock'>): void {
+export function startSweep(app: FastifyInstance, ports: Swept): void {
   const timer = setInterval(() => {
     sweep(ports).catch((error: unknown) => app.log.warn({ err: error }, 'the sweep must wait'));
   }, EVERY_MS);

@@ -5,7 +5,8 @@ import { testedFlows } from '#fixtures/tested-flows.ts';
 import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { loadLending } from '../lending/index.ts';
-import { openPorts, type Ports } from '../ports.ts';
+import { openPorts } from '../open-ports.ts';
+import type { Ports } from '../ports.ts';
 import { testFlows } from './flow.ts';
 import { emptyStoreUrl } from './stores.ts';
 

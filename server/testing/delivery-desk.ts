@@ -3,14 +3,14 @@ import { afterEach, beforeEach } from 'vitest';
 import { people } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import type { LedgerEntry } from '#fixtures/vendors/ledger.ts';
-import { changeClaim, createClaim } from '../claims/claims.ts';
-import { claimOf, type Effects } from '../effects/support.ts';
+import { changeClaim, claimOf, createClaim } from '../claims/claims.ts';
+import type { EffectDeps } from '../context.ts';
 import { noFlows } from '../flows.ts';
 import { loggerOf } from '../http/log.ts';
+import { openPorts } from '../open-ports.ts';
 import { kinds } from '../outbox/delivery/kinds.ts';
 import { deliverDue } from '../outbox/delivery/worker.ts';
 import { enqueue } from '../outbox/outbox.ts';
-import { openPorts } from '../ports.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { lending, testConfig } from './app.ts';
@@ -70,7 +70,7 @@ export function deliveryDesk() {
     lines,
     /** In milliseconds; a test lets time pass by adding to it. */
     now: 0,
-    effects: undefined as unknown as Effects,
+    effects: undefined as unknown as EffectDeps,
     /** Opens the service anew, with this in its environment besides. */
     async reopen(environment: Record<string, string>): Promise<void> {
       await desk.effects.ports.store.close();

@@ -1,5 +1,5 @@
 import { ALERT_CHARACTERS } from '#schemas/vendors/alerts.ts';
-import { textOf } from '../../effects/support.ts';
+import { textOf } from '../../claims/claim-values.ts';
 import type { AlertChannel } from '../../providers/alerts/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import { BUDGET_ALERT } from '../enqueue-alert.ts';

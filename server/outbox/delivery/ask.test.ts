@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Effects } from '../../effects/support.ts';
+import type { EffectDeps } from '../../context.ts';
 import { noFlows } from '../../flows.ts';
 import { loggerOf } from '../../http/log.ts';
 import { lending } from '../../testing/app.ts';
@@ -16,7 +16,7 @@ afterEach(() => desk.close());
 
 const deliver = () => {
   const { config, ports } = desk.service;
-  const effects: Effects = { config, ports, flows: noFlows, lending, log: loggerOf('silent', { write: () => {} }) };
+  const effects: EffectDeps = { config, ports, flows: noFlows, lending, log: loggerOf('silent', { write: () => {} }) };
   return deliverDue(effects, { ask: kinds.ask } as typeof kinds);
 };
 const passSeconds = (seconds: number) => {

@@ -1,7 +1,7 @@
 import { askedInVain, registerKnows } from '../../claims/customer-register.ts';
 import { noteDuplicate } from '../../claims/signing.ts';
+import type { EffectDeps } from '../../context.ts';
 import { crmFields, toldHash } from '../../effects/crm-fields.ts';
-import type { Effects } from '../../effects/support.ts';
 import type { Crm } from '../../providers/crm/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import { leadsOff } from '../leads-off.ts';
@@ -13,7 +13,7 @@ export const LEAD_RETRIES = 5;
 const NOT_AS_LEAD = [400, 500];
 
 async function deliver(
-  effects: Effects,
+  effects: EffectDeps,
   claim: ClaimDocument,
   { name, at, details = {} }: OutboxEntry,
   key: string,
@@ -42,7 +42,7 @@ async function deliver(
 }
 
 /** Somebody who has another claim is no lead; a customer register that gave no answer before is asked now. (decision 172) */
-async function isDuplicate(effects: Effects, claim: ClaimDocument): Promise<boolean | 'failed'> {
+async function isDuplicate(effects: EffectDeps, claim: ClaimDocument): Promise<boolean | 'failed'> {
   if (claim.data.user_exists === true) return true;
   if (!askedInVain(claim)) return false;
   const known = await registerKnows(effects, claim.id, claim.data);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { partsOf, textOf } from '../../effects/support.ts';
+import { partsOf, textOf } from '../../claims/claim-values.ts';
 import { agreementsIn, type Lending, leadFigures } from '../../lending/index.ts';
 import type { ConversionEvent } from '../../providers/events/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';

@@ -1,4 +1,4 @@
-import { textOf } from '../../effects/support.ts';
+import { textOf } from '../../claims/claim-values.ts';
 import type { ClaimDocument } from '../../store/documents.ts';
 import { type Kind, patiently } from './kind.ts';
 

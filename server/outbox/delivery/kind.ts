@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Effects } from '../../effects/support.ts';
+import type { EffectDeps } from '../../context.ts';
 import type { FailureReason } from '../../providers/http-client.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import type { Change } from '../../store/port.ts';
@@ -30,7 +30,7 @@ export type Delivered =
  * idempotency key: it is the same for every try of the entry, so that a try which nobody saw the end of doubles nothing.
  */
 export interface Kind {
-  deliver(effects: Effects, claim: ClaimDocument, entry: OutboxEntry, key: string): Promise<Delivered>;
+  deliver(effects: EffectDeps, claim: ClaimDocument, entry: OutboxEntry, key: string): Promise<Delivered>;
   /** How long one try can take, in milliseconds. */
   limitMs(config: Config): number;
   /** After so many tries more than the first it is given up. */

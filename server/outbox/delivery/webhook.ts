@@ -1,5 +1,6 @@
 import type { WebhookBody, WebhookName } from '#schemas/vendors/webhooks.ts';
-import { type Effects, textOf } from '../../effects/support.ts';
+import { textOf } from '../../claims/claim-values.ts';
+import type { EffectDeps } from '../../context.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import { leadsOff } from '../leads-off.ts';
 import { mayBeTracked, NOT_TRACKED } from '../tracking/tracking-consent.ts';
@@ -8,7 +9,7 @@ import { publicKey } from './public-key.ts';
 
 type Bodies = {
   [Name in WebhookName]: (
-    effects: Effects,
+    effects: EffectDeps,
     claim: ClaimDocument,
     details: Record<string, string>,
     entry: OutboxEntry,

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
 import { changeClaim, createClaim } from '../../claims/claims.ts';
-import type { Effects } from '../../effects/support.ts';
+import type { EffectDeps } from '../../context.ts';
 import { noFlows } from '../../flows.ts';
 import { loggerOf } from '../../http/log.ts';
-import { openPorts } from '../../ports.ts';
+import { openPorts } from '../../open-ports.ts';
 import { openStore } from '../../store/open.ts';
 import { StoreUnavailable } from '../../store/port.ts';
 import { lending, testApp, testConfig } from '../../testing/app.ts';
@@ -20,7 +20,7 @@ const config = testConfig();
 const lines: string[] = [];
 const log: FastifyBaseLogger = loggerOf('info', { write: (line) => lines.push(line) });
 
-let effects: Effects;
+let effects: EffectDeps;
 let now: number;
 beforeEach(async () => {
   now = Date.parse(START);

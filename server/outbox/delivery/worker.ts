@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { changeClaim } from '../../claims/claims.ts';
-import type { Effects } from '../../effects/support.ts';
+import type { EffectDeps } from '../../context.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import { writeDurably } from '../../store/durable-write.ts';
 import { onOutbox } from '../wake.ts';
@@ -19,7 +19,7 @@ const EVER = '9999';
 
 /** Delivers everything that is due, claim by claim, each entry by one node at a time; the number of tries that it took. */
 export async function deliverDue(
-  effects: Effects,
+  effects: EffectDeps,
   kinds: Kinds,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
@@ -36,7 +36,12 @@ export async function deliverDue(
   return tries;
 }
 
-async function workOn(effects: Effects, kinds: Kinds, found: ClaimDocument, isStopped: () => boolean): Promise<number> {
+async function workOn(
+  effects: EffectDeps,
+  kinds: Kinds,
+  found: ClaimDocument,
+  isStopped: () => boolean,
+): Promise<number> {
   const { config, log } = effects;
   const { store, clock } = effects.ports;
   let claim: ClaimDocument | null = found;
@@ -71,7 +76,12 @@ async function workOn(effects: Effects, kinds: Kinds, found: ClaimDocument, isSt
 }
 
 /** One try of a leased entry, and what it leads to. Whatever a delivery throws is a failure of its try. */
-async function attempt(effects: Effects, kind: Kind, claim: ClaimDocument, id: string): Promise<ClaimDocument | null> {
+async function attempt(
+  effects: EffectDeps,
+  kind: Kind,
+  claim: ClaimDocument,
+  id: string,
+): Promise<ClaimDocument | null> {
   const { log, ports } = effects;
   const entry = claim.outbox[id] as OutboxEntry;
   const of = { kind: entry.kind, name: entry.name };
@@ -95,7 +105,7 @@ async function attempt(effects: Effects, kind: Kind, claim: ClaimDocument, id: s
  * Delivers while the service listens: what this process puts into an outbox at once, what waits when its time comes,
  * what other processes have left now and then. A stop lets what is under way end and begins nothing new.
  */
-export function startDelivery(app: FastifyInstance, effects: Effects, kinds: Kinds): void {
+export function startDelivery(app: FastifyInstance, effects: EffectDeps, kinds: Kinds): void {
   const { store, clock } = effects.ports;
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,5 @@
 import { onceEvents } from '#schemas/events.ts';
-import { isDuplicate } from '../../claims/own-details.ts';
-import type { Ports } from '../../ports.ts';
+import { isDuplicate } from '../../claims/duplicate.ts';
 import type { ClaimDocument } from '../../store/documents.ts';
 import { enqueue } from '../outbox.ts';
 import type { Tracking } from './port.ts';
@@ -15,7 +14,13 @@ const holds = ({ outbox, delivered = {} }: ClaimDocument, name: string): boolean
  * Events wait in the outbox of their claim. One that counts once is recorded once, and nothing is counted of somebody who
  * has a claim already. (TRK-01, LEAD-34)
  */
-export const outboxTracking = ({ clock, random }: Pick<Ports, 'clock' | 'random'>): Tracking => ({
+export const outboxTracking = ({
+  clock,
+  random,
+}: {
+  clock: () => Date;
+  random: (bytes: number) => Buffer;
+}): Tracking => ({
   record(claim, { name, id }) {
     const once = onceEvents.includes(name);
     if (isDuplicate(claim) || (once && holds(claim, name))) return {};

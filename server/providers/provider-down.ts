@@ -1,0 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Failure } from '../http/errors.ts';
+import type { ProviderFailure } from './http-client.ts';
+
+/** Logs what a vendor did wrong, and gives the failure that says `message` to the claimant. */
+export function providerDown(log: FastifyBaseLogger, failure: ProviderFailure, message: string): Failure {
+  log.warn({ why: failure.why }, failure.detail);
+  return new Failure('PROVIDER_DOWN', { message });
+}
