@@ -28,6 +28,9 @@ const readers = { bureau_a: readBureauA, bureau_b: readBureauB } as const satisf
 
 type Answered = { outcome: 'answered'; answer: unknown };
 
+/** Who a search is about, in the words that both bureaus' calls share. */
+export const person = ['claim_number', 'first_name', 'last_name', 'dob'];
+
 /** A search at one of the bureaus. */
 export interface Search {
   bureau: Bureau;

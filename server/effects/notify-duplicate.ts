@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { BodyOf } from '#schemas/api.ts';
 import { partsOf, textOf } from '../claims/claim-values.ts';
-import { changeClaim, claimOf } from '../claims/claims.ts';
-import { demandOwn } from '../claims/own-details.ts';
+import { changeClaim } from '../claims/claims.ts';
 import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
-import { reporterName } from '../outbox/delivery/feedback.ts';
 import { alert } from '../outbox/enqueue-alert.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { together } from '../store/port.ts';
+import { shortHash } from './short-hash.ts';
 
 /** A page may tell the firm's people no more than this of one claim. */
 const MOST_NOTES = 20;
@@ -18,7 +15,6 @@ const TELLING = /@|\d[\d\s().-]{5,}\d/;
 /** Names shorter than this stand in ordinary words. */
 const TELLING_LETTERS = 3;
 
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
 /** True when a text says something of a person: this claimant's name or place, or anything like an address or a number. */
@@ -55,22 +51,4 @@ export async function notify(
     return enqueue(present, id, { kind: 'alert', name: 'note', at, details: { channel, text } });
   });
   if (!claim) throw new Failure('NO_SESSION');
-}
-
-/**
- * Passes on what the claimant has reported: the text that the claim holds, under the claimant's own name, email and
- * number. The same text is passed on once. (API-42, API-43, HELP-52, HELP-53)
- */
-export async function sendFeedback(effects: EffectDeps, claimId: string, body: BodyOf<'sendFeedback'>): Promise<void> {
-  const { ports } = effects;
-  const { data } = await claimOf(effects, claimId);
-  const names = [reporterName({ data, id: claimId }), reporterName({ data })];
-  const name = names.includes(body.name) ? body.name : names[0];
-  const contact = textOf(data.phone_number) === '' ? [] : [['contact', 'phone_number'] as const];
-  demandOwn({ ...data, name }, body, ['email', 'feedback', 'name', ...contact]);
-  const id = `feedback-${shortHash(body.feedback)}`;
-  await changeClaim(ports, claimId, (present) => {
-    const queued = enqueue(present, id, { kind: 'feedback', name: 'report', at: ports.clock(), details: { of: id } });
-    return queued.set ? together(queued, { set: [[['reports', id], body.feedback]] }) : {};
-  });
 }

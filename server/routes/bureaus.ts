@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { dummyReport, lenderMap, searchBureauA, searchBureauB, storedBureauA } from '../effects/bureau-a-search.ts';
+import { searchBureauA, storedBureauA } from '../effects/bureau-a-search.ts';
+import { searchBureauB } from '../effects/bureau-b-search.ts';
+import { lenderMap } from '../effects/lender-map.ts';
+import { dummyReport } from '../effects/sample-search.ts';
 import { route } from './route.ts';
 
 /** The searches at both bureaus, and the firm's lender map. (API-20 to API-28) */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { sendFeedback } from '../effects/feedback.ts';
 import { pushLead } from '../effects/lead-push.ts';
-import { notify, sendFeedback } from '../effects/notify-duplicate.ts';
+import { notify } from '../effects/notify-duplicate.ts';
 import { scoreRisk } from '../effects/risk-score.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { createUser, validateUser } from '../effects/user-validate.ts';
+import { createUser } from '../effects/user-create.ts';
+import { validateUser } from '../effects/user-validate.ts';
 import { route } from './route.ts';
 
 /** Whether somebody has a claim already, and the entry in the customer register. (API-12, API-13) */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { verifyEmail, verifyPhone } from '../effects/email-verify.ts';
+import { verifyEmail } from '../effects/email-verify.ts';
+import { verifyPhone } from '../effects/phone-verify.ts';
 import { route } from './route.ts';
 
 /** The paid checks of an email address and a mobile number. (API-10, API-11) */

@@ -1,11 +1,6 @@
 import { textOf } from '../../claims/claim-values.ts';
-import type { ClaimDocument } from '../../store/documents.ts';
+import { reporterName } from '../../effects/feedback.ts';
 import { type Kind, patiently } from './kind.ts';
-
-/** How a claimant is named to whoever reads their report: given name, surname, and the claim number in brackets. (API-43) */
-export function reporterName({ data, id }: Pick<ClaimDocument, 'data'> & { id?: string }): string {
-  return [textOf(data.first_name), textOf(data.last_name), id ? `(${id})` : ''].filter(Boolean).join(' ');
-}
 
 /** What a claimant has reported; `of` names the text, which waits beside the claim. (API-42) */
 export const feedbackKind: Kind = {

@@ -1,5 +1,63 @@
-import { deliverIdLink } from '../../effects/sms-id-link.ts';
-import { type Kind, patiently } from './kind.ts';
+import { KEY_KNOWN_HOURS } from '#schemas/vendors/contract.ts';
+import { textOf } from '../../claims/claim-values.ts';
+import type { EffectDeps } from '../../context.ts';
+import { takesTexts } from '../../effects/mobile-kinds.ts';
+import { numberHash } from '../../effects/phone-codes.ts';
+import { idLinkEntry, idLinkOf } from '../../effects/sms-id-link.ts';
+import { boughtNothing } from '../../providers/http-client.ts';
+import { secondsOfDayLeft } from '../../purchases/budgets.ts';
+import { askPaid, settingsOf } from '../../purchases/purchase.ts';
+import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
+import { type Delivered, type Kind, patiently } from './kind.ts';
+
+/** For so many milliseconds the sender of texts knows a key again: a text asked for after them may be a second one. */
+const KEY_KNOWN_MS = KEY_KNOWN_HOURS * 60 * 60_000;
+
+/**
+ * Delivers what `sendIdLink` put into the outbox, to the number that the claim has now. The vendor's key is claim and
+ * number: two entries that meet at the same number are one text, and so are all tries of one. A number that takes no texts
+ * is not tried again, nor is a text that may have been sent by a sender that would not know its key again.
+ */
+async function deliverIdLink(
+  effects: EffectDeps,
+  { id, data }: ClaimDocument,
+  { at: queuedAt, tries, failed = 0, details = {} }: OutboxEntry,
+): Promise<Delivered> {
+  const { config, ports } = effects;
+  const now = ports.clock();
+  // Noted by a try that nobody knows the end of, or left by one that a stopped process never ended.
+  const askedAt = details.askedAt ?? (tries - failed > 1 ? queuedAt : undefined);
+  const first = askedAt === undefined;
+  const isKnown =
+    settingsOf(config, 'linkText').honoursKeys && now.getTime() - Date.parse(askedAt ?? '') < KEY_KNOWN_MS;
+  if (!first && !isKnown) return { outcome: 'skipped', why: 'it may have been sent' };
+  const to = textOf(data.phone_number);
+  const text = `To finish your claim, please upload your ID here: ${idLinkOf(config, id)}`;
+  const number = numberHash(config.otpKey, to);
+  const key = `${id}-idv-${number}`;
+  const ask = () =>
+    askPaid(effects, {
+      of: 'linkText',
+      claimId: id,
+      first,
+      withinMs: config.providers.texts.timeoutMs,
+      ask: (withinMs) => ports.providers.texts.send({ to, text, kind: 'idv' }, key, withinMs),
+    });
+  const result = takesTexts(to, config) ? await ask() : ({ outcome: 'undeliverable' } as const);
+  if (result.outcome === 'failed' && result.why === 'overBudget')
+    return { outcome: 'waits', ms: secondsOfDayLeft(now) * 1000, detail: result.detail };
+  if (result.outcome === 'failed')
+    return first && !boughtNothing(result.why) ? { ...result, note: { askedAt: now.toISOString() } } : result;
+  if (result.outcome === 'sent') return { outcome: 'done' };
+  const at = now.toISOString();
+  return {
+    outcome: 'done',
+    settle: () => ({
+      push: [[['audit'], { at, what: 'text undeliverable', of: ['idv'] }]],
+      set: [[['undeliverable', idLinkEntry(number)], at]],
+    }),
+  };
+}
 
 /** A text that need not arrive at once: the link for the ID. (API-44, G-014) */
 export const textKind: Kind = {
