@@ -1,7 +1,7 @@
 import type { Address } from '#engine/claims/address.ts';
 import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcode.ts';
 import type { EffectDeps } from '../context.ts';
-import { providerDown } from '../providers/provider-down.ts';
+import { providerDown } from '../http/provider-down.ts';
 
 const LOOKUP_DOWN = 'We could not look up addresses just now. Please try again in a moment.';
 

@@ -7,7 +7,7 @@ import { once } from '../claims/idempotency.ts';
 import { demandOwn } from '../claims/own-details.ts';
 import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
-import { providerDown } from '../providers/provider-down.ts';
+import { providerDown } from '../http/provider-down.ts';
 
 const SAVE_DOWN = 'We could not save your details just now. Please try again in a moment.';
 

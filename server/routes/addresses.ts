@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { BAD_POSTCODE } from '#engine/claims/validation/messages.ts';
 import type { Context } from '../context.ts';
-import { findAddresses, findLinedAddresses, suggestPostcodes } from '../effects/address-find.ts';
+import { findLinedAddresses, suggestPostcodes } from '../effects/address-find.ts';
+import { executed } from '../effects/index.ts';
 import { route } from './route.ts';
 
 /** The address look-up: postcodes by their beginning, then the addresses of one, from two sources. (API-07 to API-09, G-114) */
@@ -11,7 +12,7 @@ export function addressRoutes(app: FastifyInstance, context: Context): void {
   }));
 
   route(app, context, 'postalToAddress', async ({ body, request }) => {
-    const found = await findAddresses({ ...context, log: request.log }, body.postal_code);
+    const found = await executed['address.find']({ ...context, log: request.log }, body.postal_code);
     const listAddressByPostcodeResponse = { matchedStructuredAddress: found.map((address) => ({ ...address })) };
     // The documents read it beside `responseObject`; inside is where every other answer is.
     return { ...message(found), responseObject: { listAddressByPostcodeResponse }, listAddressByPostcodeResponse };

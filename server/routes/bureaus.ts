@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { searchBureauA, storedBureauA } from '../effects/bureau-a-search.ts';
-import { searchBureauB } from '../effects/bureau-b-search.ts';
+import { storedBureauA } from '../effects/bureau-a-search.ts';
+import { executed } from '../effects/index.ts';
 import { lenderMap } from '../effects/lender-map.ts';
 import { dummyReport } from '../effects/sample-search.ts';
 import { route } from './route.ts';
@@ -9,13 +9,13 @@ import { route } from './route.ts';
 /** The searches at both bureaus, and the firm's lender map. (API-20 to API-28) */
 export function bureauRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, 'searchBureauA', async ({ body, session, request }) => ({
-    responseObject: await searchBureauA({ ...context, log: request.log }, session.claimId, body),
+    responseObject: await executed['bureauA.search']({ ...context, log: request.log }, session.claimId, body),
   }));
   route(app, context, 'storedBureauA', async ({ query, session, request }) => ({
     responseObject: await storedBureauA({ ...context, log: request.log }, session.claimId, query),
   }));
   route(app, context, 'searchBureauB', ({ body, session, request }) =>
-    searchBureauB({ ...context, log: request.log }, session.claimId, body),
+    executed['bureauB.search']({ ...context, log: request.log }, session.claimId, body),
   );
   route(app, context, 'dummyReport', ({ params, query, session, request }) =>
     dummyReport(

@@ -1,28 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { claimKey } from '#schemas/claim.ts';
 import { demandBirthDate, forgetBirthTries } from '../claims/birth-check.ts';
-import { reachOfClaim } from '../claims/claim-reach.ts';
-import { type ClaimUpdateRequest, planUpdate, readBody } from '../claims/claim-update.ts';
-import { changeClaim, createClaim, isClaimNumber } from '../claims/claims.ts';
-import { shownBy } from '../claims/evidence.ts';
+import { createClaim, isClaimNumber } from '../claims/claims.ts';
 import { leaveLink, takeLink } from '../claims/resume-link.ts';
-import { saveAsSigner } from '../claims/signing.ts';
 import type { Context } from '../context.ts';
-import { withFbLeadValue } from '../effects/fb-lead-value.ts';
-import { quizOnSave } from '../effects/quiz-close.ts';
-import { samplesOnSave } from '../effects/samples-on-save.ts';
+import { executed } from '../effects/index.ts';
 import { Failure } from '../http/errors.ts';
-import { plainAddress } from '../http/network.ts';
 import { dailyClaims, missLimit, missLimiter } from '../rate-limit/limits.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { together } from '../store/port.ts';
-import { dayOf } from '../uk-day.ts';
 import { openRoute, route } from './route.ts';
 
 /** The calls that make, change and restore a claim, and the one that ends its session. (API-01 to API-05) */
 export function claimRoutes(app: FastifyInstance, context: Context): void {
-  const { config, flows, lending, ports, sessions, limitBy } = context;
-  const claimContext = (now: Date) => ({ today: dayOf(now), journeys: [...flows.byId.keys()], groups: flows.groups });
+  const { config, ports, sessions, limitBy } = context;
 
   const perDay = limitBy('createClaim:day', dailyClaims);
   openRoute(app, context, 'createClaim', async ({ body, session, request, reply }) => {
@@ -35,41 +25,13 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, context, 'updateClaim', async ({ body, session, request }) => {
-    const now = ports.clock();
-    const update: ClaimUpdateRequest = {
+    const { headers, ip } = request;
+    const saved = await executed['claim.save']({ ...context, log: request.log }, session.claimId, {
       body,
-      context: claimContext(now),
-      shown: shownBy(request.headers, flows, body.journey),
-      bytes: Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY),
-      now,
-      address: plainAddress(request.ip),
-      testEmailDomains: config.testEmailDomains,
-      personKey: config.personKey,
-    };
-    const read = readBody(update);
-    const { flow } = update.shown;
-    const reaches = (present: ClaimDocument, screen: string) => {
-      const reach = reachOfClaim(context, present, flow);
-      return reach !== null && (reach.open.has(screen) || reach.done.has(screen));
-    };
-    const save = { values: read.values, flow, now, testEmailDomains: config.testEmailDomains, reaches };
-    const effects = { ...context, log: request.log };
-    const claim = await saveAsSigner(
-      effects,
-      session.claimId,
-      { read, knowsClaim: body.repeat_visitor === true },
-      (kept) =>
-        changeClaim(ports, session.claimId, (present) => {
-          kept.demandUnmoved(present);
-          return withFbLeadValue(
-            present,
-            together(planUpdate(present, kept.read, update), quizOnSave(present, save), samplesOnSave(present, save)),
-            lending,
-          );
-        }),
-    );
-    if (!claim) throw new Failure('NO_SESSION');
-    const message = read.dateDropped ? 'OK. dateOfBirth was not dd/mm/yyyy and was left out.' : 'OK';
+      headers,
+      ip,
+    });
+    const message = saved.dateDropped ? 'OK. dateOfBirth was not dd/mm/yyyy and was left out.' : 'OK';
     return { message, responseObject: {} };
   });
 

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendFeedback } from '../effects/feedback.ts';
-import { pushLead } from '../effects/lead-push.ts';
-import { notify } from '../effects/notify-duplicate.ts';
-import { scoreRisk } from '../effects/risk-score.ts';
+import { executed } from '../effects/index.ts';
 import { route } from './route.ts';
 
 /** What other systems are told of a claim: the customer management, the firm's people, whoever scores. (API-31, API-33 to API-43) */
 export function outsideRoutes(app: FastifyInstance, context: Context): void {
-  for (const name of ['createLead', 'upsertLead', 'upsertContact'] as const) {
+  for (const name of ['createLead', 'upsertLead'] as const) {
     route(app, context, name, async ({ body, session, request }) => {
-      await pushLead({ ...context, log: request.log }, session.claimId, name, body);
+      await executed['lead.push']({ ...context, log: request.log }, session.claimId, name, body);
       return { responseObject: {} };
     });
   }
+
+  route(app, context, 'upsertContact', async ({ body, session, request }) => {
+    await executed['contact.phoneChanged']({ ...context, log: request.log }, session.claimId, body);
+    return { responseObject: {} };
+  });
 
   route(app, context, 'sendFeedback', async ({ body, session, request }) => {
     await sendFeedback({ ...context, log: request.log }, session.claimId, body);
@@ -21,11 +24,11 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, context, 'notify', async ({ body, session, request }) => {
-    await notify({ ...context, log: request.log }, session.claimId, body);
+    await executed['notify.duplicate']({ ...context, log: request.log }, session.claimId, body);
     return { responseObject: {} };
   });
 
   route(app, context, 'scoreRisk', async ({ body, session, request }) => ({
-    responseObject: await scoreRisk({ ...context, log: request.log }, session.claimId, body),
+    responseObject: await executed['risk.score']({ ...context, log: request.log }, session.claimId, body),
   }));
 }

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { createUser } from '../effects/user-create.ts';
-import { validateUser } from '../effects/user-validate.ts';
+import { executed } from '../effects/index.ts';
 import { route } from './route.ts';
 
 /** Whether somebody has a claim already, and the entry in the customer register. (API-12, API-13) */
 export function userRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, 'validateUser', async ({ body, session, request }) => {
-    const { valid, message } = await validateUser({ ...context, log: request.log }, session.claimId, body);
+    const { valid, message } = await executed['user.validate']({ ...context, log: request.log }, session.claimId, body);
     // The documents name no envelope for these two, so both places have them. (G-118)
     return { valid, message, responseObject: { valid, message } };
   });
 
   route(app, context, 'createUser', async ({ body, session, request }) => {
-    await createUser({ ...context, log: request.log }, session.claimId, body);
+    await executed['user.create']({ ...context, log: request.log }, session.claimId, body);
     return { responseObject: {} };
   });
 }

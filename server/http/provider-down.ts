@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Failure } from '../http/errors.ts';
-import type { ProviderFailure } from './http-client.ts';
+import type { ProviderFailure } from '../providers/http-client.ts';
+import { Failure } from './errors.ts';
 
 /** Logs what a vendor did wrong, and gives the failure that says `message` to the claimant. */
 export function providerDown(log: FastifyBaseLogger, failure: ProviderFailure, message: string): Failure {
