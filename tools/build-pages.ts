@@ -91,7 +91,7 @@ async function writeJourneys({ client, write, bare, manifest, prerender, files }
       html,
     );
   }
-  const early = linked(manifest, [PROGRAM]).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+  const early = linked(manifest, [RUNTIME]).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
   write('shell', template.replace(HEAD, early.join('')), prerender.shellPage());
 }
 
@@ -163,7 +163,7 @@ const startOf = (manifest: Manifest): string => {
   return chunk.file;
 };
 
-const PROGRAM = 'runtime/journey-runtime.chunk.ts';
+const RUNTIME = 'runtime/journey-runtime.chunk.ts';
 
 /** Files with all that they are linked to beyond what draws a page: it would find them out one after another. */
 function linked(manifest: Manifest, sources: readonly string[]): string[] {
@@ -177,8 +177,8 @@ function linked(manifest: Manifest, sources: readonly string[]): string[] {
  */
 const asleep = (template: string, manifest: Manifest, flow: string, late = false): string => {
   const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
-  const more = linked(manifest, [PROGRAM, ...(late ? LATE : [])]);
-  const then = [...new Set([built(manifest, PROGRAM), chunk, ...more])];
+  const more = linked(manifest, [RUNTIME, ...(late ? LATE : [])]);
+  const then = [...new Set([built(manifest, RUNTIME), chunk, ...more])];
   const start = startOf(manifest);
   return template.replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*"/${start}">`), '').replace(
     SCRIPT,

@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react';
 import type { BlockType } from '#engine/claims/blocks.ts';
-import { type Late, late } from '../parts/lazy.tsx';
+import { type LazyComponent, lazyComponent } from '../parts/lazy.tsx';
 import type { BlockProps } from './block-props.ts';
 import { List } from './List.tsx';
 import { Hint, Text } from './Text.tsx';
 
-type Drawing = ComponentType<BlockProps> | Late<BlockProps>;
+type Drawing = ComponentType<BlockProps> | LazyComponent<BlockProps>;
 
-const more = () => import('./later-blocks.chunk.ts');
+const laterBlocks = () => import('./later-blocks.chunk.ts');
 
 /** Block type → drawing. Only what stands on first screens is here from the start. */
 export const drawnBlocks = {
   text: Text,
   hint: Hint,
   list: List,
-  notice: late(() => more().then((all) => all.NoticeBlock)),
-  steps: late(() => more().then((all) => all.Steps)),
-  emphasis: late(() => more().then((all) => all.Emphasis)),
-  status: late(() => more().then((all) => all.Status)),
-  details: late(() => more().then((all) => all.Details)),
-  picture: late(() => more().then((all) => all.PictureBlock)),
+  notice: lazyComponent(() => laterBlocks().then((all) => all.NoticeBlock)),
+  steps: lazyComponent(() => laterBlocks().then((all) => all.Steps)),
+  emphasis: lazyComponent(() => laterBlocks().then((all) => all.Emphasis)),
+  status: lazyComponent(() => laterBlocks().then((all) => all.Status)),
+  details: lazyComponent(() => laterBlocks().then((all) => all.Details)),
+  picture: lazyComponent(() => laterBlocks().then((all) => all.PictureBlock)),
 } as const satisfies Record<BlockType, Drawing>;
 
 /** The drawing of a block type; undefined for what is none: the check refuses such a flow. */

@@ -4,7 +4,7 @@
  * again. A page that is only looked at makes its claim and tells of its visit when the browser is idle, and no more. On
  * a page that is awake from the start this does nothing.
  */
-import { alive, firstSign } from '../runtime/first-interaction.ts';
+import { alive, firstInteraction } from '../runtime/first-interaction.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
 import { pageSession } from '../session/page-session.ts';
 import { renewPage } from '../session/renew-page.ts';
@@ -26,10 +26,10 @@ const signs: { [Type in keyof DocumentEventMap]?: (event: Event) => void } = {
   focusin: wake,
   input: wake,
   compositionstart() {
-    firstSign.composing = true;
+    firstInteraction.composing = true;
   },
   compositionend() {
-    firstSign.composing = false;
+    firstInteraction.composing = false;
   },
   click(event) {
     const target = event.target as HTMLElement;
@@ -93,8 +93,8 @@ function fetchMore(): void {
 }
 
 function wake(): void {
-  if (firstSign.seen) return;
-  firstSign.seen = true;
+  if (firstInteraction.seen) return;
+  firstInteraction.seen = true;
   fetchMore();
   // What is looked up first need not wait for the claim as well.
   const session = pageSession();
@@ -104,7 +104,7 @@ function wake(): void {
 
 /** Whoever comes back to a page that they have not touched has one of the present release. */
 function returned(): void {
-  if (document.visibilityState === 'visible' && !firstSign.seen) void renewPage();
+  if (document.visibilityState === 'visible' && !firstInteraction.seen) void renewPage();
 }
 
 async function bringToLife(): Promise<void> {
@@ -123,7 +123,7 @@ async function beginAnew(error: unknown): Promise<void> {
 /** Somebody was here before: in this tab, with this browser, or while this file was on its way. */
 function known(): boolean {
   const session = pageSession();
-  if (session.claimAtStart !== null || session.shelves.session.get(ENVELOPE) !== null) return true;
+  if (session.claimAtStart !== null || session.storages.session.get(ENVELOPE) !== null) return true;
   if (document.activeElement !== document.body) return true;
   return [...document.querySelectorAll('input')].some((input) =>
     // The value of a box to tick is no answer: it is "on" without anybody having said so.
@@ -142,7 +142,7 @@ function sleep(): void {
 }
 
 async function beginUnseen(): Promise<void> {
-  if (firstSign.seen) return;
+  if (firstInteraction.seen) return;
   const session = pageSession();
   await session.begin();
   // What is wrong with this browser is said before anything is entered in vain.

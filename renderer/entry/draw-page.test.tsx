@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
 import { TextInput } from '../parts/TextInput.tsx';
-import { signal } from '../session/observable.ts';
+import { observable } from '../session/observable.ts';
 import { drawPage } from './draw-page.ts';
 
-const answer = signal('');
+const answer = observable('');
 const subscribe = (changed: () => void) => {
   const { unsubscribe } = answer.subscribe(changed);
   return unsubscribe;

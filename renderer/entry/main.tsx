@@ -5,7 +5,7 @@ import './boot.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchHelp } from '../help/watch-help.ts';
-import { fetchProgram } from '../runtime/fetch-runtime.ts';
+import { fetchRuntime } from '../runtime/fetch-runtime.ts';
 import { live } from '../runtime/first-interaction.ts';
 import { flows } from '../runtime/flows.ts';
 import type { Stop } from '../runtime/history.ts';
@@ -24,10 +24,10 @@ import { drawPage } from './draw-page.ts';
 /** The log of the browser: what a claimant never reads. */
 const log = (error: unknown) => console.error(error);
 
-/** What stands above a page now and then, the help dialog with it. */
-const above = () => import('../screen/on-demand.chunk.ts').catch(orRenew(renewPage));
+/** What a page needs only sometimes, the help dialog included. */
+const onDemand = () => import('../screen/on-demand.chunk.ts').catch(orRenew(renewPage));
 /** Help on a page that is no journey, or not any more. */
-const helpHere = () => watchHelp(document, above, ({ openHelpHere }) => openHelpHere());
+const helpHere = () => watchHelp(document, onDemand, ({ openHelpHere }) => openHelpHere());
 
 async function main(): Promise<void> {
   nameSheets();
@@ -39,20 +39,20 @@ async function main(): Promise<void> {
     helpHere();
     return (await import('../site/open-page.tsx')).openPage(place, pathname);
   }
-  const [program, { flow, revision }] = await fetchProgram(
+  const [runtime, { flow, revision }] = await fetchRuntime(
     document,
     found.load,
     () => import('../runtime/journey-runtime.chunk.ts'),
     renewPage,
     log,
   );
-  const asked = program.screenAtAddress(flow, pathname);
+  const asked = runtime.screenAtAddress(flow, pathname);
   if (asked === undefined) return;
 
   const session = pageSession();
-  const link = program.linkToBring(flow, asked, window.location.search, session.claimAtStart);
+  const link = runtime.linkToBring(flow, asked, window.location.search, session.claimAtStart);
   if (link !== null) return window.location.replace(link);
-  const journey = await program.prepareJourney({
+  const journey = await runtime.prepareJourney({
     flow,
     revision,
     config: pageConfig(document),
@@ -60,12 +60,12 @@ async function main(): Promise<void> {
     asked,
     log,
     renew: renewPage,
-    help: above,
+    help: onDemand,
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
-  program.followHistory(actor, flow, window, asked, journey.view);
-  const tabs = program.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view, window });
+  runtime.followHistory(actor, flow, window, asked, journey.view);
+  const tabs = runtime.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view, window });
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   let ended = false;
@@ -81,13 +81,13 @@ async function main(): Promise<void> {
       log(error);
       return false;
     });
-  program.leaveAfterFinish(actor, flow, leaveForGood);
-  program.followEntries(actor, { flows, shelves: session.shelves, window, log });
+  runtime.startEndSessionTimer(actor, flow, leaveForGood);
+  runtime.followEntries(actor, { flows, storages: session.storages, window, log });
   const at = actor.getSnapshot().context.arrival.screen;
-  if (at !== null) await program.fetchDrawings(flow, at);
+  if (at !== null) await runtime.preloadComponents(flow, at);
   const onScreen = (screen: string) => {
     live();
-    return program.preloadOnFirstSign(flow, journey.registry, screen, log);
+    return runtime.preloadOnFirstInteraction(flow, journey.registry, screen, log);
   };
 
   const { trouble, stored } = session;
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     trouble,
     stored,
     stop: journey.stop,
-    goOn: (stop: Stop) => program.leadTo(actor, flow, window, stop),
+    goOn: (stop: Stop) => runtime.leadTo(actor, flow, window, stop),
     startAgain: (endLink: boolean) => endVisit(found.base, endLink),
   };
   // What comes alive in a page that is there already says so.
@@ -113,8 +113,8 @@ async function main(): Promise<void> {
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
-    const what = program.keeping(tabs.getSnapshot().over, ended);
-    if (what === 'clear') session.shelves.session.clear();
+    const what = runtime.keeping(tabs.getSnapshot().over, ended);
+    if (what === 'clear') session.storages.session.clear();
     if (what === 'write') journey.keep();
   };
   const keepSoon = () => {
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     keep();
   });
   const { registry, kept } = journey;
-  program.followPageCache(actor, { flow, session, registry, kept, window, log });
+  runtime.followPageCache(actor, { flow, session, registry, kept, window, log });
   // Who has no claim yet waits for nothing: one is made in a quiet moment, or by the first call that needs it.
   if (session.claimAtStart === null) whenIdle(() => journey.begin().catch(log));
   else if (!journey.mustRestore) await journey.begin();

@@ -5,9 +5,9 @@ import { renderToString } from 'react-dom/server';
 import { emptyMemory, fill, link, screenOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { createRegistry } from '../runtime/registry.ts';
-import { startAlone } from '../runtime/standalone.ts';
+import { startStandalone } from '../runtime/standalone.ts';
 import { Journey } from '../screen/Journey.tsx';
-import { fetchDrawings } from '../screen/preload-components.ts';
+import { preloadComponents } from '../screen/preload-components.ts';
 import { NoScript, Skeleton } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
 
@@ -23,8 +23,8 @@ export async function startPage(
 ): Promise<{ html: string; title: string; late: boolean }> {
   const flow = link(source);
   const late = createRegistry(flow).fetchFor(flow.start);
-  await Promise.all([late, fetchDrawings(flow, flow.start)]);
-  const { actor, view } = startAlone(flow, revision, { today, screen: flow.start });
+  await Promise.all([late, preloadComponents(flow, flow.start)]);
+  const { actor, view } = startStandalone(flow, revision, { today, screen: flow.start });
   const html = renderToString(
     <StrictMode>
       <Journey flow={flow} actor={actor} view={view} embedded={embedded} />

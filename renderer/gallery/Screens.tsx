@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { blockExamples } from '#fixtures/examples/blocks.ts';
 import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts';
 import { Help } from '../help/Help.tsx';
-import type { HelpDesk } from '../help/help-api.ts';
+import type { HelpApi } from '../help/help-api.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
@@ -208,8 +208,8 @@ const agreements = (shows: string, asks: boolean) => (
   </JourneyPage>
 );
 
-/** A help desk of the gallery: the number is judged, saved or refused at once. */
-const desk = (works: boolean): HelpDesk => ({
+/** A help API of the gallery: the number is judged, saved or refused at once. */
+const helpApi = (works: boolean): HelpApi => ({
   askNumber: async () => null,
   saveNumber: async () => (works ? null : 'Failed to update phone number'),
   report: async () => (works ? null : 'Failed to report your problem'),
@@ -266,31 +266,31 @@ export const screens: Record<string, () => ReactNode> = {
   help: () => (
     <>
       {postcode('at rest')}
-      <Help desk={desk(true)} opened={{ issue: null, time: 1 }} />
+      <Help helpApi={helpApi(true)} opened={{ issue: null, time: 1 }} />
     </>
   ),
   'help-cost': () => (
     <>
       {postcode('at rest')}
-      <Help desk={desk(true)} opened={{ issue: 'cost', time: 1 }} />
+      <Help helpApi={helpApi(true)} opened={{ issue: 'cost', time: 1 }} />
     </>
   ),
   'help-problem': () => (
     <>
       {postcode('at rest')}
-      <Help desk={desk(true)} opened={{ issue: 'problem', time: 1 }} />
+      <Help helpApi={helpApi(true)} opened={{ issue: 'problem', time: 1 }} />
     </>
   ),
   'help-phone': () => (
     <>
       {otp('at rest', null)}
-      <Help desk={desk(true)} opened={{ issue: 'phone', time: 1 }} />
+      <Help helpApi={helpApi(true)} opened={{ issue: 'phone', time: 1 }} />
     </>
   ),
   'help-phone-failed': () => (
     <>
       {otp('at rest', null)}
-      <Help desk={desk(false)} opened={{ issue: 'phone', time: 1 }} />
+      <Help helpApi={helpApi(false)} opened={{ issue: 'phone', time: 1 }} />
     </>
   ),
   finish: () => (

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ApiAnswer } from '#engine/claims/effects/effect.ts';
 import { ok, refusal } from '#fixtures/journey.ts';
-import { browserShelves, storeClaim } from '../session/storage.ts';
+import { browserStorages, storeClaim } from '../session/storage.ts';
 import { helpDialog, operations, pause, press, submit } from '../testing/help-dialog.tsx';
 
 const { openAt } = helpDialog();
@@ -52,7 +52,7 @@ describe('Report a Technical Problem', () => {
   });
 
   test('HELP-52, HELP-53: it is passed on after it was saved, under the name and number that the browser keeps, if it keeps an email', async () => {
-    storeClaim(browserShelves(), 'claim-1');
+    storeClaim(browserStorages(), 'claim-1');
     localStorage.setItem('userAnswers', JSON.stringify({ basicInfo: person }));
     const { sent } = openAt('problem');
     write(TEXT);

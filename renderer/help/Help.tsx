@@ -4,7 +4,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Toast, type ToastNews } from '../parts/Toast.tsx';
 import styles from './Help.module.css';
-import type { HelpDesk } from './help-api.ts';
+import type { HelpApi } from './help-api.ts';
 import { type IssueName, issueNamed, issues } from './issues.tsx';
 
 /** One opening of the dialog: at an issue or, with none, at their list. Each starts anew. */
@@ -15,7 +15,7 @@ export interface Opening {
 }
 
 interface HelpProps {
-  desk: HelpDesk;
+  helpApi: HelpApi;
   opened: Opening;
 }
 
@@ -23,7 +23,7 @@ interface HelpProps {
  * The help dialog, and the toast that says what came of it. It is closed, open at the list, or at an issue; closing it
  * forgets what was chosen and entered. (HELP-05 to HELP-15)
  */
-export function Help({ desk, opened }: HelpProps) {
+export function Help({ helpApi, opened }: HelpProps) {
   const [closed, close] = useState(0);
   const [news, tell] = useState<ToastNews | null>(null);
   const shut = () => close(opened.time);
@@ -32,7 +32,7 @@ export function Help({ desk, opened }: HelpProps) {
       {closed < opened.time && (
         <HelpDialog
           key={opened.time}
-          desk={desk}
+          helpApi={helpApi}
           first={opened.issue}
           onClose={shut}
           done={(text) => {
@@ -47,20 +47,20 @@ export function Help({ desk, opened }: HelpProps) {
 }
 
 interface HelpDialogProps {
-  desk: HelpDesk;
+  helpApi: HelpApi;
   first: IssueName | null;
   onClose(): void;
   done(words: string): void;
 }
 
-function HelpDialog({ desk, first, onClose, done }: HelpDialogProps) {
+function HelpDialog({ helpApi, first, onClose, done }: HelpDialogProps) {
   const [selected, select] = useState(first);
   const issue = selected && issueNamed(selected);
   return (
     <Dialog title={issue ? issue.title : 'How Can We Help?'} topic={issue?.name} onClose={onClose}>
       {issue ? (
         <div className={styles.issue}>
-          <issue.Content desk={desk} done={done} />
+          <issue.Content helpApi={helpApi} done={done} />
           <Button look="text" onClick={() => select(null)}>
             <span className={styles.back}>
               <Icon name="chevron" size={20} />

@@ -4,23 +4,23 @@ import { phoneVerify } from '#engine/claims/effects/phone-verify.ts';
 import { CHECKER_TRIES } from '#engine/claims/validation/limits.ts';
 import { BAD_MOBILE } from '#engine/claims/validation/messages.ts';
 import { runEffect, type Send } from '#engine/machines/screen/run-effect.ts';
-import { presentClaim, type Shelves } from '../session/storage.ts';
+import { presentClaim, type Storages } from '../session/storage.ts';
 import { storedContact } from './stored-contact.ts';
 import type { AskNumber } from './use-number.ts';
 
 /** What the claimant does here, by the names under which the firm hears of it. */
 export const ACTIONS = { phone: 'Update My Phone Number', problem: 'Report a Technical Problem' } as const;
 
-export interface HelpSurroundings {
+export interface HelpDeps {
   send: Send;
   config: PublicConfig;
-  shelves: Shelves;
+  storages: Storages;
   /** The claim has this number now. */
   changed(number: string): void;
   log(error: unknown): void;
 }
 
-export interface HelpDesk {
+export interface HelpApi {
   askNumber: AskNumber;
   /** Saves the number and tells the firm's people; null where it was saved, else the words for the claimant. */
   saveNumber(number: string): Promise<string | null>;
@@ -29,7 +29,7 @@ export interface HelpDesk {
 }
 
 /** What the help dialog does at the service. What breaks is logged, and the dialog stays. (HELP-45, HELP-46) */
-export function createDesk({ send, config, shelves, changed, log }: HelpSurroundings): HelpDesk {
+export function createHelpApi({ send, config, storages, changed, log }: HelpDeps): HelpApi {
   const outcomes: Readonly<Record<string, Outcome>> = phoneVerify.outcomes;
   let failures = 0;
 
@@ -71,8 +71,8 @@ export function createDesk({ send, config, shelves, changed, log }: HelpSurround
     },
     report(text) {
       return save({ feedback_submitted: true, feedback: text }, 'Failed to report your problem', () => {
-        const { email, phone, name } = storedContact(shelves.local);
-        const claim = presentClaim(shelves);
+        const { email, phone, name } = storedContact(storages.local);
+        const claim = presentClaim(storages);
         const full = [name, claim && `(${claim})`].filter(Boolean).join(' ');
         // Who left no address cannot be answered. (HELP-52, HELP-53)
         if (email !== '')

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { IconName } from '../parts/Icon.tsx';
 import { CostIssue, LenderIssue } from './answers.tsx';
 import { FeedbackIssue } from './FeedbackIssue.tsx';
-import { ACTIONS, type HelpDesk } from './help-api.ts';
+import { ACTIONS, type HelpApi } from './help-api.ts';
 import { PhoneIssue } from './PhoneIssue.tsx';
 
 export type IssueName = 'cost' | 'lender' | 'phone' | 'problem';
@@ -13,7 +13,7 @@ export interface Issue {
   title: string;
   icon: IconName;
   /** What is done about it. `done`: it is settled; the words are for the claimant. */
-  Content: ComponentType<{ desk: HelpDesk; done(words: string): void }>;
+  Content: ComponentType<{ helpApi: HelpApi; done(words: string): void }>;
 }
 
 /** What the claimant can be helped with, in the order of the list. (HELP-06 to HELP-10) */
@@ -24,16 +24,20 @@ export const issues: readonly Issue[] = [
     name: 'phone',
     title: ACTIONS.phone,
     icon: 'phone',
-    Content: ({ desk, done }) => (
-      <PhoneIssue ask={desk.askNumber} save={desk.saveNumber} done={() => done('Phone number updated successfully')} />
+    Content: ({ helpApi, done }) => (
+      <PhoneIssue
+        ask={helpApi.askNumber}
+        save={helpApi.saveNumber}
+        done={() => done('Phone number updated successfully')}
+      />
     ),
   },
   {
     name: 'problem',
     title: ACTIONS.problem,
     icon: 'message',
-    Content: ({ desk, done }) => (
-      <FeedbackIssue send={desk.report} done={() => done('Your problem has been reported successfully')} />
+    Content: ({ helpApi, done }) => (
+      <FeedbackIssue send={helpApi.report} done={() => done('Your problem has been reported successfully')} />
     ),
   },
 ];

@@ -5,12 +5,12 @@ import { storePhone } from './stored-contact.ts';
 
 /** Opens the help dialog on a page that is no journey: what is changed there is kept for the journey to come. */
 export function openHelpHere(): void {
-  const { client, shelves } = pageSession();
+  const { client, storages } = pageSession();
   openHelp(null, {
     send: (request) => client.send(request),
     config: pageConfig(document),
-    shelves,
-    changed: (number) => storePhone(shelves.local, number),
+    storages,
+    changed: (number) => storePhone(storages.local, number),
     log: (error) => console.error(error),
   });
 }

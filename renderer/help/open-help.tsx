@@ -3,13 +3,13 @@ import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Boundary } from '../screen/Boundary.tsx';
 import { Help } from './Help.tsx';
-import { createDesk, type HelpDesk, type HelpSurroundings } from './help-api.ts';
+import { createHelpApi, type HelpApi, type HelpDeps } from './help-api.ts';
 import { issueNamed } from './issues.tsx';
 
-export type { HelpSurroundings } from './help-api.ts';
+export type { HelpDeps } from './help-api.ts';
 
 /** The dialog's own place beside the page: the page knows nothing of it. */
-let here: { root: Root; desk: HelpDesk } | undefined;
+let here: { root: Root; helpApi: HelpApi } | undefined;
 let times = 0;
 
 /** In the place of a dialog that broke: the page behind it is as it was. */
@@ -23,16 +23,16 @@ const Broken = ({ again }: { again(): void }) => (
 );
 
 /** Opens the help dialog at an issue, or at their list: with null, and for a name that is none. */
-export function openHelp(issue: string | null, around: HelpSurroundings): void {
+export function openHelp(issue: string | null, around: HelpDeps): void {
   here ??= {
     root: createRoot(document.body.appendChild(document.createElement('div'))),
-    desk: createDesk(around),
+    helpApi: createHelpApi(around),
   };
   times += 1;
   const { name = null } = (issue && issueNamed(issue)) || {};
   here.root.render(
     <Boundary key={times} fallback={(again) => <Broken again={again} />}>
-      <Help desk={here.desk} opened={{ issue: name, time: times }} />
+      <Help helpApi={here.helpApi} opened={{ issue: name, time: times }} />
     </Boundary>,
   );
 }

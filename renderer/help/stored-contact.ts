@@ -1,10 +1,10 @@
 import { recordOf } from '#engine/record.ts';
-import type { Shelf } from '../session/storage.ts';
+import type { SafeStorage } from '../session/storage.ts';
 
 const ANSWERS = 'userAnswers';
 const PHONE = 'yourPhone';
 
-const read = (local: Shelf): Record<string, unknown> => {
+const read = (local: SafeStorage): Record<string, unknown> => {
   try {
     return recordOf(JSON.parse(local.get(ANSWERS) ?? '{}'));
   } catch {
@@ -15,7 +15,7 @@ const text = (...values: unknown[]) =>
   values.find((value): value is string => typeof value === 'string' && value !== '') ?? '';
 
 /** How the claimant can be reached, by what the browser keeps of them; '' for what it does not. (HELP-55, HELP-56) */
-export function storedContact(local: Shelf): { email: string; phone: string; name: string } {
+export function storedContact(local: SafeStorage): { email: string; phone: string; name: string } {
   const { email, phone_number, givenName, surname } = recordOf(read(local).basicInfo);
   return {
     email: text(email, local.get('yourEmail')),
@@ -25,7 +25,7 @@ export function storedContact(local: Shelf): { email: string; phone: string; nam
 }
 
 /** Writes a number that was changed on a page that is no journey. (HELP-47) */
-export function storePhone(local: Shelf, number: string): void {
+export function storePhone(local: SafeStorage, number: string): void {
   const answers = read(local);
   const basicInfo = { ...recordOf(answers.basicInfo), phone_number: number };
   local.set(ANSWERS, JSON.stringify({ ...answers, basicInfo }));

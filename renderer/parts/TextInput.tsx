@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { firstSign } from '../runtime/first-interaction.ts';
+import { firstInteraction } from '../runtime/first-interaction.ts';
 import styles from '../styles/field.module.css';
 
 interface TextInputProps
@@ -51,7 +51,7 @@ export function TextInput({
   const adopt = useEffectEvent(() => {
     const shown = input.current;
     if (!shown || shown.value === value) return;
-    if (firstSign.composing && document.activeElement === shown) compose(shown.value);
+    if (firstInteraction.composing && document.activeElement === shown) compose(shown.value);
     report(shown);
   });
   useEffect(() => adopt(), []);

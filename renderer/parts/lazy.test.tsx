@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { late } from './lazy.tsx';
+import { lazyComponent } from './lazy.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -14,7 +14,7 @@ const Words = ({ words }: { words: string }) => <p>{words}</p>;
 const come = () => act(async () => undefined);
 
 test('a component of another chunk is drawn when it has come, and its place until then', async () => {
-  const Drawn = late(async () => Words, <hr />);
+  const Drawn = lazyComponent(async () => Words, <hr />);
   const { container } = render(<Drawn words="here" />);
   expect(container.innerHTML).toBe('<hr>');
   await come();
@@ -23,7 +23,7 @@ test('a component of another chunk is drawn when it has come, and its place unti
 
 test('a component that was fetched beforehand is drawn at once', async () => {
   const load = vi.fn(async () => Words);
-  const Drawn = late(load, <hr />);
+  const Drawn = lazyComponent(load, <hr />);
   await Drawn.preload();
   expect(render(<Drawn words="at once" />).container.innerHTML).toBe('<p>at once</p>');
   expect(load).toHaveBeenCalledTimes(1);
@@ -31,7 +31,7 @@ test('a component that was fetched beforehand is drawn at once', async () => {
 
 test('a fetch that fails leaves the page as it is; who draws it anew asks again', async () => {
   const load = vi.fn(async () => Words).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Drawn = late(load, <hr />);
+  const Drawn = lazyComponent(load, <hr />);
   const page = (
     <main>
       <Drawn words="after all" />
@@ -49,7 +49,7 @@ test('a fetch that fails leaves the page as it is; who draws it anew asks again'
 
 test('a component that comes when its screen is gone is not drawn', async () => {
   const load = vi.fn(async () => Words);
-  const Drawn = late(load);
+  const Drawn = lazyComponent(load);
   const { container, unmount } = render(<Drawn words="never" />);
   unmount();
   await come();

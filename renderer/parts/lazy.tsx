@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /** A component of another chunk; `preload` fetches it beforehand. */
-export type Late<Props> = ((props: Props) => ReactNode) & { preload(): Promise<unknown> };
+export type LazyComponent<Props> = ((props: Props) => ReactNode) & { preload(): Promise<unknown> };
 
 /**
  * A component that is fetched when it is first drawn. Once it is here it is drawn at once; until then, and where the fetch
  * fails, `place` is: a missing file never takes the page away, as a component that suspends would.
  */
-export function late<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   place: ReactNode = null,
-): Late<Props> {
+): LazyComponent<Props> {
   let here: ComponentType<Props> | undefined;
   const preload = async () => {
     here ??= await load();

@@ -15,15 +15,15 @@ import {
   View,
 } from '#engine';
 import type { Client } from '../api/client.ts';
-import { heldClaim, savedOnTrail } from '../runtime/stored-claim.ts';
+import { readStoredClaim, savedOnTrail } from '../runtime/stored-claim.ts';
 import { today } from '../runtime/today.ts';
-import { browserShelves, ENVELOPE, noteBrought, type Shelves, storeClaim, storedClaim } from '../session/storage.ts';
+import { browserStorages, ENVELOPE, noteBrought, type Storages, storeClaim, storedClaim } from '../session/storage.ts';
 import { forgetAnswers, holdsAnswers } from '../session/stored-answers.ts';
 import type { Tabs } from '../session/tabs.ts';
 
 export interface Bringing {
   client: Pick<Client, 'send'>;
-  shelves: Shelves;
+  storages: Storages;
   /** The journeys of this build; those that are no version have no entries. */
   flows: readonly {
     id: string;
@@ -60,7 +60,7 @@ async function lookUp(
   const body = dateOfBirth === undefined ? {} : { body: { dateOfBirth } };
   const answer = await client.send({ operation: 'resumeClaim', params: { claimId: claim }, ...body });
   const { status } = answer;
-  const held = heldClaim(answer);
+  const held = readStoredClaim(answer);
   if (held === null) {
     const { message } = answer.body ?? {};
     if (status === 429) return { why: 'tooMany', ...(message ? { words: message } : {}) };
@@ -84,7 +84,7 @@ async function lookUp(
  * answer itself has set the cookie. Null: nobody wanted it any more. (RES-05, RES-06, SES-20)
  */
 async function restore(
-  { shelves, tabs }: Bringing,
+  { storages, tabs }: Bringing,
   claim: string,
   { held, flow, revision }: Held,
   wanted: Wanted,
@@ -92,15 +92,15 @@ async function restore(
 ): Promise<Memory | null> {
   const { mergeClaim, ownEnvelope, fieldTypes, storeAnswers } = await import('../runtime/restore-and-effects.chunk.ts');
   if (!wanted()) return null;
-  const own = ownEnvelope(shelves.session.get(ENVELOPE), claim);
+  const own = ownEnvelope(storages.session.get(ENVELOPE), claim);
   const before = own ? memoryIn(own, flow) : emptyMemory;
   const memory = mergeClaim(flow, remember(before, { facts: { 'claim.number': claim } }), held, fieldTypes);
-  if (last !== null && last !== claim) forgetAnswers(shelves, last);
-  if (last !== claim) noteBrought(shelves, claim);
-  storeClaim(shelves, claim);
+  if (last !== null && last !== claim) forgetAnswers(storages, last);
+  if (last !== claim) noteBrought(storages, claim);
+  storeClaim(storages, claim);
   const screen = memory.trail.at(-1) ?? flow.start;
-  shelves.session.set(ENVELOPE, JSON.stringify(envelopeOf(flow, revision, screen, memory, new Date().toISOString())));
-  storeAnswers(shelves, new View({ flow, memory, today: today(), fieldTypes }));
+  storages.session.set(ENVELOPE, JSON.stringify(envelopeOf(flow, revision, screen, memory, new Date().toISOString())));
+  storeAnswers(storages, new View({ flow, memory, today: today(), fieldTypes }));
   tabs.tell({ says: 'journey', claim, flow: flow.id, revision, changed: [], screen: null, memory });
   return memory;
 }
@@ -112,9 +112,9 @@ function memoryIn({ answers, facts, verdicts, trail, steps, flow }: Envelope, no
 }
 
 /** What was entered in this tab for the claim that the browser holds, and never sent: nothing of it is to be lost. */
-async function saveTheRest({ client, shelves, flows }: Bringing, claim: string): Promise<void> {
+async function saveTheRest({ client, storages, flows }: Bringing, claim: string): Promise<void> {
   const { ownEnvelope, fieldTypes } = await import('../runtime/restore-and-effects.chunk.ts');
-  const own = ownEnvelope(shelves.session.get(ENVELOPE), claim);
+  const own = ownEnvelope(storages.session.get(ENVELOPE), claim);
   const found = own && flows.find(({ id }) => id === own.flow);
   if (!own || !found) return;
   const { flow } = await found.load();
@@ -127,9 +127,9 @@ async function saveTheRest({ client, shelves, flows }: Bringing, claim: string):
 }
 
 /** The claim that the browser holds, where something has been entered for it, and it is not this one. */
-export function otherClaim(shelves: Shelves, claim: string): string | null {
-  const stored = storedClaim(shelves);
-  return stored !== null && stored !== claim && holdsAnswers(shelves) ? stored : null;
+export function otherClaim(storages: Storages, claim: string): string | null {
+  const stored = storedClaim(storages);
+  return stored !== null && stored !== claim && holdsAnswers(storages) ? stored : null;
 }
 
 /**
@@ -143,14 +143,14 @@ export async function bringClaim(
   wanted: Wanted,
   dateOfBirth?: string,
 ): Promise<Brought> {
-  const { shelves } = bringing;
-  const stored = storedClaim(shelves);
+  const { storages } = bringing;
+  const stored = storedClaim(storages);
   if (stored !== null && stored !== claim) await saveTheRest(bringing, stored);
   const found = await lookUp(bringing, claim, dateOfBirth);
   if ('why' in found) return found;
   if ((await restore(bringing, claim, found, wanted, stored)) === null) return { why: 'failed' };
   // A browser that keeps nothing at all would be sent here again for ever.
-  if (storedClaim(browserShelves()) !== claim) return { why: 'nothingKept' };
+  if (storedClaim(browserStorages()) !== claim) return { why: 'nothingKept' };
   const screen = resumeScreen(found.flow, link, found.held.screens_completed);
   return { address: `${addressOf(found.flow, screen)}?id=${encodeURIComponent(claim)}` };
 }

@@ -40,7 +40,7 @@ const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve
  */
 export function followLink(link: Link, show: (stage: Stage) => void) {
   const { claim, to, leave, log, ...bringing } = link;
-  const other = claim === null ? null : otherClaim(bringing.shelves, claim);
+  const other = claim === null ? null : otherClaim(bringing.storages, claim);
   /** What is waited for: the last choice, until it is given up. */
   let awaited: object | null = null;
   let parts: ConfirmParts | null = null;

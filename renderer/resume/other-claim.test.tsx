@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyMemory, envelopeOf, type Memory } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 import type { Client } from '../api/client.ts';
-import { browserShelves, storeClaim } from '../session/storage.ts';
+import { browserStorages, storeClaim } from '../session/storage.ts';
 import { heading, linkPage } from '../testing/link-page.tsx';
 import { GO_ON_MS, START_MS } from './follow-link.ts';
 
@@ -12,12 +12,12 @@ const { openLink, elsewhere, pass } = linkPage({ begun: 'v3', seen: 'v5' });
 /** Another claim, of which this tab holds what was entered up to the contact details. */
 function holdAnother(memory: Partial<Memory> = {}) {
   const { flow, revision } = productFlow('v3');
-  const shelves = browserShelves();
-  storeClaim(shelves, 'another');
-  shelves.local.set('userAnswers', JSON.stringify({ basicInfo: { surname: 'Okafor' } }));
-  shelves.local.set('qkba', 'md');
-  shelves.local.set('yourPhone', '+447700900789');
-  shelves.local.set('yourEmail', 'okafor@example.com');
+  const storages = browserStorages();
+  storeClaim(storages, 'another');
+  storages.local.set('userAnswers', JSON.stringify({ basicInfo: { surname: 'Okafor' } }));
+  storages.local.set('qkba', 'md');
+  storages.local.set('yourPhone', '+447700900789');
+  storages.local.set('yourEmail', 'okafor@example.com');
   const facts = { 'claim.number': 'another', 'surname.saved': false };
   const all = { ...emptyMemory, answers: { surname: 'Okafor' }, facts, trail: ['postcode', 'info'], ...memory };
   sessionStorage.setItem('reclaim.journey', JSON.stringify(envelopeOf(flow, revision, 'info', all, '')));
@@ -59,7 +59,7 @@ describe('another claim is under way in this browser', () => {
   test('the one that is here: it goes on where it was left, and the link’s is never looked up', async () => {
     const { walk, claim } = await elsewhere('contact');
     holdAnother({ answers: {}, facts: { 'claim.number': 'another' } });
-    storeClaim(browserShelves(), claim);
+    storeClaim(browserStorages(), claim);
     const page = await openLink(walk, { search: '?id=not-this-one' });
     screen.getByRole('button', { name: 'Go on with the claim in this browser' }).click();
     await pass(1);
@@ -82,7 +82,7 @@ describe('another claim is under way in this browser', () => {
 
   test('a claim in which nothing has been entered is none to ask about', async () => {
     const { walk, claim } = await elsewhere('sign');
-    storeClaim(browserShelves(), 'another');
+    storeClaim(browserStorages(), 'another');
     const page = await openLink(walk, { search: `?id=${claim}` });
     await pass(START_MS + GO_ON_MS);
     expect(page.left).toEqual([`/get-started-v3/sign?id=${claim}`]);

@@ -4,8 +4,8 @@ import type { Memory } from '#engine';
 import { ok, refusal } from '#fixtures/journey.ts';
 import { heldBy, PNG } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
-import { aboutPage } from '../session/page-metadata.ts';
-import { browserShelves, storeClaim } from '../session/storage.ts';
+import { pageMetadata } from '../session/page-metadata.ts';
+import { browserStorages, storeClaim } from '../session/storage.ts';
 import { heading, linkPage } from '../testing/link-page.tsx';
 import { GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';
 
@@ -154,9 +154,12 @@ describe('what it brings', () => {
     };
     await openLink(walk, { search: `?id=${claim}`, send });
     await pass(START_MS + GO_ON_MS);
-    const shelves = browserShelves();
+    const storages = browserStorages();
     const bot = async () => ({ isBot: false, config: {} }) as never;
-    const news = await aboutPage({ shelves, search: '', version: 'v3', groups: ['v3', 'v5'], bot, now: () => 1 }, null);
+    const news = await pageMetadata(
+      { storages, search: '', version: 'v3', groups: ['v3', 'v5'], bot, now: () => 1 },
+      null,
+    );
     expect(news?.body).toEqual({ journey: 'v3' });
     expect(localStorage.getItem('experiment_group')).toBe('v5');
   });
@@ -165,9 +168,9 @@ describe('what it brings', () => {
     const { walk, claim } = await elsewhere('sign');
     localStorage.setItem('experiment_group', 'v5');
     const about = () =>
-      aboutPage(
+      pageMetadata(
         {
-          shelves: browserShelves(),
+          storages: browserStorages(),
           search: '',
           version: 'v3',
           groups: ['v3', 'v5'],
@@ -179,7 +182,7 @@ describe('what it brings', () => {
     await openLink(walk, { search: `?id=${claim}` });
     await pass(START_MS);
     expect((await about())?.body).toEqual({ journey: 'v3' });
-    storeClaim(browserShelves(), 'made-here');
+    storeClaim(browserStorages(), 'made-here');
     expect((await about())?.body).toMatchObject({ ab_test_value: 'v5', channel: expect.any(String) });
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from 'xstate';
 import type { JourneyMachine } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
-import { leaveAfterFinish } from './end-session-timer.ts';
+import { startEndSessionTimer } from './end-session-timer.ts';
 
 const MINUTE = 60_000;
 beforeEach(() => vi.useFakeTimers());
@@ -20,7 +20,7 @@ function journey(screen: string, leaves = true) {
     },
   } as unknown as Actor<JourneyMachine>;
   const leave = vi.fn(async () => leaves);
-  leaveAfterFinish(actor, productFlow('v3').flow, leave);
+  startEndSessionTimer(actor, productFlow('v3').flow, leave);
   return {
     leave,
     go(to: string) {

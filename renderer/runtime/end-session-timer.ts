@@ -10,7 +10,11 @@ const AGAIN_MS = 60_000;
  * A phone that slept meanwhile is asked when somebody looks at it again. Where `leave` says false, the session could not
  * be ended: it is called again until it was, or somebody went on. (contracts, "Sessions")
  */
-export function leaveAfterFinish(actor: Actor<JourneyMachine>, flow: LinkedFlow, leave: () => Promise<boolean>): void {
+export function startEndSessionTimer(
+  actor: Actor<JourneyMachine>,
+  flow: LinkedFlow,
+  leave: () => Promise<boolean>,
+): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let since: number | undefined;
   const finish = async () => {

@@ -1,7 +1,7 @@
 import { type LinkedFlow, link } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 
-type Program = typeof import('./journey-runtime.chunk.ts');
+type JourneyRuntime = typeof import('./journey-runtime.chunk.ts');
 type Loaded = { flow: LinkedFlow; revision: string };
 /** A flow as its file has it. */
 type Source = { flow: Flow; revision: string };
@@ -14,15 +14,15 @@ const LONGEST_WAIT_MS = 4000;
  * network is away it stays as it is, and they are asked for again. A browser remembers that a file could not be had, so
  * each try has an address of its own. Never resolves where `renew` says that the page is being left for a new one.
  */
-export async function fetchProgram(
+export async function fetchRuntime(
   page: Document,
   load: () => Promise<Loaded>,
-  program: () => Promise<Program>,
+  runtime: () => Promise<JourneyRuntime>,
   renew: () => Promise<boolean>,
   log: (error: unknown) => void,
-): Promise<[Program, Loaded]> {
+): Promise<[JourneyRuntime, Loaded]> {
   const [machine, flow] = (page.querySelector<HTMLLinkElement>('#program')?.dataset.then ?? '').split(' ');
-  if (!machine || !flow) return Promise.all([program(), load()]);
+  if (!machine || !flow) return Promise.all([runtime(), load()]);
   for (let tries = 0; ; tries += 1) {
     const again = tries === 0 ? '' : `?${tries}`;
     try {

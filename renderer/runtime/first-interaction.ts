@@ -1,5 +1,5 @@
 /** What the start of a page (`boot.ts`) and its program (`main.tsx`) tell each other. */
-export const firstSign = {
+export const firstInteraction = {
   seen: false,
   /** A keyboard composes a word in a page that does not live yet. */
   composing: false,

@@ -3,7 +3,7 @@ import type { Actor } from 'xstate';
 import { emptyMemory, type JourneyMachine } from '#engine';
 import { eventually } from '#fixtures/eventually.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { browserShelves, ENVELOPE } from '../session/storage.ts';
+import { browserStorages, ENVELOPE } from '../session/storage.ts';
 import { followEntries } from './follow-entries.ts';
 
 beforeEach(() => localStorage.setItem('version', 'v5'));
@@ -31,7 +31,7 @@ test('ENT-093: whoever begins on home goes on in their own version after the pos
   } as unknown as Window;
   const flows = ['v3', 'v5'].map((id) => ({ id, load: async () => productFlow(id) }));
   const complaints: unknown[] = [];
-  followEntries(actor, { flows, shelves: browserShelves(), window: page, log: (error) => complaints.push(error) });
+  followEntries(actor, { flows, storages: browserStorages(), window: page, log: (error) => complaints.push(error) });
   enter({ entry: 'home' });
   await eventually(() => expect(assign).toHaveBeenCalledWith('/get-started-v5/info-contact?utm_source=paper'));
   leave();

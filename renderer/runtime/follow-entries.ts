@@ -1,6 +1,6 @@
 import type { Actor } from 'xstate';
 import { addressOf, entryOf, envelopeOf, type JourneyMachine, type LinkedFlow } from '#engine';
-import { ENVELOPE, type Shelves } from '../session/storage.ts';
+import { ENVELOPE, type Storages } from '../session/storage.ts';
 import { drawGroup, versionOf } from '../session/version.ts';
 
 /** Where the journey was begun, for whoever asks. (ENT-093) */
@@ -8,7 +8,7 @@ const START_FROM = 'START_FROM';
 
 interface Around {
   flows: readonly { id: string; load(): Promise<{ flow: LinkedFlow; revision: string }> }[];
-  shelves: Shelves;
+  storages: Storages;
   window: Window;
   log(error: unknown): void;
 }
@@ -17,10 +17,10 @@ interface Around {
  * Takes a claimant on into their version, at an entry of it, with everything that was entered: the tab's envelope is that
  * version's then, so that nothing before the entry is asked for. The query of the address stays. (G-046)
  */
-export function followEntries(actor: Actor<JourneyMachine>, { flows, shelves, window, log }: Around): void {
+export function followEntries(actor: Actor<JourneyMachine>, { flows, storages, window, log }: Around): void {
   async function enter(entry: string): Promise<void> {
-    drawGroup(shelves, Math.random);
-    const version = versionOf(shelves);
+    drawGroup(storages, Math.random);
+    const version = versionOf(storages);
     const found = await flows.find(({ id }) => id === version)?.load();
     if (!found) throw new Error(`There is no version "${version}" to enter.`);
     const { flow, revision } = found;
@@ -28,9 +28,9 @@ export function followEntries(actor: Actor<JourneyMachine>, { flows, shelves, wi
     const { memory } = actor.getSnapshot().context;
     const trail = [...new Set([flow.start, screen])];
     const envelope = envelopeOf(flow, revision, screen, { ...memory, trail, steps: {} }, new Date().toISOString());
-    shelves.local.set(START_FROM, entry);
+    storages.local.set(START_FROM, entry);
     // After whatever else the page keeps when it is left; once, since the page may come back and be left again.
-    window.addEventListener('pagehide', () => shelves.session.set(ENVELOPE, JSON.stringify(envelope)), { once: true });
+    window.addEventListener('pagehide', () => storages.session.set(ENVELOPE, JSON.stringify(envelope)), { once: true });
     window.location.assign(addressOf(flow, screen) + window.location.search);
   }
   actor.on('entry', ({ entry }) => void enter(entry).catch(log));

@@ -4,7 +4,7 @@ import type { Actor } from 'xstate';
 import { fieldTypes, type JourneyMachine, View } from '#engine';
 import { ok, publicConfig, startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
-import { browserShelves } from '../session/storage.ts';
+import { browserStorages } from '../session/storage.ts';
 import { storeAnswers } from '../session/stored-answers.ts';
 import { followHelp } from './follow-help.ts';
 
@@ -43,7 +43,7 @@ test('API-55, HELP-47: a number changed in the help dialog is the journey’s an
   followHelp(journey.actor as unknown as Actor<JourneyMachine>, {
     flow,
     config: publicConfig,
-    shelves: browserShelves(),
+    storages: browserStorages(),
     send: async ({ operation }) => ok(operation === 'verifyPhone' ? { Result: { ValidationResult: 'valid' } } : {}),
     log(error) {
       throw error;
@@ -61,7 +61,7 @@ test('API-55, HELP-47: a number changed in the help dialog is the journey’s an
   const view = new View({ flow, memory: journey.memory(), today: TODAY, fieldTypes });
   expect(view.claimed('phone_number')).toBe('+447700900123');
   expect([view.settled('mobile'), view.fault('mobile')]).toEqual([true, null]);
-  storeAnswers(browserShelves(), view);
+  storeAnswers(browserStorages(), view);
   expect(JSON.parse(localStorage.getItem('userAnswers') ?? '')).toMatchObject({
     basicInfo: { phone_number: '+447700900123' },
   });

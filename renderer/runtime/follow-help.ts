@@ -5,13 +5,13 @@ import { showMobile } from '#engine/claims/validation/mobile.ts';
 import type { Send } from '#engine/machines/screen/run-effect.ts';
 import { savedFact } from '#engine/state/journey-state.ts';
 import { watchHelp } from '../help/watch-help.ts';
-import type { Shelves } from '../session/storage.ts';
+import type { Storages } from '../session/storage.ts';
 
 interface HelpOf {
   flow: LinkedFlow;
   config: PublicConfig;
   send: Send;
-  shelves: Shelves;
+  storages: Storages;
   log(error: unknown): void;
   /** Fetches the dialog; said by the page, so that it shares with it what both are drawn with. */
   dialog(): Promise<Pick<typeof import('../help/open-help.tsx'), 'openHelp'>>;
@@ -43,10 +43,10 @@ export function changeOfNumber(flow: LinkedFlow, number: string): { type: 'outsi
  * Opens the help dialog where the journey or the claimant asks for it, and tells the journey of the number that was changed there: the
  * answer is the new one, the claim holds it, and it has been checked. (HELP-47)
  */
-export function followHelp(actor: Actor<JourneyMachine>, { flow, config, send, shelves, log, dialog }: HelpOf): void {
+export function followHelp(actor: Actor<JourneyMachine>, { flow, config, send, storages, log, dialog }: HelpOf): void {
   const changed = (number: string) => actor.send(changeOfNumber(flow, number));
   const open = (issue: string | null) =>
-    void dialog().then(({ openHelp }) => openHelp(issue, { send, config, shelves, changed, log }), log);
+    void dialog().then(({ openHelp }) => openHelp(issue, { send, config, storages, changed, log }), log);
   actor.on('help', ({ issue }) => open(issue));
   watchHelp(document, dialog, () => open(null));
 }

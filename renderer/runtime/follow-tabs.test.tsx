@@ -6,12 +6,12 @@ import { ok, startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { Journey } from '../screen/Journey.tsx';
 import { TabNews } from '../screen/on-demand.ts';
-import { fetchDrawings } from '../screen/preload-components.ts';
+import { preloadComponents } from '../screen/preload-components.ts';
 import { openTabs, type TabMessage, type Tabs } from '../session/tabs.ts';
 import { followTabs, keeping } from './follow-tabs.ts';
 
 // What tells of other tabs comes late; how late is not what is tested here.
-beforeAll(() => Promise.all([TabNews.preload(), fetchDrawings(flow, 'name')]));
+beforeAll(() => Promise.all([TabNews.preload(), preloadComponents(flow, 'name')]));
 afterEach(cleanup);
 
 const { surname, nickname } = trialFields;

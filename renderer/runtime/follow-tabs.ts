@@ -2,8 +2,7 @@
 import type { Actor } from 'xstate';
 import { type JourneyMachine, type LinkedFlow, type Memory, savedFact, type View } from '#engine';
 import { facts as known } from '#engine/claims/facts.ts';
-import type { Observable } from '../screen/use-selector.ts';
-import { signal } from '../session/observable.ts';
+import { type Observable, observable } from '../session/observable.ts';
 import type { TabMessage, Tabs } from '../session/tabs.ts';
 import { leadTo } from './history.ts';
 
@@ -55,7 +54,7 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
   const fields = Object.keys(flow.fields).filter((name) => flow.fields[name]?.saveAs !== undefined);
   const memoryNow = () => actor.getSnapshot().context.memory;
   const isSaved = ({ facts }: Memory, field: string) => facts[savedFact(field)] === true;
-  const told = signal(NOTHING);
+  const told = observable(NOTHING);
   /** What the news was about that the claimant is told of. */
   let last: Extract<TabMessage, { says: 'journey' }> | undefined;
   let before = memoryNow();

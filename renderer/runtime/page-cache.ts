@@ -6,7 +6,7 @@ import type { Registry } from './registry.ts';
 
 interface PageCacheOf {
   flow: LinkedFlow;
-  session: Pick<Session, 'client' | 'shelves'>;
+  session: Pick<Session, 'client' | 'storages'>;
   registry: Pick<Registry, 'fetchAll'>;
   /** What this page kept last for a reload, or null. */
   kept(): string | null;
@@ -22,12 +22,12 @@ interface PageCacheOf {
  */
 export function followPageCache(actor: Actor<JourneyMachine>, page: PageCacheOf): void {
   const { flow, session, registry, kept, window, log } = page;
-  const { client, shelves } = session;
+  const { client, storages } = session;
   let busy = false;
 
   async function comeBack(): Promise<void> {
-    const present = shelves.session.get(ENVELOPE);
-    const claim = presentClaim(shelves);
+    const present = storages.session.get(ENVELOPE);
+    const claim = presentClaim(storages);
     const { memory } = actor.getSnapshot().context;
     if (busy || present === null || claim !== (memory.facts['claim.number'] ?? null)) return window.location.reload();
     if (present === kept()) return;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { effects } from '#engine/claims/effects/index.ts';
 import { fieldTypes } from '#engine/claims/fields/index.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
-import { preloadOnFirstSign } from './preload.ts';
+import { preloadOnFirstInteraction } from './preload.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -25,7 +25,7 @@ function waitOn(at: string) {
   };
   const registry = { fieldTypes, effects, here: () => null, fetchAll: () => new Promise<never>(() => {}), fetchFor };
   const log = vi.fn();
-  const off = preloadOnFirstSign(flow, registry, at, log);
+  const off = preloadOnFirstInteraction(flow, registry, at, log);
   return { fetched, off, log };
 }
 

@@ -1,5 +1,5 @@
 import type { LinkedFlow } from '#engine';
-import { firstSign } from './first-interaction.ts';
+import { firstInteraction } from './first-interaction.ts';
 import type { Registry } from './registry.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -29,7 +29,7 @@ const SIGNS = ['pointerdown', 'keydown', 'input'] as const;
  * are not held up. A fetch that fails is tried again when the screen is reached. Returns what calls off the waiting for
  * a sign.
  */
-export function preloadOnFirstSign(
+export function preloadOnFirstInteraction(
   flow: LinkedFlow,
   registry: Registry,
   screen: string,
@@ -52,7 +52,7 @@ export function preloadOnFirstSign(
   }
   for (const sign of SIGNS) document.addEventListener(sign, wait, true);
   // The sign that woke the page up is the first screen's own.
-  if (firstSign.seen && !firstSign.answered) wait();
-  firstSign.answered = true;
+  if (firstInteraction.seen && !firstInteraction.answered) wait();
+  firstInteraction.answered = true;
   return off;
 }

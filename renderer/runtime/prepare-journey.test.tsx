@@ -10,7 +10,7 @@ import { clearCookies } from '#fixtures/session-pages.ts';
 import { Journey } from '../screen/Journey.tsx';
 import type { ScreenActor } from '../screen/screen-scope.ts';
 import { openSession } from '../session/page-session.ts';
-import { browserShelves } from '../session/storage.ts';
+import { browserStorages } from '../session/storage.ts';
 import { prepareJourney } from './prepare-journey.ts';
 
 /** The renderer alone: our own API is played, there is no service. */
@@ -52,7 +52,7 @@ async function loadPage({
     revision,
     config: publicConfig,
     session: openSession({
-      shelves: browserShelves(),
+      storages: browserStorages(),
       utm: () => utm,
       fetch: (path, init) => fetch(new URL(String(path), 'http://reclaim.example'), init),
       log: (error) => void complaints.push(error),

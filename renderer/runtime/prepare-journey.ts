@@ -19,8 +19,8 @@ import { isVersion } from '#engine/flow/experiment.ts';
 import { RESUME } from '../resume/link.ts';
 import { presentTime, steadyTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';
-import { PLACE, placeOf } from '../session/last-location.ts';
-import { signal } from '../session/observable.ts';
+import { LAST_LOCATION, lastLocationOf } from '../session/last-location.ts';
+import { observable } from '../session/observable.ts';
 import type { Session } from '../session/page-session.ts';
 import { orRenew } from '../session/renew-page.ts';
 import { ENVELOPE, presentClaim } from '../session/storage.ts';
@@ -29,7 +29,7 @@ import { evidenceHeaders } from './evidence-headers.ts';
 import { followHelp } from './follow-help.ts';
 import type { Stop } from './history.ts';
 import { createRegistry, type Registry } from './registry.ts';
-import { heldClaim, savedOnTrail } from './stored-claim.ts';
+import { readStoredClaim, savedOnTrail } from './stored-claim.ts';
 import { today } from './today.ts';
 
 export interface JourneyStart {
@@ -75,23 +75,23 @@ export async function prepareJourney({
   registry = createRegistry(flow),
   clock,
 }: JourneyStart) {
-  const { client, shelves, claimAtStart, stored } = session;
-  const kept = shelves.session.get(ENVELOPE);
+  const { client, storages, claimAtStart, stored } = session;
+  const kept = storages.session.get(ENVELOPE);
   const atStart = (asked ?? flow.start) === flow.start;
   const returning = kept === null && claimAtStart === null && atStart ? null : await registry.fetchAll();
   // The start screen of a page that came whole is drawn as it stands there: at once, with all it is made of.
   await registry.fetchFor(asked ?? flow.start);
   // A page that was looked at for a while has made its claim before it came to life.
-  const claim = presentClaim(shelves);
+  const claim = presentClaim(storages);
   const envelope = returning?.ownEnvelope(kept, claim) ?? null;
   const changed = envelope !== null && (envelope.flow !== flow.id || envelope.revision !== revision);
   const own = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
-  const facts = { ...returning?.storedCode(shelves), ...own };
+  const facts = { ...returning?.storedCode(storages), ...own };
   const { answers, facts: known, verdicts, trail, steps } = envelope ?? emptyMemory;
   let memory: Memory = remember({ answers, facts: known, verdicts, trail, steps }, { facts });
   if (isAnswered(memory)) stored.set(true);
   /** Where the claimant stopped before, while they stand at the start in a tab that knows nothing of it. */
-  const stop = signal<Stop | null>(null);
+  const stop = observable<Stop | null>(null);
   let actor: Actor<JourneyMachine> | null = null;
   /** Screens that the claim has completed, as far as the service has said so. */
   let completed: readonly string[] = [];
@@ -129,7 +129,7 @@ export async function prepareJourney({
       // The page is left: nothing is to begin here that would make another claim.
       return new Promise<boolean>(() => undefined);
     }
-    const held = heldClaim(answer);
+    const held = readStoredClaim(answer);
     if (held !== null) {
       const { mergeClaim, stoppedAt, fieldTypes, effects } = await registry.fetchAll();
       const merged = mergeClaim(flow, present(), held, fieldTypes);
@@ -149,7 +149,7 @@ export async function prepareJourney({
   const send = async (request: ApiRequest) => {
     begin().catch(log);
     const answer = await client.send(request, evidenceHeaders(request, flow, revision, present()));
-    keepScores(shelves, request, answer);
+    keepScores(storages, request, answer);
     return { ...answer, at: moment() };
   };
 
@@ -172,12 +172,12 @@ export async function prepareJourney({
       today,
       now: moment,
       config,
-      track: tracker({ shelves, send, page: globalThis as { dataLayer?: unknown } }),
+      track: tracker({ storages, send, page: globalThis as { dataLayer?: unknown } }),
       report: log,
     });
     const started = createActor(machine, { input: { memory }, ...(clock && { clock }) }) as Actor<JourneyMachine>;
     actor = started;
-    if (help) followHelp(started, { flow, config, send, shelves, log, dialog: help });
+    if (help) followHelp(started, { flow, config, send, storages, log, dialog: help });
     started.start();
     started.subscribe(() => isAtStart() || stop.set(null));
     // Between home and a version nothing has changed under anybody.
@@ -194,10 +194,10 @@ export async function prepareJourney({
     if (!context || context.arrival.screen === null) return;
     const envelope = envelopeOf(flow, revision, context.arrival.screen, context.memory, new Date().toISOString());
     lastKept = JSON.stringify(envelope);
-    shelves.session.set(ENVELOPE, lastKept);
-    markFinish(shelves, flow.screens[envelope.screen]?.end === true, presentTime());
-    shelves.session.set(PLACE, placeOf(addressOf(flow, envelope.screen), addressOf(flow, flow.start)));
-    registry.here()?.storeAnswers(shelves, view(context.memory));
+    storages.session.set(ENVELOPE, lastKept);
+    markFinish(storages, flow.screens[envelope.screen]?.end === true, presentTime());
+    storages.session.set(LAST_LOCATION, lastLocationOf(addressOf(flow, envelope.screen), addressOf(flow, flow.start)));
+    registry.here()?.storeAnswers(storages, view(context.memory));
   }
 
   return {

@@ -4,7 +4,7 @@ import { claimSave } from '#engine/claims/effects/claim-save.ts';
 import type { EffectDefinition } from '#engine/claims/effects/effect.ts';
 import type { FieldTypes } from '#engine/claims/fields/field-type.ts';
 import { ukAddress } from '#engine/claims/fields/ukAddress.ts';
-import { fetchDrawings } from '../screen/preload-components.ts';
+import { preloadComponents } from '../screen/preload-components.ts';
 
 /** What the screens of a journey are made of, as far as it is here. */
 export interface Parts {
@@ -12,13 +12,13 @@ export interface Parts {
   effects: Readonly<Record<string, EffectDefinition>>;
 }
 
-type Later = typeof import('./restore-and-effects.chunk.ts');
+type RestoreAndEffects = typeof import('./restore-and-effects.chunk.ts');
 
 export interface Registry extends Parts {
   /** Everything, the code for whoever comes back included. */
-  fetchAll(): Promise<Later>;
+  fetchAll(): Promise<RestoreAndEffects>;
   /** The second chunk, if it is here. */
-  here(): Later | null;
+  here(): RestoreAndEffects | null;
   /** Fetches what a screen is made of and drawn with; null: all of it is here. */
   fetchFor(screen: string): Promise<unknown> | null;
 }
@@ -32,12 +32,12 @@ export function createRegistry(flow: LinkedFlow): Registry {
     fieldTypes: { ukAddress },
     effects: { 'claim.save': claimSave, 'address.find': addressFind },
   };
-  let fetching: Promise<Later> | undefined;
-  let here: Later | null = null;
+  let fetching: Promise<RestoreAndEffects> | undefined;
+  let here: RestoreAndEffects | null = null;
   /** Screens of which everything has been fetched. */
   const whole = new Set<string>();
 
-  function fetchAll(): Promise<Later> {
+  function fetchAll(): Promise<RestoreAndEffects> {
     fetching ??= import('./restore-and-effects.chunk.ts').then(
       (later) => {
         here = later;
@@ -77,7 +77,7 @@ export function createRegistry(flow: LinkedFlow): Registry {
         whole.add(screen);
         return null;
       }
-      const drawings = [import('../screen/on-demand.chunk.ts'), fetchDrawings(flow, screen)];
+      const drawings = [import('../screen/on-demand.chunk.ts'), preloadComponents(flow, screen)];
       return Promise.all([fetchAll(), ...drawings]).then(() => whole.add(screen));
     },
   };

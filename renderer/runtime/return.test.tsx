@@ -10,7 +10,7 @@ import { PNG, startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from '../screen/Journey.tsx';
 import { openSession } from '../session/page-session.ts';
-import { browserShelves, storeClaim } from '../session/storage.ts';
+import { browserStorages, storeClaim } from '../session/storage.ts';
 import { followTabs } from './follow-tabs.ts';
 import { leadTo, type Stop } from './history.ts';
 import { prepareJourney } from './prepare-journey.ts';
@@ -35,7 +35,7 @@ async function left(at: string): Promise<Walk> {
   const walk = await startWalk();
   await walk.to(at);
   await walk.fill();
-  storeClaim(browserShelves(), String(walk.api.claim().claim_number));
+  storeClaim(browserStorages(), String(walk.api.claim().claim_number));
   return walk;
 }
 
@@ -48,7 +48,7 @@ const keep = (walk: Walk, changes: Partial<Envelope> = {}) => {
 /** Opens a page of the journey as `main.tsx` does, by the service that the walk has talked to. */
 async function open({ api }: Walk, asked: string, { flow, revision } = old, drawn = true) {
   const session = openSession({
-    shelves: browserShelves(),
+    storages: browserStorages(),
     utm: () => ({}),
     fetch: () => Promise.reject(new Error('nobody is to use the network')),
     log: (error) => void complaints.push(error),

@@ -24,7 +24,7 @@ interface Alone {
  * Starts a flow's machine with no page and no service around it, on one of its screens: to draw it beforehand, or to
  * measure it. Whoever wants it gone stops the actor. What goes wrong in it is thrown.
  */
-export function startAlone(flow: LinkedFlow, revision: string, { today, screen, memory = emptyMemory }: Alone) {
+export function startStandalone(flow: LinkedFlow, revision: string, { today, screen, memory = emptyMemory }: Alone) {
   const machine: JourneyMachine = compileFlow(flow, revision, {
     fieldTypes,
     effects,

@@ -1,7 +1,7 @@
 import type { ApiAnswer, StoredClaim, View } from '#engine';
 
 /** What the service holds of a claim, from its answer; null where it is no such answer. (API-04) */
-export function heldClaim({ status, body }: ApiAnswer): StoredClaim | null {
+export function readStoredClaim({ status, body }: ApiAnswer): StoredClaim | null {
   const held = (body?.responseObject as { data?: Partial<StoredClaim> } | undefined)?.data;
   return status === 200 && held?.data && Array.isArray(held.screens_completed) ? (held as StoredClaim) : null;
 }

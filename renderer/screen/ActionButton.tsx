@@ -1,7 +1,7 @@
 import { type LinkedAction, underWay } from '#engine';
 import { Button } from '../parts/Button.tsx';
 import { TimeLeft } from '../parts/TimeLeft.tsx';
-import { Words } from './FlowText.tsx';
+import { FlowText } from './FlowText.tsx';
 import { Countdown } from './on-demand.ts';
 import { useScreenScope } from './screen-scope.ts';
 import { useSelector } from './use-selector.ts';
@@ -28,7 +28,7 @@ export function ActionButton({
       (action.waits !== undefined && underWay(action.run, background)),
   );
   if (label === null) return null;
-  const words = <Words text={label} />;
+  const words = <FlowText text={label} />;
   const button = (left: string | null) => (
     <Button
       look={action.look ?? 'text'}

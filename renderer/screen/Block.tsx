@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { BlockProps } from '../blocks/block-props.ts';
 import { drawnBlock } from '../blocks/index.ts';
-import { Words } from './FlowText.tsx';
+import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { sameMembers, useSelector } from './use-selector.ts';
 
-const words = (text: string | undefined) => (text ? <Words text={text} /> : undefined);
+const words = (text: string | undefined) => (text ? <FlowText text={text} /> : undefined);
 
 /** A block of a screen, its words resolved for the present facts; nothing while its `when` does not hold. */
 export const Block = memo(function Block({ name, place }: { name: string; place: BlockProps['place'] }) {

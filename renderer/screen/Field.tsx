@@ -3,7 +3,7 @@ import type { ScreenContext, View } from '#engine';
 import { DrawField } from '../fields/DrawField.tsx';
 import type { FieldState } from '../fields/field-props.ts';
 import { afterPress } from '../runtime/pointer.ts';
-import { Words } from './FlowText.tsx';
+import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { sameMembers, useSelector } from './use-selector.ts';
 
@@ -40,9 +40,9 @@ export const Field = memo(function Field({ name }: { name: string }) {
     <DrawField
       id={name}
       field={field}
-      label={<Words text={state.label} />}
-      hint={state.hint && <Words text={state.hint} />}
-      detail={state.detail && <Words text={state.detail} />}
+      label={<FlowText text={state.label} />}
+      hint={state.hint && <FlowText text={state.hint} />}
+      detail={state.detail && <FlowText text={state.detail} />}
       answer={state.answer}
       fault={state.fault}
       state={state.state}

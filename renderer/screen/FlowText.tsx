@@ -8,11 +8,11 @@ const nothing = () => undefined;
 const samePieces = (one: readonly Piece[], other: readonly Piece[]) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A text of the flow, its facts filled in and its links drawn. Most texts read nothing and have nothing to watch. */
-export const Words = memo(function Words({ text }: { text: string }) {
-  return text.includes('{') ? <FilledWords text={text} /> : <RichText pieces={piecesOf(text, nothing)} />;
+export const FlowText = memo(function FlowText({ text }: { text: string }) {
+  return text.includes('{') ? <FilledFlowText text={text} /> : <RichText pieces={piecesOf(text, nothing)} />;
 });
 
-function FilledWords({ text }: { text: string }) {
+function FilledFlowText({ text }: { text: string }) {
   const { actor, view } = useScreenScope();
   const pieces = useSelector(actor, ({ context }) => piecesOf(text, view(context.memory).read), samePieces);
   return <RichText pieces={pieces} />;

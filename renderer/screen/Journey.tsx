@@ -3,7 +3,7 @@ import { type LinkedFlow, type Memory, screenOf, type View } from '#engine';
 import type { TabWatch } from '../runtime/follow-tabs.ts';
 import type { Stop } from '../runtime/history.ts';
 import { today } from '../runtime/today.ts';
-import type { Signal } from '../session/observable.ts';
+import type { Observable, WritableObservable } from '../session/observable.ts';
 import type { Trouble } from '../session/page-session.ts';
 import { Failed, Skeleton } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
@@ -12,7 +12,7 @@ import { Boundary } from './Boundary.tsx';
 import { Elsewhere, GoOn, StartAgain, TabNews, TroubleNotice } from './on-demand.ts';
 import { Screen } from './Screen.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './screen-scope.ts';
-import { type Observable, sameMembers, useSelector } from './use-selector.ts';
+import { sameMembers, useSelector } from './use-selector.ts';
 
 interface JourneyProps {
   flow: LinkedFlow;
@@ -35,7 +35,7 @@ export interface Visit {
   /** What is shown was entered before this page was opened. */
   stored: Observable<boolean>;
   /** Where the claimant stopped when they were here before; null: nothing to go on from. */
-  stop: Signal<Stop | null>;
+  stop: WritableObservable<Stop | null>;
   goOn(stop: Stop): void;
   /** Ends it, and the claim's link where `endLink` says so, and begins anew; false: it could not be ended. */
   startAgain(endLink: boolean): Promise<boolean>;

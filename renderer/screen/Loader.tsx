@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Loading } from '../parts/Loading.tsx';
-import { Words } from './FlowText.tsx';
+import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { sameMembers, useSelector } from './use-selector.ts';
 
@@ -21,11 +21,11 @@ export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingE
   );
   const notices = phases.slice(0, state.at + 1).filter(({ tone }) => tone);
   const words = (text: (typeof phases)[number]['title']) =>
-    text && <Words text={viewOf(actor.getSnapshot().context.memory).text(text)} />;
+    text && <FlowText text={viewOf(actor.getSnapshot().context.memory).text(text)} />;
   return (
     <Loading
       ref={ref}
-      title={<Words text={state.title} />}
+      title={<FlowText text={state.title} />}
       notices={notices.map(({ key, tone = 'news', title, text }) => ({
         key,
         tone,
@@ -33,7 +33,7 @@ export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingE
         text: words(text),
       }))}
     >
-      <Words text={state.text} />
+      <FlowText text={state.text} />
     </Loading>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { fill, type LinkedFlow, type ScreenContext, screenOf } from '#engine';
+import { fill, type LinkedAction, type LinkedFlow, type ScreenContext, screenOf } from '#engine';
 import type { BodyItem } from '#schemas/flow.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -8,8 +8,8 @@ import { Failed, Held, ScreenBody, ScreenHeading, ScreenTop, Section } from '../
 import { ActionButton } from './ActionButton.tsx';
 import { Block } from './Block.tsx';
 import { Field } from './Field.tsx';
-import { Words } from './FlowText.tsx';
-import { Loader, ScreenDialog, Steps, Summary, Toast } from './on-demand.ts';
+import { FlowText } from './FlowText.tsx';
+import { Loader, ScreenDialog, ScreenSteps, Summary, Toast } from './on-demand.ts';
 import { useScreenScope } from './screen-scope.ts';
 import { sameMembers, useSelector } from './use-selector.ts';
 
@@ -72,14 +72,16 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
   if (held)
     return (
       <Held ref={heading} again={() => actor.send({ type: 'retry' })}>
-        {state.message && <Words text={state.message} />}
+        {state.message && <FlowText text={state.message} />}
       </Held>
     );
   if (state.instead)
     return state.dialog === null ? (
       <Loader ref={heading} loader={state.instead} />
     ) : (
-      <ScreenDialog ref={heading} screen={name} dialog={state.dialog} />
+      <ScreenDialog ref={heading} screen={name} dialog={state.dialog}>
+        {dialogButton}
+      </ScreenDialog>
     );
   return (
     <form
@@ -99,21 +101,27 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
       </ScreenTop>
       {headed && (
         <ScreenHeading ref={heading}>
-          <Words text={state.heading} />
+          <FlowText text={state.heading} />
         </ScreenHeading>
       )}
       <ScreenBody>
         <Body flow={flow} screen={name} items={body} />
-        {screen.steps && <Steps screen={name}>{(items) => <Body flow={flow} screen={name} items={items} />}</Steps>}
+        {screen.steps && (
+          <ScreenSteps screen={name}>{(items) => <Body flow={flow} screen={name} items={items} />}</ScreenSteps>
+        )}
         {state.message && (
           <Notice tone="error" role="alert">
-            <Words text={state.message} />
+            <FlowText text={state.message} />
           </Notice>
         )}
         {screen.submit && <SubmitButton name={name} />}
         <Body flow={flow} screen={name} items={tail} />
       </ScreenBody>
-      {state.dialog !== null && <ScreenDialog screen={name} dialog={state.dialog} />}
+      {state.dialog !== null && (
+        <ScreenDialog screen={name} dialog={state.dialog}>
+          {dialogButton}
+        </ScreenDialog>
+      )}
       {/* What is checked by the service stands on later screens, and so do the toasts that say it failed. */}
       {(count > 1 || state.toast) && (
         <Toast
@@ -124,6 +132,10 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
     </form>
   );
 }
+
+const dialogButton = (name: string, action: LinkedAction) => (
+  <ActionButton name={name} action={action} event="dialog.action" />
+);
 
 const Body = memo(function Body({
   flow,
@@ -139,7 +151,7 @@ const Body = memo(function Body({
     if ('hidden' in item) return null;
     const title = typeof item.section === 'string' ? item.section : (item.section.at(-1)?.text ?? '');
     return (
-      <Section key={title} title={<Words text={title} />}>
+      <Section key={title} title={<FlowText text={title} />}>
         <Body flow={flow} screen={screen} items={item.items} />
       </Section>
     );
@@ -194,14 +206,14 @@ function SubmitButton({ name }: { name: string }) {
   return (
     <Button
       type="submit"
-      busy={state.busy && <Words text={state.busy} />}
+      busy={state.busy && <FlowText text={state.busy} />}
       unavailable={state.unavailable}
       // The second click of a double click on a step would be pressed on the next one.
       onClick={(event) => {
         if (steps && event.detail > 1) event.preventDefault();
       }}
     >
-      <Words text={state.label} />
+      <FlowText text={state.label} />
     </Button>
   );
 }

@@ -1,9 +1,8 @@
-import { Fragment, type Ref } from 'react';
-import { screenOf } from '#engine';
+import { Fragment, type ReactNode, type Ref } from 'react';
+import { type LinkedAction, screenOf } from '#engine';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
-import { ActionButton } from './ActionButton.tsx';
-import { Words } from './FlowText.tsx';
+import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { sameMembers, useSelector } from './use-selector.ts';
 
@@ -12,10 +11,12 @@ interface ScreenDialogProps {
   dialog: string;
   /** The heading of one that stands in the place of its screen. */
   ref?: Ref<HTMLHeadingElement>;
+  /** Draws one of its buttons. */
+  children(name: string, action: LinkedAction): ReactNode;
 }
 
 /** A dialog of the flow, over its screen or in its place: its words and its buttons, of which one must be pressed. */
-export function ScreenDialog({ screen, dialog, ref }: ScreenDialogProps) {
+export function ScreenDialog({ screen, dialog, ref, children }: ScreenDialogProps) {
   const { flow, actor, view: viewOf } = useScreenScope();
   const definition = screenOf(flow, screen).dialogs?.[dialog];
   const words = useSelector(
@@ -30,16 +31,14 @@ export function ScreenDialog({ screen, dialog, ref }: ScreenDialogProps) {
     sameMembers,
   );
   if (!definition) return null;
-  const title = <Words text={words.title} />;
+  const title = <FlowText text={words.title} />;
   const content = (
     <>
       <p data-words>
-        <Words text={words.text} />
+        <FlowText text={words.text} />
       </p>
       {Object.entries(definition.actions).map(([name, action]) => (
-        <Fragment key={name}>
-          <ActionButton name={name} action={action} event="dialog.action" />
-        </Fragment>
+        <Fragment key={name}>{children(name, action)}</Fragment>
       ))}
     </>
   );

@@ -11,7 +11,7 @@ interface StepsProps {
 }
 
 /** The present one of a screen's steps, below their numbers where the flow wants them. (QUIZ-04, QUIZ-05, QUIZ-35) */
-export function Steps({ screen, children }: StepsProps) {
+export function ScreenSteps({ screen, children }: StepsProps) {
   const { actor, view: viewOf } = useScreenScope();
   const steps = useSelector(
     actor,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type ScreenContext, screenOf, type View } from '#engine';
-import { anchorOf } from '../fields/index.ts';
+import { anchorOf } from '../fields/anchor.ts';
 import { ErrorSummary, type Problem } from '../parts/ErrorSummary.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { useSelector } from './use-selector.ts';

@@ -5,7 +5,7 @@ import { emptyMemory, link, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
 import { workOf } from '#fixtures/work.ts';
 import { drawnField } from '../fields/index.ts';
-import { startAlone } from '../runtime/standalone.ts';
+import { startStandalone } from '../runtime/standalone.ts';
 import { Journey } from './Journey.tsx';
 
 /** Which fields and words were drawn, in the order in which they were. */
@@ -38,7 +38,7 @@ const names = Object.keys(flow.screens);
 
 /** The journey drawn at one of its screens, with everything before it finished. */
 function open(at: number) {
-  const { actor, view } = startAlone(flow, revision, {
+  const { actor, view } = startStandalone(flow, revision, {
     today: '2026-03-02',
     screen: names[at] ?? '',
     memory: { ...emptyMemory, trail: names.slice(0, at) },

@@ -1,17 +1,17 @@
-import { late } from '../parts/lazy.tsx';
+import { lazyComponent } from '../parts/lazy.tsx';
 
-const above = () => import('./on-demand.chunk.ts');
+const onDemand = () => import('./on-demand.chunk.ts');
 
-/** What a first screen is drawn without: fetched when a screen needs it, or beforehand by `preloadRest`. */
-export const AddressByHand = late(() => above().then((all) => all.AddressByHand));
-export const Countdown = late(() => above().then((all) => all.Countdown));
-export const Elsewhere = late(() => above().then((all) => all.Elsewhere));
-export const GoOn = late(() => above().then((all) => all.GoOn));
-export const Loader = late(() => above().then((all) => all.Loader));
-export const ScreenDialog = late(() => above().then((all) => all.ScreenDialog));
-export const StartAgain = late(() => above().then((all) => all.StartAgain));
-export const Steps = late(() => above().then((all) => all.Steps));
-export const Summary = late(() => above().then((all) => all.Summary));
-export const Toast = late(() => above().then((all) => all.Toast));
-export const TabNews = late(() => above().then((all) => all.TabNews));
-export const TroubleNotice = late(() => above().then((all) => all.TroubleNotice));
+/** Components that the first screen does without: fetched when a screen needs one, or ahead of it (`preload-components.ts`). */
+export const AddressByHand = lazyComponent(() => onDemand().then((all) => all.AddressByHand));
+export const Countdown = lazyComponent(() => onDemand().then((all) => all.Countdown));
+export const Elsewhere = lazyComponent(() => onDemand().then((all) => all.Elsewhere));
+export const GoOn = lazyComponent(() => onDemand().then((all) => all.GoOn));
+export const Loader = lazyComponent(() => onDemand().then((all) => all.Loader));
+export const ScreenDialog = lazyComponent(() => onDemand().then((all) => all.ScreenDialog));
+export const StartAgain = lazyComponent(() => onDemand().then((all) => all.StartAgain));
+export const ScreenSteps = lazyComponent(() => onDemand().then((all) => all.ScreenSteps));
+export const Summary = lazyComponent(() => onDemand().then((all) => all.Summary));
+export const Toast = lazyComponent(() => onDemand().then((all) => all.Toast));
+export const TabNews = lazyComponent(() => onDemand().then((all) => all.TabNews));
+export const TroubleNotice = lazyComponent(() => onDemand().then((all) => all.TroubleNotice));

@@ -1,7 +1,7 @@
 import { type LinkedFlow, screenOf } from '#engine';
 import { preloadBlocks } from '../blocks/index.ts';
 import { drawnField } from '../fields/index.ts';
-import { Countdown, Loader, ScreenDialog, Steps } from './on-demand.ts';
+import { Countdown, Loader, ScreenDialog, ScreenSteps } from './on-demand.ts';
 
 /** The types of the blocks in the body, above the heading and beside the card of a screen. */
 function blocksOn(flow: LinkedFlow, screen: string): string[] {
@@ -14,14 +14,14 @@ function partsOn(flow: LinkedFlow, screen: string) {
   const { enter, steps, actions, dialogs } = screenOf(flow, screen);
   return [
     ...(enter.loader ? [Loader] : []),
-    ...(steps.length > 0 ? [Steps] : []),
+    ...(steps.length > 0 ? [ScreenSteps] : []),
     ...(Object.keys(dialogs).length > 0 ? [ScreenDialog] : []),
     ...(Object.values(actions).some(({ waits }) => waits) ? [Countdown] : []),
   ];
 }
 
 /** Fetches everything that a screen is drawn with, so that its first drawing is whole. */
-export async function fetchDrawings(flow: LinkedFlow, screen: string): Promise<void> {
+export async function preloadComponents(flow: LinkedFlow, screen: string): Promise<void> {
   const types = screenOf(flow, screen).fields.flatMap((name) => flow.fields[name]?.type ?? []);
   await Promise.all([
     ...types.map((type) => drawnField(type).preload?.()),

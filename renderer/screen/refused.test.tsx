@@ -6,7 +6,7 @@ import { refusal, TODAY } from '#fixtures/journey.ts';
 import type { PersonName } from '#fixtures/people.ts';
 import { startWalk, type Walk } from '#fixtures/walk.ts';
 import { Journey } from './Journey.tsx';
-import { fetchDrawings } from './preload-components.ts';
+import { preloadComponents } from './preload-components.ts';
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 afterEach(() => {
@@ -31,7 +31,7 @@ async function refused(operation: ApiRequest['operation'], at: string, who: Pers
     },
   });
   await walk.to(at);
-  await fetchDrawings(flow, at);
+  await preloadComponents(flow, at);
   const view = viewer(
     flow,
     () => TODAY,

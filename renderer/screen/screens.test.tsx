@@ -6,7 +6,7 @@ import { heldService, type JourneyOptions, ok, startJourney, TODAY } from '#fixt
 import { screen as screenOf, trialEffect, trialFields, trialSource } from '#fixtures/trial-flow.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';
-import { fetchDrawings } from './preload-components.ts';
+import { preloadComponents } from './preload-components.ts';
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 /** The journey drawn as a page draws it, its time passing by `pass` alone. */
 async function show(source: Flow, options: Partial<JourneyOptions> = {}) {
   const flow = link(source);
-  for (const name of Object.keys(flow.screens)) await fetchDrawings(flow, name);
+  for (const name of Object.keys(flow.screens)) await preloadComponents(flow, name);
   const journey = startJourney({ flow, ...options });
   const view = viewer(
     flow,

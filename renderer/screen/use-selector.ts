@@ -1,10 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-
-/** What `useSelector` needs of an actor. */
-export interface Observable<Snapshot> {
-  getSnapshot(): Snapshot;
-  subscribe(changed: () => void): { unsubscribe(): void };
-}
+import type { Observable } from '../session/observable.ts';
 
 /** A part of an actor's snapshot. The component is drawn again only when `same` says that the part is another one. */
 export function useSelector<Snapshot, Part>(

@@ -6,7 +6,7 @@ import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
 import { Journey } from './Journey.tsx';
-import { fetchDrawings } from './preload-components.ts';
+import { preloadComponents } from './preload-components.ts';
 
 const walks = checkedWalks();
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
@@ -18,7 +18,7 @@ afterEach(() => {
 /** The screen of all details of a version, drawn before anything is entered. */
 async function detailsOf(version: string) {
   const { flow } = productFlow(version);
-  for (const name of Object.keys(flow.screens)) await fetchDrawings(flow, name);
+  for (const name of Object.keys(flow.screens)) await preloadComponents(flow, name);
   const walk = await walks({ flow: version });
   await walk.to('contact');
   const view = viewer(

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { arrive, sentOn } from './capture-attribution.ts';
-import { browserShelves, cookieShelf, type Shelves } from './storage.ts';
+import { captureAttribution, sentOn } from './capture-attribution.ts';
+import { browserStorages, cookieStorage, type Storages } from './storage.ts';
 
-let shelves: Shelves;
+let storages: Storages;
 beforeEach(() => {
-  shelves = browserShelves();
+  storages = browserStorages();
 });
 afterEach(() => {
   localStorage.clear();
-  cookieShelf(1).remove('utmParams');
+  cookieStorage(1).remove('utmParams');
 });
 
 /** Opens a page with a draw of so much; where it sends the visitor on to. */
 function open(address: string, random = 0) {
   const url = new URL(address, 'http://reclaim.example');
-  arrive(shelves, url, () => random);
-  return sentOn(shelves, url);
+  captureAttribution(storages, url, () => random);
+  return sentOn(storages, url);
 }
 
 describe('/get-started', () => {

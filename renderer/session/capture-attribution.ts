@@ -1,5 +1,5 @@
 import { keepOrigin, originIn } from './origin.ts';
-import type { Shelves } from './storage.ts';
+import type { Storages } from './storage.ts';
 import { drawGroup, enterHome, enterVersion, startOf, versionAt, versionOf } from './version.ts';
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
@@ -11,17 +11,21 @@ export const ENTRY = '/get-started';
  * What every page of ours does first: the visitor is drawn into a group, the version of the address is kept, and so is
  * where the visitor came from. Gives the version whose page it is, or null. (EXP-05, EXP-22, ENT-092, G-040, G-044)
  */
-export function arrive(shelves: Shelves, { pathname, search }: Omit<Address, 'hash'>, random = Math.random) {
-  drawGroup(shelves, random);
+export function captureAttribution(
+  storages: Storages,
+  { pathname, search }: Omit<Address, 'hash'>,
+  random = Math.random,
+) {
+  drawGroup(storages, random);
   const version = versionAt(pathname);
-  if (version !== null) enterVersion(shelves, version);
-  else enterHome(shelves, pathname);
-  keepOrigin(shelves, originIn(search));
+  if (version !== null) enterVersion(storages, version);
+  else enterHome(storages, pathname);
+  keepOrigin(storages, originIn(search));
   return version;
 }
 
 /** Where the entry sends a visitor: to the start of their version, with the rest of the address; null for any other page. */
-export function sentOn(shelves: Shelves, { pathname, search, hash }: Address): string | null {
+export function sentOn(storages: Storages, { pathname, search, hash }: Address): string | null {
   if (pathname.replace(/\/+$/, '') !== ENTRY) return null;
-  return startOf(versionOf(shelves)) + search + hash;
+  return startOf(versionOf(storages)) + search + hash;
 }

@@ -1,4 +1,4 @@
-import type { Shelves } from './storage.ts';
+import type { Storages } from './storage.ts';
 
 /** Parameters by which an advertiser knows a click again. (ENT-030, ENT-031) */
 const CLICKED = ['fbclid', 'ttclid'] as const;
@@ -11,7 +11,7 @@ const ALL = [...CLICKED, ...Object.keys(SCRIPTS)];
  * The click ids of a visitor who has said yes to being tracked: those of the address and those kept before. They are
  * kept in cookies of ten days. Nobody may call this before a plain yes. (SES-08, CONST-22, G-145)
  */
-export function clickIds({ tenDays }: Shelves, search: string, now: number): Record<string, string> {
+export function clickIds({ tenDays }: Storages, search: string, now: number): Record<string, string> {
   const found: Record<string, string> = {};
   const address = new URLSearchParams(search);
   for (const name of CLICKED) {
@@ -29,7 +29,7 @@ export function clickIds({ tenDays }: Shelves, search: string, now: number): Rec
 }
 
 /** Takes the kept click ids away; the names of those that there were, for the claim to forget them too. */
-export function forgetClickIds({ tenDays }: Shelves): string[] {
+export function forgetClickIds({ tenDays }: Storages): string[] {
   const there = ALL.filter((name) => tenDays.get(name) !== null);
   for (const name of there) tenDays.remove(name);
   return there;

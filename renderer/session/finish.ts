@@ -1,4 +1,4 @@
-import type { Shelves } from './storage.ts';
+import type { Storages } from './storage.ts';
 
 /** When this browser came to the end of a journey, in milliseconds. */
 const FINISHED = 'reclaim.finished';
@@ -6,20 +6,20 @@ const FINISHED = 'reclaim.finished';
 export const A_WHILE_MS = 30 * 60 * 1000;
 
 /** Notes that the journey stands at its end, or that it does so no more. */
-export function markFinish({ local }: Shelves, atEnd: boolean, now: number): void {
+export function markFinish({ local }: Storages, atEnd: boolean, now: number): void {
   const marked = local.get(FINISHED);
   if (!atEnd && marked !== null) local.remove(FINISHED);
   if (atEnd && marked === null) local.set(FINISHED, String(now));
 }
 
 /** The journey ended a while ago: what this browser keeps of it is to go. (contracts, "Sessions") */
-export function isOver({ local }: Shelves, now: number): boolean {
+export function isOver({ local }: Storages, now: number): boolean {
   const marked = local.get(FINISHED);
   return marked !== null && Math.abs(now - Number(marked)) >= A_WHILE_MS;
 }
 
 /** Notes that the session of a journey that is over is still to be ended: nothing else happens before. */
-export const markOver = ({ local }: Shelves): void => local.set(FINISHED, '0');
+export const markOver = ({ local }: Storages): void => local.set(FINISHED, '0');
 
 /** The session of a journey that was over has ended: whoever is here now is in the middle of one. */
-export const unmark = ({ local }: Shelves): void => local.remove(FINISHED);
+export const unmark = ({ local }: Storages): void => local.remove(FINISHED);

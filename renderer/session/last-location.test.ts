@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { movedFrom, placeOf } from './last-location.ts';
+import { lastLocationOf, movedFrom } from './last-location.ts';
 
-const kept = placeOf('/get-started-v3/info', '/get-started-v3');
+const kept = lastLocationOf('/get-started-v3/info', '/get-started-v3');
 
 test('case FD-5: where this tab stood and nothing is any more, the start of the journey goes on', () => {
   expect(movedFrom('/get-started-v3/info', kept)).toBe('/get-started-v3');
@@ -13,16 +13,16 @@ test('any other address at which there is nothing stays the page that says so', 
     ['/get-started-v3/info', null],
     ['/get-started-v3/info', 'no JSON'],
     ['/get-started-v3/info', 'null'],
-    ['/a', placeOf('/a', '//elsewhere.example')],
-    ['/a', placeOf('/a', 'https://elsewhere.example')],
+    ['/a', lastLocationOf('/a', '//elsewhere.example')],
+    ['/a', lastLocationOf('/a', 'https://elsewhere.example')],
   ] as const)
     expect(movedFrom(pathname, text)).toBeNull();
 });
 
 test('case NV-8: home never leads to itself, though its form is a screen at its address', () => {
-  expect(movedFrom('/', placeOf('/', '/'))).toBeNull();
+  expect(movedFrom('/', lastLocationOf('/', '/'))).toBeNull();
 });
 
 test('a journey that is no more at all leads home, never to itself', () => {
-  expect(movedFrom('/get-started-v3', placeOf('/get-started-v3', '/get-started-v3'))).toBe('/');
+  expect(movedFrom('/get-started-v3', lastLocationOf('/get-started-v3', '/get-started-v3'))).toBe('/');
 });

@@ -1,9 +1,9 @@
 /** Where this tab was last in a journey, for a page that finds nothing at its address. Tiny: the 404 page carries it. */
 
-/** On the session's shelf: the address of the screen, and of the journey's start. */
-export const PLACE = 'reclaim.place';
+/** In session storage: the address of the screen, and of the journey's start. */
+export const LAST_LOCATION = 'reclaim.place';
 
-export const placeOf = (address: string, start: string): string => JSON.stringify({ address, start });
+export const lastLocationOf = (address: string, start: string): string => JSON.stringify({ address, start });
 
 /**
  * Where to go from an address at which there is nothing: a screen that this tab stood at, and that has moved since, leads

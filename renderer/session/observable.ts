@@ -1,12 +1,16 @@
-import type { Observable } from '../screen/use-selector.ts';
+/** A value that can be read and followed: an actor, or `observable`. */
+export interface Observable<Snapshot> {
+  getSnapshot(): Snapshot;
+  subscribe(changed: () => void): { unsubscribe(): void };
+}
 
-/** One value that others follow. */
-export interface Signal<Value> extends Observable<Value> {
+/** An observable value that its owner sets. */
+export interface WritableObservable<Value> extends Observable<Value> {
   set(value: Value): void;
 }
 
-/** A value that tells whoever follows it when it has become another one. */
-export function signal<Value>(first: Value): Signal<Value> {
+/** Creates a value that notifies its subscribers when it changes (compared by `Object.is`). */
+export function observable<Value>(first: Value): WritableObservable<Value> {
   const listeners = new Set<() => void>();
   let present = first;
   return {

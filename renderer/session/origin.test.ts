@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepOrigin, keptOrigin, originIn } from './origin.ts';
-import { browserShelves, cookieShelf, type Shelves } from './storage.ts';
+import { browserStorages, cookieStorage, type Storages } from './storage.ts';
 
-let shelves: Shelves;
+let storages: Storages;
 beforeEach(() => {
-  shelves = browserShelves();
+  storages = browserStorages();
 });
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
-  cookieShelf(1).remove('utmParams');
+  cookieStorage(1).remove('utmParams');
 });
-const arrive = (search: string) => keepOrigin(shelves, originIn(search));
+const arrive = (search: string) => keepOrigin(storages, originIn(search));
 
 describe('where a visitor came from', () => {
   test('SES-07, SES-09: utm tags and affiliate parameters are read from the address, and nothing else', () => {
@@ -39,15 +39,15 @@ describe('where a visitor came from', () => {
       expect.stringMatching(new RegExp(`^utmParams=.*Max-Age=${10 * 24 * 60 * 60};`)),
     ]);
     localStorage.clear();
-    expect(keptOrigin(browserShelves())).toEqual({ utm: { utm_source: 'letter' }, affiliate: { aff_id: 'a1' } });
+    expect(keptOrigin(browserStorages())).toEqual({ utm: { utm_source: 'letter' }, affiliate: { aff_id: 'a1' } });
   });
 
   test('a page without tags leaves alone what is kept; one with others takes the place of all of it', () => {
     arrive('?utm_source=letter&utm_term=car&aff_id=a1');
     arrive('?id=42');
-    expect(keptOrigin(shelves).utm).toEqual({ utm_source: 'letter', utm_term: 'car' });
+    expect(keptOrigin(storages).utm).toEqual({ utm_source: 'letter', utm_term: 'car' });
     arrive('?utm_source=search');
-    expect(keptOrigin(shelves)).toEqual({ utm: { utm_source: 'search' }, affiliate: {} });
+    expect(keptOrigin(storages)).toEqual({ utm: { utm_source: 'search' }, affiliate: {} });
     expect(localStorage.getItem('utm_term')).toBeNull();
   });
 });
@@ -57,8 +57,8 @@ test('case SR-7: twenty tags of 500 characters fit into the cookie and into what
   const { utm } = originIn(`?${tags}`);
   expect(Object.keys(utm).length).toBeGreaterThan(0);
   expect(JSON.stringify(utm).length).toBeLessThan(8000);
-  keepOrigin(shelves, { utm, affiliate: {} });
+  keepOrigin(storages, { utm, affiliate: {} });
   expect(document.cookie).toContain('utmParams=utm_t0');
   localStorage.setItem('utmParams', tags);
-  expect(JSON.stringify(keptOrigin(shelves).utm).length).toBeLessThan(8000);
+  expect(JSON.stringify(keptOrigin(storages).utm).length).toBeLessThan(8000);
 });

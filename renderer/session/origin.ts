@@ -1,6 +1,6 @@
 import channels from '#flows/business/public/channels.json' with { type: 'json' };
 import type { ChannelsFile } from '#schemas/channels.ts';
-import type { Shelves } from './storage.ts';
+import type { Storages } from './storage.ts';
 
 type Values = Record<string, string>;
 
@@ -52,7 +52,7 @@ function fitting(tags: readonly [string, string][]): [string, string][] {
  * Keeps where a visitor came from: each value as a local value of its own name, all together in a cookie of ten days. An
  * address without any leaves alone what is kept; one with some takes the place of all of it. (ENT-092, CONST-22)
  */
-export function keepOrigin({ local, tenDays }: Shelves, origin: Origin): void {
+export function keepOrigin({ local, tenDays }: Storages, origin: Origin): void {
   const values = { ...origin.utm, ...origin.affiliate };
   if (Object.keys(values).length === 0) return;
   const names = new Set([...Object.keys(keptIn(local.get(COOKIE))), ...Object.keys(values)]);
@@ -69,7 +69,7 @@ export function keepOrigin({ local, tenDays }: Shelves, origin: Origin): void {
 const keptIn = (text: string | null): Values => Object.fromEntries(new URLSearchParams(text ?? ''));
 
 /** Where the visitor came from, as far as it is kept. */
-export function keptOrigin({ local, tenDays }: Shelves): Origin {
+export function keptOrigin({ local, tenDays }: Storages): Origin {
   const values = Object.entries(keptIn(local.get(COOKIE) ?? tenDays.get(COOKIE)));
   // An earlier release kept more than a claim takes.
   const utm = fitting(values.filter(([name]) => UTM.test(name)));

@@ -3,7 +3,7 @@ import channels from '#flows/business/public/channels.json' with { type: 'json' 
 import type { BotVerdict } from './bot-check.ts';
 import { clickIds } from './click-ids.ts';
 import { keptOrigin } from './origin.ts';
-import { isBrought, presentClaim, type Shelves } from './storage.ts';
+import { isBrought, presentClaim, type Storages } from './storage.ts';
 import { trackingAllowed } from './tracking-consent.ts';
 import { groupOf } from './version.ts';
 
@@ -12,8 +12,8 @@ const TOLD = 'reclaim.told';
 const START = 'sessionStart';
 
 /** The page, as far as its claim is told of it. */
-export interface PageAbout {
-  shelves: Shelves;
+export interface DescribedPage {
+  storages: Storages;
   /** The query of its address. */
   search: string;
   /** The version that it runs; null for a page that is no journey's. */
@@ -39,7 +39,7 @@ export interface Made {
  * When the session began, kept once; a time to come is one of a clock that was wrong, and counts for nothing.
  * (SES-06, ENT-091)
  */
-export function sessionStart({ local }: Shelves, now: number): string {
+export function sessionStart({ local }: Storages, now: number): string {
   const kept = local.get(START);
   const at = Date.parse(kept ?? '');
   if (kept !== null && at <= now) return kept;
@@ -54,26 +54,26 @@ export function sessionStart({ local }: Shelves, now: number): string {
  * being tracked. A claim that was begun elsewhere is told its version alone: it knows where its claimant came from. Null
  * where the claim has heard it all. (SES-06 to SES-11, SES-22, ENT-024, ENT-025, G-043, G-101)
  */
-export async function aboutPage(page: PageAbout, made: Made | null): Promise<News | null> {
-  const { shelves, version, now } = page;
-  const { utm, affiliate } = keptOrigin(shelves);
-  const group = groupOf(shelves);
+export async function pageMetadata(page: DescribedPage, made: Made | null): Promise<News | null> {
+  const { storages, version, now } = page;
+  const { utm, affiliate } = keptOrigin(storages);
+  const group = groupOf(storages);
   const journey = version === null ? {} : { journey: version };
-  const brought = !made && isBrought(shelves);
+  const brought = !made && isBrought(storages);
   const origin = {
     channel: channelOf(channels, utm.utm_campaign),
     ...(Object.keys(utm).length > 0 ? { ...utm, utmParams: utm } : {}),
     ...affiliate,
     ...(group !== null && page.groups.includes(group) ? { ab_test_value: group } : {}),
-    ...(trackingAllowed() ? clickIds(shelves, page.search, now()) : {}),
+    ...(trackingAllowed() ? clickIds(storages, page.search, now()) : {}),
   };
   const known = brought ? journey : { ...origin, ...journey };
   if (Object.keys(known).length === 0) return null;
-  const heard = `${presentClaim(shelves)} ${JSON.stringify(known)}`;
-  if (!made && shelves.local.get(TOLD) === heard) return null;
-  const arrived = () => shelves.local.set(TOLD, heard);
+  const heard = `${presentClaim(storages)} ${JSON.stringify(known)}`;
+  if (!made && storages.local.get(TOLD) === heard) return null;
+  const arrived = () => storages.local.set(TOLD, heard);
   if (brought) return { body: known, arrived };
-  const start = sessionStart(shelves, now());
+  const start = sessionStart(storages, now());
   const age = Math.max(0, Math.floor((now() - Date.parse(start)) / 1000));
   const told = { ...known, session_duration: made?.seconds ?? age };
   if (!made) return { body: told, arrived };

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
 import { NOW, sessionPages } from '#fixtures/session-pages.ts';
 import { sessionStart } from './page-metadata.ts';
-import { browserShelves } from './storage.ts';
+import { browserStorages } from './storage.ts';
 import { decideTracking } from './tracking-consent.ts';
 
 const pages = sessionPages();
@@ -116,13 +116,13 @@ describe('click ids and the device', () => {
 
 describe('the start of the session', () => {
   test('SES-06, ENT-091: is kept once, and one that lies ahead, of a clock that was wrong, makes way', () => {
-    const shelves = browserShelves();
-    const began = sessionStart(shelves, NOW);
-    expect(sessionStart(shelves, NOW + 5000)).toBe(began);
+    const storages = browserStorages();
+    const began = sessionStart(storages, NOW);
+    expect(sessionStart(storages, NOW + 5000)).toBe(began);
     localStorage.setItem('sessionStart', '2031-01-01T00:00:00.000Z');
-    expect(sessionStart(shelves, NOW)).toBe(began);
+    expect(sessionStart(storages, NOW)).toBe(began);
     localStorage.setItem('sessionStart', 'once upon a time');
-    expect(sessionStart(shelves, NOW)).toBe(began);
+    expect(sessionStart(storages, NOW)).toBe(began);
   });
 });
 
@@ -180,8 +180,8 @@ describe('a browser that keeps nothing', () => {
   test('case SR-3: without stores the claim is made, known, and told of the page from memory', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
-    const { session, shelves } = await open({ path: '/get-started-v3?utm_source=paper' });
-    expect(shelves.local.get('currentId')).toBe(pages.api.claim().claim_number);
+    const { session, storages } = await open({ path: '/get-started-v3?utm_source=paper' });
+    expect(storages.local.get('currentId')).toBe(pages.api.claim().claim_number);
     expect(pages.api.claim()).toMatchObject({ utm_source: 'paper' });
     expect(session.trouble.getSnapshot()).toBe('storage');
     expect(operations().filter((name) => name === 'createClaim')).toHaveLength(1);

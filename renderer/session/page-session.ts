@@ -1,22 +1,30 @@
 import { experiment } from 'virtual:versions';
 import { type Client, createClient } from '../api/client.ts';
 import { localBotCheck } from './bot-check.ts';
-import { arrive } from './capture-attribution.ts';
+import { captureAttribution } from './capture-attribution.ts';
 import { forgetClickIds } from './click-ids.ts';
 import { presentTime } from './clock.ts';
 import { isOver, markOver, unmark } from './finish.ts';
-import { signal } from './observable.ts';
+import { observable } from './observable.ts';
 import { keptOrigin } from './origin.ts';
-import { aboutPage, type Made, type News, sessionStart } from './page-metadata.ts';
-import { clearAll, followClear, pageShelves, presentClaim, type Shelves, storeClaim, storedClaim } from './storage.ts';
+import { type Made, type News, pageMetadata, sessionStart } from './page-metadata.ts';
+import {
+  clearAll,
+  followClear,
+  pageStorages,
+  presentClaim,
+  type Storages,
+  storeClaim,
+  storedClaim,
+} from './storage.ts';
 import { tellTracking } from './tell-tracking.ts';
 import { onTrackingDecision } from './tracking-consent.ts';
 import { verifyDevice, visit } from './visit.ts';
 
 export interface SessionStart {
-  shelves: Shelves;
+  storages: Storages;
   /** What is kept of how the visitor came to this page: only after what is over has gone from the browser. */
-  arrive?(): void;
+  captureAttribution?(): void;
   /** utm tags that a claim is made with. */
   utm(): Record<string, string>;
   fetch: typeof fetch;
@@ -39,16 +47,16 @@ type Told = (
  * The page's session with the service. It can be begun before the journey is there, so that a page that is only looked
  * at has its claim and its visit all the same; the journey then goes on with it.
  */
-export function openSession({ shelves, arrive, utm, fetch, log, about }: SessionStart) {
+export function openSession({ storages, captureAttribution, utm, fetch, log, about }: SessionStart) {
   /** The browser has a journey that ended a while ago: whoever is here now begins anew. */
-  let over = isOver(shelves, presentTime());
-  if (over) clearAll(shelves);
-  if (over) markOver(shelves);
-  arrive?.();
-  followClear(shelves);
-  const claimAtStart = storedClaim(shelves);
-  const trouble = signal<Trouble | null>(null);
-  const stored = signal(false);
+  let over = isOver(storages, presentTime());
+  if (over) clearAll(storages);
+  if (over) markOver(storages);
+  captureAttribution?.();
+  followClear(storages);
+  const claimAtStart = storedClaim(storages);
+  const trouble = observable<Trouble | null>(null);
+  const stored = observable(false);
   let told: Told = () => Promise.resolve();
   let begun: Promise<void> | undefined;
 
@@ -56,11 +64,11 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
     fetch,
     utm,
     log,
-    claim: () => presentClaim(shelves),
+    claim: () => presentClaim(storages),
     // What has been kept since a journey was over is whoever's is here now: its mark alone goes.
     ready: () => (over ? endAnd(unmark) : true),
     blocked() {
-      if (shelves.cookie.keeps()) return false;
+      if (storages.cookie.keeps()) return false;
       trouble.set('cookies');
       return true;
     },
@@ -69,18 +77,18 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
       if (trouble.getSnapshot() === 'cookies') trouble.set(null);
     },
     async adopt(claim, put, seconds) {
-      const before = storeClaim(shelves, claim);
-      sessionStart(shelves, presentTime());
+      const before = storeClaim(storages, claim);
+      sessionStart(storages, presentTime());
       await told(claim, before, put);
       tell({ seconds }).catch(log);
     },
   });
 
   /** Ends the session, then what the browser keeps of it goes; false: the service could not be asked to. */
-  async function endAnd(forget: (shelves: Shelves) => void, endLink = false): Promise<boolean> {
+  async function endAnd(forget: (storages: Storages) => void, endLink = false): Promise<boolean> {
     if (!(await client.end(endLink))) return false;
     over = false;
-    forget(shelves);
+    forget(storages);
     return true;
   }
 
@@ -96,18 +104,18 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
     if (claimAtStart !== null && (await restore?.(claimAtStart))) tell(null).catch(log);
     else await client.renew();
     // In a window of its own memory holds everything; that it goes with the page must be known.
-    if (!shelves.session.keeps() && trouble.getSnapshot() === null) trouble.set('storage');
+    if (!storages.session.keeps() && trouble.getSnapshot() === null) trouble.set('storage');
     if (trouble.getSnapshot() === 'cookies') return;
-    visit(client, shelves);
-    await tellTracking(client, shelves);
-    verifyDevice(client, shelves);
+    visit(client, storages);
+    await tellTracking(client, storages);
+    verifyDevice(client, storages);
   }
 
   /** The visitor has said whether they may be tracked: the claim hears it, and is told or forgets what hangs on it. */
   async function decided(yes: boolean): Promise<void> {
-    const forgotten = yes ? [] : forgetClickIds(shelves);
-    await tellTracking(client, shelves);
-    if (presentClaim(shelves) === null) return;
+    const forgotten = yes ? [] : forgetClickIds(storages);
+    await tellTracking(client, storages);
+    if (presentClaim(storages) === null) return;
     await tell(null);
     if (forgotten.length > 0) {
       const body = Object.fromEntries(forgotten.map((name) => [name, '']));
@@ -120,7 +128,7 @@ export function openSession({ shelves, arrive, utm, fetch, log, about }: Session
 
   return {
     client,
-    shelves,
+    storages,
     decided,
     trouble,
     /** What is shown was entered before this page was opened, by whoever had this browser then. */
@@ -160,21 +168,21 @@ export async function hearDecision(yes: boolean): Promise<void> {
 }
 
 function ofWindow(window: Window & typeof globalThis): Session {
-  const shelves = pageShelves();
+  const storages = pageStorages();
   const { search } = window.location;
   let version: string | null = null;
   return openSession({
-    shelves,
-    arrive() {
-      version = arrive(shelves, window.location);
+    storages,
+    captureAttribution() {
+      version = captureAttribution(storages, window.location);
     },
-    utm: () => keptOrigin(shelves).utm,
+    utm: () => keptOrigin(storages).utm,
     fetch: window.fetch.bind(window),
     log: (error) => console.error(error),
     about: (made) =>
-      aboutPage(
+      pageMetadata(
         {
-          shelves,
+          storages,
           search,
           version,
           groups: Object.keys(experiment.groups),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { orRenew } from './renew-page.ts';
-import { type Shelf, shelf } from './storage.ts';
+import { type SafeStorage, safeStorage } from './storage.ts';
 
 /** What the service says of a file: its status, or nothing while the network is away. */
 interface Service {
@@ -22,11 +22,11 @@ function pageOf(service: Service, head = '<link id="program" href="https://site.
 }
 
 const gone: Service = { says: 404 };
-const inMemory = (): Shelf => shelf(() => undefined);
+const inMemory = (): SafeStorage => safeStorage(() => undefined);
 
 // Each test has a page of its own: one that is being left stays so.
 beforeEach(() => vi.resetModules());
-const renewPage = async (page: Window & typeof globalThis, kept: Shelf, broken = false) =>
+const renewPage = async (page: Window & typeof globalThis, kept: SafeStorage, broken = false) =>
   (await import('./renew-page.ts')).renewPage(broken, page, kept);
 
 test('a page whose files are gone is loaded anew, once for all who ask', async () => {

@@ -1,6 +1,6 @@
-import { pageShelves, type Shelf } from './storage.ts';
+import { pageStorages, type SafeStorage } from './storage.ts';
 
-/** When this tab was last loaded anew, on the session's shelf. */
+/** When this tab was last loaded anew, in session storage. */
 const RENEWED = 'reclaim.renewed';
 /** Not more often, in milliseconds: while a release is under way, a new page may still be one of before. */
 const PAUSE_MS = 60_000;
@@ -21,11 +21,11 @@ const fileOf = (page: Document): string | undefined =>
 export async function renewPage(
   broken = false,
   { document, location, fetch }: Pick<Window & typeof globalThis, 'document' | 'location' | 'fetch'> = window,
-  shelf: Shelf = pageShelves().session,
+  storage: SafeStorage = pageStorages().session,
 ): Promise<boolean> {
   if (leaving) return true;
   const file = fileOf(document);
-  if (file === undefined || Math.abs(Date.now() - Number(shelf.get(RENEWED))) < PAUSE_MS) return false;
+  if (file === undefined || Math.abs(Date.now() - Number(storage.get(RENEWED))) < PAUSE_MS) return false;
   let status: number;
   try {
     ({ status } = await fetch(file, { method: 'HEAD', cache: 'no-store' }));
@@ -35,7 +35,7 @@ export async function renewPage(
   if (leaving) return true;
   if (status !== 404 && !(broken && status === 200)) return false;
   leaving = true;
-  shelf.set(RENEWED, String(Date.now()));
+  storage.set(RENEWED, String(Date.now()));
   location.reload();
   return true;
 }

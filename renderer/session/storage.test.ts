@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearCookies } from '#fixtures/session-pages.ts';
-import { browserShelves, cookieShelf, shelf, storeClaim, storedClaim } from './storage.ts';
+import { browserStorages, cookieStorage, safeStorage, storeClaim, storedClaim } from './storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -11,51 +11,51 @@ afterEach(() => {
 
 describe('the claim number', () => {
   test('SES-03, SES-04, SES-05, ENT-088, ENT-089: is kept in local storage, session storage and a cookie', () => {
-    storeClaim(browserShelves(), 'abc');
+    storeClaim(browserStorages(), 'abc');
     expect(localStorage.getItem('currentId')).toBe('abc');
     expect(sessionStorage.getItem('currentId')).toBe('abc');
     expect(document.cookie).toContain('currentId=abc');
   });
 
   test('a new one gives the one before it, whatever the service has put into the cookie by then', () => {
-    const shelves = browserShelves();
-    cookieShelf(90).set('currentId', 'first');
-    expect(storeClaim(shelves, 'first')).toBeNull();
-    cookieShelf(90).set('currentId', 'second');
-    expect(storeClaim(shelves, 'second')).toBe('first');
-    expect(storedClaim(browserShelves())).toBe('second');
+    const storages = browserStorages();
+    cookieStorage(90).set('currentId', 'first');
+    expect(storeClaim(storages, 'first')).toBeNull();
+    cookieStorage(90).set('currentId', 'second');
+    expect(storeClaim(storages, 'second')).toBe('first');
+    expect(storedClaim(browserStorages())).toBe('second');
   });
 
   test('ENT-090, CONST-21: its cookie lives 90 days', () => {
     const written = vi.spyOn(document, 'cookie', 'set');
-    storeClaim(browserShelves(), 'abc');
+    storeClaim(browserStorages(), 'abc');
     expect(written.mock.calls.flat()).toEqual([expect.stringContaining(`Max-Age=${90 * 24 * 60 * 60};`)]);
   });
 
   test('the cookie that the service has set is left alone: Safari keeps one that a page has written for a week', () => {
-    cookieShelf(90).set('currentId', 'abc');
+    cookieStorage(90).set('currentId', 'abc');
     const written = vi.spyOn(document, 'cookie', 'set');
-    storeClaim(browserShelves(), 'abc');
-    expect(storedClaim(browserShelves())).toBe('abc');
+    storeClaim(browserStorages(), 'abc');
+    expect(storedClaim(browserStorages())).toBe('abc');
     expect([written.mock.calls, localStorage.getItem('currentId')]).toEqual([[], 'abc']);
   });
 
   test('is read from local storage first, then session storage, then the cookie, and a miss is filled again', () => {
-    const shelves = browserShelves();
-    expect(storedClaim(shelves)).toBeNull();
-    cookieShelf(90).set('currentId', 'from-cookie');
-    expect(storedClaim(shelves)).toBe('from-cookie');
+    const storages = browserStorages();
+    expect(storedClaim(storages)).toBeNull();
+    cookieStorage(90).set('currentId', 'from-cookie');
+    expect(storedClaim(storages)).toBe('from-cookie');
     expect(localStorage.getItem('currentId')).toBe('from-cookie');
     sessionStorage.setItem('currentId', 'from-session');
     localStorage.removeItem('currentId');
-    const fresh = browserShelves();
+    const fresh = browserStorages();
     expect(storedClaim(fresh)).toBe('from-session');
   });
 });
 
 describe('a store that fails', () => {
   test('case SR-3: blocked site data throws on reading the store itself, and memory holds the value for this visit', () => {
-    const blocked = shelf(() => {
+    const blocked = safeStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     blocked.set('key', 'value');
@@ -71,7 +71,7 @@ describe('a store that fails', () => {
     const put = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    const blocked = cookieShelf(90);
+    const blocked = cookieStorage(90);
     blocked.set('key', 'value');
     expect(blocked.get('key')).toBe('value');
     blocked.remove('key');
@@ -88,7 +88,7 @@ describe('a store that fails', () => {
       },
       removeItem: () => undefined,
     } as unknown as Storage;
-    const kept = shelf(() => full);
+    const kept = safeStorage(() => full);
     kept.set('key', 'value');
     expect(kept.get('key')).toBe('value');
   });

@@ -2,7 +2,7 @@
  * The browser's stores, made safe: reading `window.localStorage` can throw, writing can find it full, cookies can be
  * blocked. Whatever fails falls back to memory, so the journey works for this visit (case SR-3).
  */
-export interface Shelf {
+export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
@@ -14,8 +14,8 @@ export interface Shelf {
 
 const TRIAL = 'reclaim.trial';
 
-/** A shelf over a store that may be missing, blocked or full. */
-export function shelf(open: () => Storage | undefined): Shelf {
+/** A storage over the browser's, which may be missing, blocked or full: memory holds what it does not take. */
+export function safeStorage(open: () => Storage | undefined): SafeStorage {
   /** What the store did not take: it counts instead of what the store has. */
   const memory = new Map<string, string | null>();
   let hidden = false;
@@ -55,8 +55,8 @@ export function shelf(open: () => Storage | undefined): Shelf {
   };
 }
 
-/** Cookies of this page as a shelf; each lives so many days (CONST-21, CONST-22). Where they are blocked memory holds them. */
-export function cookieShelf(days: number): Shelf {
+/** Cookies of this page as a storage; each lives so many days (CONST-21, CONST-22). Where they are blocked memory holds them. */
+export function cookieStorage(days: number): SafeStorage {
   const memory = new Map<string, string>();
   const attempt = <Result>(use: () => Result, otherwise: () => Result): Result => {
     try {
@@ -107,35 +107,35 @@ export function cookieShelf(days: number): Shelf {
   };
 }
 
-export interface Shelves {
-  local: Shelf;
-  session: Shelf;
+export interface Storages {
+  local: SafeStorage;
+  session: SafeStorage;
   /** Lives 90 days. */
-  cookie: Shelf;
+  cookie: SafeStorage;
   /** Lives 10 days: tags and click ids (CONST-22). */
-  tenDays: Shelf;
+  tenDays: SafeStorage;
   /** Lives 1 hour: the distinct visitor id (CONST-20). */
-  hour: Shelf;
+  hour: SafeStorage;
 }
 
-export const browserShelves = (): Shelves => ({
-  local: shelf(() => window.localStorage),
-  session: shelf(() => window.sessionStorage),
-  cookie: cookieShelf(90),
-  tenDays: cookieShelf(10),
-  hour: cookieShelf(1 / 24),
+export const browserStorages = (): Storages => ({
+  local: safeStorage(() => window.localStorage),
+  session: safeStorage(() => window.sessionStorage),
+  cookie: cookieStorage(90),
+  tenDays: cookieStorage(10),
+  hour: cookieStorage(1 / 24),
 });
 
-let ofThisPage: Shelves | undefined;
+let ofThisPage: Storages | undefined;
 
-/** The one set of shelves of a page: what a store did not take is in its memory, for everybody who asks. */
-export const pageShelves = (): Shelves => {
-  ofThisPage ??= browserShelves();
+/** The one set of storages of a page: what a store did not take is in its memory, for everybody who asks. */
+export const pageStorages = (): Storages => {
+  ofThisPage ??= browserStorages();
   return ofThisPage;
 };
 
 /** Takes everything that this site keeps out of the browser. What only the service may touch is the service's to end. */
-export function clearAll({ local, session, cookie, tenDays, hour }: Shelves): void {
+export function clearAll({ local, session, cookie, tenDays, hour }: Storages): void {
   for (const each of [local, session, cookie, tenDays, hour]) each.clear();
 }
 
@@ -143,18 +143,18 @@ export function clearAll({ local, session, cookie, tenDays, hour }: Shelves): vo
  * Another tab has taken everything out of the browser: what is this tab's own goes too, or its claim would be brought back
  * from there.
  */
-export function followClear({ session }: Shelves): void {
+export function followClear({ session }: Storages): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null) session.clear();
   });
 }
 
 const CLAIM = 'currentId';
-/** What a tab keeps of a journey for its reload, on the session's shelf. */
+/** What a tab keeps of a journey for its reload, in session storage. */
 export const ENVELOPE = 'reclaim.journey';
 
 /** The claim number: local storage first, then session storage, then the cookie; a miss is filled again (G-098). */
-export function storedClaim({ local, session, cookie }: Shelves): string | null {
+export function storedClaim({ local, session, cookie }: Storages): string | null {
   const found = local.get(CLAIM) ?? session.get(CLAIM) ?? cookie.get(CLAIM);
   if (found) fill([local, session, cookie], found);
   return found;
@@ -164,15 +164,15 @@ export function storedClaim({ local, session, cookie }: Shelves): string | null 
  * Writes the claim number where another stands, or none. The service's own cookie is left alone: one that a page has
  * written lives for seven days in Safari.
  */
-function fill(places: readonly Shelf[], claim: string): void {
+function fill(places: readonly SafeStorage[], claim: string): void {
   for (const place of places) if (place.get(CLAIM) !== claim) place.set(CLAIM, claim);
 }
 
 /** As `storedClaim`, for a page that has been opened: cookies are dear to read, and one look at the first place is enough. */
-export const presentClaim = (shelves: Shelves): string | null => shelves.local.get(CLAIM) ?? storedClaim(shelves);
+export const presentClaim = (storages: Storages): string | null => storages.local.get(CLAIM) ?? storedClaim(storages);
 
 /** Keeps the claim number in its three places (SES-03 to SES-05). Gives the one that this page went by until now. */
-export function storeClaim({ local, session, cookie }: Shelves, claim: string): string | null {
+export function storeClaim({ local, session, cookie }: Storages, claim: string): string | null {
   // In the cookie the service may have put the new one already.
   const before = local.get(CLAIM);
   fill([local, session, cookie], claim);
@@ -182,10 +182,10 @@ export function storeClaim({ local, session, cookie }: Shelves, claim: string): 
 const BROUGHT = 'reclaim.brought';
 
 /** Notes that a claim was begun elsewhere and came into this browser by its link. */
-export const noteBrought = ({ local }: Shelves, claim: string): void => local.set(BROUGHT, claim);
+export const noteBrought = ({ local }: Storages, claim: string): void => local.set(BROUGHT, claim);
 
 /** The present claim was begun elsewhere: what this browser knows of where its visitor came from is not about it. */
-export const isBrought = (shelves: Shelves): boolean => {
-  const claim = shelves.local.get(BROUGHT);
-  return claim !== null && claim === presentClaim(shelves);
+export const isBrought = (storages: Storages): boolean => {
+  const claim = storages.local.get(BROUGHT);
+  return claim !== null && claim === presentClaim(storages);
 };

@@ -5,13 +5,13 @@ import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
 import { goodSignature, PNG, startWalk } from '#fixtures/walk.ts';
-import { browserShelves } from './storage.ts';
+import { browserStorages } from './storage.ts';
 import { storeAnswers, storedCode } from './stored-answers.ts';
 
 beforeEach(() => localStorage.clear());
 
 const store = (flow: LinkedFlow, memory: Memory) =>
-  storeAnswers(browserShelves(), new View({ flow, memory, today: TODAY, fieldTypes }));
+  storeAnswers(browserStorages(), new View({ flow, memory, today: TODAY, fieldTypes }));
 const stored = (key = 'userAnswers') => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 /** The memory of somebody who has walked a journey to one of its screens. */
@@ -174,20 +174,20 @@ describe('the phone code', () => {
   test('CONST-48, ENT-102, ENT-103, OTP-17: when it was sent, in milliseconds, and the number are kept and read back at the next start', () => {
     known(sent);
     expect(written()).toEqual([String(Date.parse('2026-03-02T10:00:00Z')), '+447700900123']);
-    expect(storedCode(browserShelves())).toEqual(sent);
+    expect(storedCode(browserStorages())).toEqual(sent);
   });
 
   test('OTP-14, OTP-15: once it is verified both are cleared', () => {
     known(sent);
     known({ 'otp.sentAt': null, 'otp.phone': null, 'idv.done': true });
     expect(written()).toEqual([null, null]);
-    expect(storedCode(browserShelves())).toEqual({});
+    expect(storedCode(browserStorages())).toEqual({});
   });
 
   test('a tab that knows of no code leaves alone what another has kept', () => {
     known(sent);
     known({});
-    expect(storedCode(browserShelves())).toEqual(sent);
+    expect(storedCode(browserStorages())).toEqual(sent);
   });
 
   test.each([
@@ -201,6 +201,6 @@ describe('the phone code', () => {
   ])('%s is read back as no code', (_, at, phone) => {
     if (at !== null) localStorage.setItem('otp_sent_timestamp', at);
     if (phone !== null) localStorage.setItem('otp_phone_number', phone);
-    expect(storedCode(browserShelves())).toEqual({});
+    expect(storedCode(browserStorages())).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import type { View } from '#engine';
 import { readMobile } from '#engine/claims/validation/mobile.ts';
-import { ENVELOPE, type Shelf, type Shelves } from './storage.ts';
+import { ENVELOPE, type SafeStorage, type Storages } from './storage.ts';
 
 /** Claim key → its name in the documented `userAnswers.basicInfo` (ENT-071 to ENT-086). */
 const BASIC_INFO: Record<string, string> = {
@@ -45,7 +45,7 @@ function creditCheckStatus(view: View): 'PASS' | 'FAIL' | undefined {
  * Writes the documented local values from what is visible (ENT-069 to ENT-096). They are for others to read; the journey
  * itself goes by its envelope and by what the service holds, but for the phone code (`storedCode`).
  */
-export function storeAnswers({ local }: Shelves, view: View): void {
+export function storeAnswers({ local }: Storages, view: View): void {
   const { facts } = view.memory;
   const basicInfo: Record<string, unknown> = {};
   for (const [key, name] of Object.entries(BASIC_INFO)) {
@@ -80,7 +80,7 @@ const SENT_AT = 'otp_sent_timestamp';
 const SENT_TO = 'otp_phone_number';
 
 /** When, in milliseconds, and where the phone code was sent; forgotten once the identity check is done or the number is another one. (OTP-14, OTP-15, ENT-102, ENT-103) */
-function storeCode(local: Shelf, facts: Readonly<Record<string, unknown>>): void {
+function storeCode(local: SafeStorage, facts: Readonly<Record<string, unknown>>): void {
   const [at, phone] = [facts['otp.sentAt'], facts['otp.phone']];
   if (typeof at === 'string' && typeof phone === 'string') {
     local.set(SENT_AT, String(Date.parse(at)));
@@ -92,7 +92,7 @@ function storeCode(local: Shelf, facts: Readonly<Record<string, unknown>>): void
  * The facts about a phone code that was sent before this page was opened, so that its countdown goes on after a reload
  * and in another tab: one of the few local values that are read back. (OTP-17, G-136)
  */
-export function storedCode({ local }: Shelves): Record<string, string> {
+export function storedCode({ local }: Storages): Record<string, string> {
   const at = Number(local.get(SENT_AT) ?? Number.NaN);
   const phone = readMobile(local.get(SENT_TO) ?? '');
   // A time to come is one of a clock that was wrong: nobody waits for it.
@@ -117,7 +117,7 @@ const OF_A_CLAIM = [
 ];
 
 /** Something has been entered in this browser for the claim that it holds. */
-export function holdsAnswers({ local }: Shelves): boolean {
+export function holdsAnswers({ local }: Storages): boolean {
   const text = local.get('userAnswers');
   if (text === null) return false;
   try {
@@ -129,7 +129,7 @@ export function holdsAnswers({ local }: Shelves): boolean {
 }
 
 /** Forgets what the browser keeps of a claim: another one is brought into it. */
-export function forgetAnswers({ local, session }: Shelves, claim: string): void {
+export function forgetAnswers({ local, session }: Storages, claim: string): void {
   for (const key of [...OF_A_CLAIM, `luminate_questions_response_${claim}`]) local.remove(key);
   session.remove(ENVELOPE);
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '../api/client.ts';
-import { pageShelves, storeClaim } from './storage.ts';
+import { pageStorages, storeClaim } from './storage.ts';
 import { tellTracking } from './tell-tracking.ts';
 import { decideTracking } from './tracking-consent.ts';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  pageShelves().cookie.remove('currentId');
+  pageStorages().cookie.remove('currentId');
 });
 
 function page(status = 200) {
@@ -18,7 +18,7 @@ function page(status = 200) {
       return { status, body: {} };
     },
   } as unknown as Client;
-  return { sent, tell: () => tellTracking(client, pageShelves()) };
+  return { sent, tell: () => tellTracking(client, pageStorages()) };
 }
 
 test('the service is told of an answer once for a claim, again when it changes, and again for another claim', () => {
@@ -27,25 +27,25 @@ test('the service is told of an answer once for a claim, again when it changes, 
   decideTracking(true);
   void tell();
   expect(sent).toEqual([]);
-  storeClaim(pageShelves(), 'claim-1');
+  storeClaim(pageStorages(), 'claim-1');
   void tell();
   void tell();
   decideTracking(false);
   void tell();
-  storeClaim(pageShelves(), 'claim-2');
+  storeClaim(pageStorages(), 'claim-2');
   void tell();
   expect(sent).toEqual([{ tracking_consent: true }, { tracking_consent: false }, { tracking_consent: false }]);
 });
 
 test('nobody who has not answered is spoken of', () => {
   const { sent, tell } = page();
-  storeClaim(pageShelves(), 'claim-1');
+  storeClaim(pageStorages(), 'claim-1');
   void tell();
   expect(sent).toEqual([]);
 });
 
 test('what did not arrive is told with the next page', async () => {
-  storeClaim(pageShelves(), 'claim-1');
+  storeClaim(pageStorages(), 'claim-1');
   decideTracking(true);
   const { sent, tell } = page(503);
   void tell();

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiAnswer, ApiRequest } from '#engine';
-import { browserShelves, type Shelves, storeClaim } from './storage.ts';
+import { browserStorages, type Storages, storeClaim } from './storage.ts';
 import { keepScores, tracker } from './third-party.ts';
 import { decideTracking } from './tracking-consent.ts';
 
 const OK: ApiAnswer = { status: 200, body: { responseObject: {} } };
-let shelves: Shelves;
+let storages: Storages;
 beforeEach(() => {
-  shelves = browserShelves();
+  storages = browserStorages();
   localStorage.clear();
   sessionStorage.clear();
-  storeClaim(shelves, 'claim-1');
+  storeClaim(storages, 'claim-1');
 });
 
 const page = (answer = OK, tags: { dataLayer?: unknown } = {}) => {
   const send = vi.fn(async (_request: ApiRequest) => answer);
-  return { send, track: tracker({ shelves, send, page: tags }) };
+  return { send, track: tracker({ storages, send, page: tags }) };
 };
 const names = (send: ReturnType<typeof page>['send']) =>
   send.mock.calls.map(([{ body }]) => (body as { data: { event_name: string } }).data.event_name);
@@ -26,7 +26,7 @@ describe('conversion events of a page', () => {
     for (const event of ['postcode', 'lead', 'lead', 'postcode']) first.track(event);
     expect(names(first.send)).toEqual(['postcode', 'lead', 'postcode']);
     expect(localStorage.getItem('lead-event-sent')).toBe('claim-1');
-    shelves = browserShelves();
+    storages = browserStorages();
     const reloaded = page();
     reloaded.track('lead');
     expect(names(reloaded.send)).toEqual([]);
@@ -34,7 +34,7 @@ describe('conversion events of a page', () => {
 
   test('LEAD-34: another claim in the same browser has a lead event of its own', () => {
     page().track('lead');
-    storeClaim(shelves, 'claim-2');
+    storeClaim(storages, 'claim-2');
     const other = page();
     other.track('lead');
     expect(names(other.send)).toEqual(['lead']);
@@ -73,9 +73,9 @@ describe('conversion events of a page', () => {
 
 test('ENT-106, G-143: riskScores holds what the service answered of the risk, and nothing of a failure', () => {
   const scored: ApiAnswer = { status: 200, body: { responseObject: { OMNISCORE: 85 } } };
-  keepScores(shelves, { operation: 'scoreRisk' }, { status: 503, body: { message: 'no' } });
-  keepScores(shelves, { operation: 'verifyDevice' }, scored);
+  keepScores(storages, { operation: 'scoreRisk' }, { status: 503, body: { message: 'no' } });
+  keepScores(storages, { operation: 'verifyDevice' }, scored);
   expect(localStorage.getItem('riskScores')).toBeNull();
-  keepScores(shelves, { operation: 'scoreRisk' }, scored);
+  keepScores(storages, { operation: 'scoreRisk' }, scored);
   expect(JSON.parse(localStorage.getItem('riskScores') ?? '')).toEqual({ OMNISCORE: 85 });
 });

@@ -1,4 +1,4 @@
-import { pageShelves } from './storage.ts';
+import { pageStorages } from './storage.ts';
 
 /** Where the answer is kept in the browser: `yes`, `no`, or nothing while nobody was asked. */
 export const TRACKING_CONSENT = 'trackingConsent';
@@ -12,14 +12,14 @@ const listeners = new Set<Listener>();
 const read = (text: string | null): TrackingAnswer | null => (text === 'yes' || text === 'no' ? text : null);
 
 /** What the visitor said about being tracked, or null while they have not been asked or have not answered. */
-export const trackingAnswer = (): TrackingAnswer | null => read(pageShelves().local.get(TRACKING_CONSENT));
+export const trackingAnswer = (): TrackingAnswer | null => read(pageStorages().local.get(TRACKING_CONSENT));
 
 /** Whether anything that identifies may be stored or sent for advertising: only after a plain yes. */
 export const trackingAllowed = (): boolean => trackingAnswer() === 'yes';
 
 /** Keeps the visitor's answer and tells all who follow it. */
 export function decideTracking(yes: boolean): void {
-  pageShelves().local.set(TRACKING_CONSENT, yes ? 'yes' : 'no');
+  pageStorages().local.set(TRACKING_CONSENT, yes ? 'yes' : 'no');
   for (const listener of listeners) listener(yes);
 }
 

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { browserShelves, type Shelves, shelf } from './storage.ts';
+import { browserStorages, type Storages, safeStorage } from './storage.ts';
 import { drawGroup, enterVersion, groupOf, type Known, startOf, versionAt, versionOf } from './version.ts';
 
 const known: Known = {
   experiment: { default: 'v3', groups: { v3: 33, v4: 33, v5: 34 } },
   versions: { v3: '/get-started-v3', v4: '/get-started-v4', v5: '/get-started-v5', v6: '/get-started-v6' },
 };
-let shelves: Shelves;
+let storages: Storages;
 beforeEach(() => {
   localStorage.clear();
-  shelves = browserShelves();
+  storages = browserStorages();
 });
-const draw = (random: number) => drawGroup(shelves, () => random, known);
-const version = () => versionOf(shelves, known);
+const draw = (random: number) => drawGroup(storages, () => random, known);
+const version = () => versionOf(storages, known);
 
 describe('which version a visitor sees', () => {
   test('EXP-05, EXP-23, ENT-098: a new visitor is drawn into a group, which the browser keeps and which decides', () => {
@@ -24,8 +24,8 @@ describe('which version a visitor sees', () => {
   test('EXP-05: the draw is made once: the group stays, also where the shares have changed since', () => {
     draw(0.1);
     draw(0.9);
-    drawGroup(browserShelves(), () => 0.9, { ...known, experiment: { default: 'v5', groups: { v5: 100 } } });
-    expect(groupOf(browserShelves())).toBe('v3');
+    drawGroup(browserStorages(), () => 0.9, { ...known, experiment: { default: 'v5', groups: { v5: 100 } } });
+    expect(groupOf(browserStorages())).toBe('v3');
   });
 
   test('EXP-03, EXP-22, ENT-097: the stored version decides, also against the group', () => {
@@ -39,12 +39,12 @@ describe('which version a visitor sees', () => {
   });
 
   test('EXP-04: where the browser keeps nothing there is no draw, since the next page would draw another', () => {
-    const blocked = shelf(() => {
+    const blocked = safeStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    shelves = { ...shelves, local: blocked };
+    storages = { ...storages, local: blocked };
     draw(0.9);
-    expect([groupOf(shelves), version()]).toEqual([null, 'v3']);
+    expect([groupOf(storages), version()]).toEqual([null, 'v3']);
   });
 
   test.each(['v7', '', 'constructor', '__proto__'])(
@@ -61,9 +61,9 @@ describe('which version a visitor sees', () => {
   test('EXP-09, EXP-22, EXP-24, ENT-107: the address of a version stores it, v6 too, and says that it is what runs; the group stays', () => {
     draw(0.1);
     expect(versionAt('/get-started-v6/sign', known)).toBe('v6');
-    enterVersion(shelves, 'v6');
+    enterVersion(storages, 'v6');
     expect(version()).toBe('v6');
-    expect([localStorage.getItem('version'), localStorage.getItem('journey_version'), groupOf(shelves)]).toEqual([
+    expect([localStorage.getItem('version'), localStorage.getItem('journey_version'), groupOf(storages)]).toEqual([
       'v6',
       'v6',
       'v3',

@@ -1,7 +1,7 @@
 import { experiment, versions } from 'virtual:versions';
 import { groupFor } from '#engine/flow/experiment.ts';
 import type { Experiment } from '#schemas/experiment.ts';
-import { pageShelves, type Shelves } from './storage.ts';
+import { pageStorages, type Storages } from './storage.ts';
 
 /** Decides which journey a visitor sees. (EXP-03, EXP-22, ENT-097) */
 const VERSION = 'version';
@@ -20,7 +20,7 @@ export interface Known {
 const built: Known = { experiment, versions };
 
 /** The group that a visitor was drawn into; null before the draw. */
-export function groupOf({ local }: Shelves): string | null {
+export function groupOf({ local }: Storages): string | null {
   return local.get(GROUP);
 }
 
@@ -28,7 +28,7 @@ export function groupOf({ local }: Shelves): string | null {
  * Draws the group of a new visitor, once: a group that is kept stays, whatever becomes of the shares. Where the browser
  * keeps nothing there is no draw, since the next page would draw another: the default holds. (EXP-04, EXP-05, G-044)
  */
-export function drawGroup({ local }: Shelves, random: () => number, { experiment }: Known = built): void {
+export function drawGroup({ local }: Storages, random: () => number, { experiment }: Known = built): void {
   if (local.get(GROUP) !== null || !local.keeps()) return;
   const group = groupFor(experiment.groups, random());
   if (group !== null) local.set(GROUP, group);
@@ -41,28 +41,28 @@ export function versionAt(pathname: string, { versions }: Known = built): string
 }
 
 /** Keeps the version of the page that is opened: its address decides, from now on too. (EXP-22, EXP-24, G-040) */
-export function enterVersion({ local }: Shelves, version: string): void {
+export function enterVersion({ local }: Storages, version: string): void {
   for (const key of [VERSION, RUNNING]) if (local.get(key) !== version) local.set(key, version);
 }
 
 /**
  * Keeps the version of a home page of its own (`/` and its name) for a visitor who has none yet. (G-045)
  */
-export function enterHome({ local }: Shelves, pathname: string, { versions }: Known = built): void {
+export function enterHome({ local }: Storages, pathname: string, { versions }: Known = built): void {
   const version = pathname.slice(1);
   if (Object.hasOwn(versions, version) && local.get(VERSION) === null) local.set(VERSION, version);
 }
 
 /** The stored version, else the drawn group, else the default; one that there is no more counts for nothing. (EXP-03, EXP-04, G-040) */
-export function versionOf(shelves: Shelves, { experiment, versions }: Known = built): string {
-  const found = [shelves.local.get(VERSION), groupOf(shelves)].find(
+export function versionOf(storages: Storages, { experiment, versions }: Known = built): string {
+  const found = [storages.local.get(VERSION), groupOf(storages)].find(
     (version) => version !== null && Object.hasOwn(versions, version),
   );
   return found ?? experiment.default;
 }
 
 /** The version of the journey that this visitor sees. */
-export const visitorVersion = (): string => versionOf(pageShelves());
+export const visitorVersion = (): string => versionOf(pageStorages());
 
 /** Where a version begins. */
 export const startOf = (version: string): string => versions[version] ?? '/';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearCookies } from '#fixtures/session-pages.ts';
 import type { Client } from '../api/client.ts';
-import { browserShelves, type Shelf, type Shelves, storeClaim } from './storage.ts';
+import { browserStorages, type SafeStorage, type Storages, storeClaim } from './storage.ts';
 import { verifyDevice, visit } from './visit.ts';
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   clearCookies();
 });
 
-const held = (): Shelf & { all: Map<string, string> } => {
+const held = (): SafeStorage & { all: Map<string, string> } => {
   const all = new Map<string, string>();
   return {
     all,
@@ -22,22 +22,22 @@ const held = (): Shelf & { all: Map<string, string> } => {
   };
 };
 
-function page(own: Partial<Shelves> = {}) {
+function page(own: Partial<Storages> = {}) {
   const sent: { operation: string; body: Record<string, unknown> }[] = [];
   const kept = { local: held(), session: held(), cookie: held(), tenDays: held(), hour: held() };
-  const shelves: Shelves = { ...kept, ...own };
+  const storages: Storages = { ...kept, ...own };
   const client = {
     send: async (request: { operation: string; body?: Record<string, unknown> }) => {
       sent.push({ operation: request.operation, body: request.body ?? {} });
       return { status: 200, body: {} };
     },
   } as unknown as Client;
-  return { sent, kept, shelves, load: () => visit(client, shelves), device: () => verifyDevice(client, shelves) };
+  return { sent, kept, storages, load: () => visit(client, storages), device: () => verifyDevice(client, storages) };
 }
 
 test('API-06, TRK-16, TRK-18: a page load tells the visitor id and the claim number, once', () => {
-  const { sent, kept, shelves, load } = page();
-  storeClaim(shelves, 'claim-1');
+  const { sent, kept, storages, load } = page();
+  storeClaim(storages, 'claim-1');
   load();
   const visits = sent.filter(({ operation }) => operation === 'updateVisit');
   expect(visits).toEqual([
@@ -47,9 +47,9 @@ test('API-06, TRK-16, TRK-18: a page load tells the visitor id and the claim num
 });
 
 test('TRK-17, CONST-20: the visitor id lives one hour in its cookie, and is another after that', () => {
-  const { sent, shelves, load } = page({ hour: browserShelves().hour });
+  const { sent, storages, load } = page({ hour: browserStorages().hour });
   const ids = () => sent.filter(({ operation }) => operation === 'updateVisit').map(({ body }) => body.distinctId);
-  storeClaim(shelves, 'claim-1');
+  storeClaim(storages, 'claim-1');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T10:00:00Z') });
   const written = vi.spyOn(document, 'cookie', 'set');
   load();
@@ -70,11 +70,11 @@ test('TRK-17, CONST-20: the visitor id lives one hour in its cookie, and is anot
 });
 
 test('API-18: the device is told once for a session of the browser, and nothing is told without a claim', () => {
-  const { sent, kept, shelves, load, device } = page();
+  const { sent, kept, storages, load, device } = page();
   load();
   device();
   expect(sent).toEqual([]);
-  storeClaim(shelves, 'claim-1');
+  storeClaim(storages, 'claim-1');
   device();
   device();
   expect(sent).toEqual([

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts';
-import { presentClaim, type Shelves } from './storage.ts';
+import { presentClaim, type Storages } from './storage.ts';
 
 const VISITOR = 'distinctId';
 const DEVICE = 'deviceSessionId';
@@ -8,11 +8,11 @@ const DEVICE = 'deviceSessionId';
  * Tells the service of the visit, once per page load, when the claim number is known (G-126). Best effort: nothing waits
  * for the answer. The visitor id lives one hour and is renewed by use (TRK-16, TRK-17).
  */
-export function visit(client: Client, shelves: Shelves): void {
-  const claim = presentClaim(shelves);
+export function visit(client: Client, storages: Storages): void {
+  const claim = presentClaim(storages);
   if (claim === null) return;
-  const distinctId = shelves.hour.get(VISITOR) ?? randomId();
-  shelves.hour.set(VISITOR, distinctId);
+  const distinctId = storages.hour.get(VISITOR) ?? randomId();
+  storages.hour.set(VISITOR, distinctId);
   void client.send({ operation: 'updateVisit', body: { distinctId, claimNumber: claim } });
 }
 
@@ -20,11 +20,11 @@ export function visit(client: Client, shelves: Shelves): void {
  * Has the device looked at, once for a session of the browser: a check for fraud, for which nobody is asked as they are
  * for advertising. By what a device is known is a port's business (`deviceId`): ours is a random number that means nothing anywhere else. (API-18, G-125, G-212)
  */
-export function verifyDevice(client: Client, shelves: Shelves, deviceId: () => string = randomId): void {
-  const claim = presentClaim(shelves);
-  if (claim === null || shelves.session.get(DEVICE)) return;
+export function verifyDevice(client: Client, storages: Storages, deviceId: () => string = randomId): void {
+  const claim = presentClaim(storages);
+  if (claim === null || storages.session.get(DEVICE)) return;
   const device = deviceId();
-  shelves.session.set(DEVICE, device);
+  storages.session.set(DEVICE, device);
   void client.send({ operation: 'verifyDevice', body: { claim_number: claim, device_session_id: device } });
 }
 

@@ -10,12 +10,12 @@ import type { SiteProps } from './route.ts';
 
 /** Follows the link by which this page was opened. */
 function follow(to: ResumeLink, show: (stage: Stage) => void) {
-  const { client, shelves } = pageSession();
+  const { client, storages } = pageSession();
   const link = {
     claim: claimInLink(window.location.search),
     to,
     client,
-    shelves,
+    storages,
     tabs: pageTabs(),
     flows,
     version: visitorVersion,

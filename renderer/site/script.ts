@@ -1,7 +1,7 @@
 /** All that runs on a page of the site. */
-import { arrive, sentOn } from '../session/capture-attribution.ts';
-import { movedFrom, PLACE } from '../session/last-location.ts';
-import { pageShelves } from '../session/storage.ts';
+import { captureAttribution, sentOn } from '../session/capture-attribution.ts';
+import { LAST_LOCATION, movedFrom } from '../session/last-location.ts';
+import { pageStorages } from '../session/storage.ts';
 import { startOf, versionOf } from '../session/version.ts';
 import { bringShellToLife } from './shell-to-life.ts';
 
@@ -12,12 +12,12 @@ import { bringShellToLife } from './shell-to-life.ts';
  */
 function leadIntoJourney(): void {
   const { location } = window;
-  const shelves = pageShelves();
-  arrive(shelves, location);
-  const onward = sentOn(shelves, location);
+  const storages = pageStorages();
+  captureAttribution(storages, location);
+  const onward = sentOn(storages, location);
   if (onward !== null) location.replace(onward);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-journey]')) {
-    link.pathname = startOf(versionOf(shelves));
+    link.pathname = startOf(versionOf(storages));
     link.search = location.search;
   }
 }
@@ -29,7 +29,7 @@ function leadIntoJourney(): void {
 function followMove(): void {
   if (document.querySelector('[data-not-found]') === null) return;
   try {
-    const start = movedFrom(window.location.pathname, window.sessionStorage.getItem(PLACE));
+    const start = movedFrom(window.location.pathname, window.sessionStorage.getItem(LAST_LOCATION));
     if (start !== null) window.location.replace(start);
   } catch {
     // blocked site data: this tab never kept anything

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
 import { clearCookies } from '#fixtures/session-pages.ts';
-import { cookieShelf } from '../session/storage.ts';
+import { cookieStorage } from '../session/storage.ts';
 import { decideTracking } from '../session/tracking-consent.ts';
 import { bringShellToLife } from './shell-to-life.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 test('a no on a page that is only HTML takes kept click ids away, though there is no claim and nobody is told', async () => {
   const called = vi.spyOn(window, 'fetch');
-  cookieShelf(60).set('ttclid', 'one-click');
+  cookieStorage(60).set('ttclid', 'one-click');
   bringShellToLife();
   decideTracking(false);
   await eventually(() => expect(document.cookie).not.toContain('ttclid'));

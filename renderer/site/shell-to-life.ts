@@ -1,6 +1,6 @@
 import { watchHelp } from '../help/watch-help.ts';
 import { orRenew, renewPage } from '../session/renew-page.ts';
-import { followClear, pageShelves, storedClaim } from '../session/storage.ts';
+import { followClear, pageStorages, storedClaim } from '../session/storage.ts';
 import { onTrackingDecision } from '../session/tracking-consent.ts';
 import { nameSheets } from '../shell/sheets.ts';
 import { answersTracking } from '../shell/tracking.ts';
@@ -12,10 +12,10 @@ import { answersTracking } from '../shell/tracking.ts';
 export function bringShellToLife(): void {
   nameSheets();
   for (const question of document.querySelectorAll<HTMLElement>('[data-tracking]')) answersTracking(question);
-  followClear(pageShelves());
+  followClear(pageStorages());
   onTrackingDecision((yes) => {
     // Without a claim a yes waits for the one to come; a no takes away what is kept all the same.
-    if (yes === null || (yes && storedClaim(pageShelves()) === null)) return;
+    if (yes === null || (yes && storedClaim(pageStorages()) === null)) return;
     import('../session/page-session.ts')
       .then(({ hearDecision }) => hearDecision(yes))
       .catch((error) => console.error(error));

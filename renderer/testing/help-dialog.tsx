@@ -3,9 +3,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { ApiAnswer, ApiRequest } from '#engine/claims/effects/effect.ts';
 import { ok, publicConfig } from '#fixtures/journey.ts';
 import { Help } from '../help/Help.tsx';
-import { createDesk } from '../help/help-api.ts';
+import { createHelpApi } from '../help/help-api.ts';
 import type { IssueName } from '../help/issues.tsx';
-import { browserShelves } from '../session/storage.ts';
+import { browserStorages } from '../session/storage.ts';
 
 type Answers = Partial<Record<ApiRequest['operation'], ApiAnswer | Promise<ApiAnswer> | Error>>;
 
@@ -36,9 +36,9 @@ function openAt(issue: IssueName | null, answers: Answers = {}) {
   const sent: ApiRequest[] = [];
   const changed: string[] = [];
   const logged: unknown[] = [];
-  const desk = createDesk({
+  const helpApi = createHelpApi({
     config: publicConfig,
-    shelves: browserShelves(),
+    storages: browserStorages(),
     changed: (number) => void changed.push(number),
     log: (error) => void logged.push(error),
     async send(request) {
@@ -48,7 +48,7 @@ function openAt(issue: IssueName | null, answers: Answers = {}) {
       return answer;
     },
   });
-  const draw = (time: number) => <Help desk={desk} opened={{ issue, time }} />;
+  const draw = (time: number) => <Help helpApi={helpApi} opened={{ issue, time }} />;
   const view = render(draw(1));
   return { sent, changed, logged, again: (time: number) => view.rerender(draw(time)) };
 }

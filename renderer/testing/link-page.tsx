@@ -8,7 +8,7 @@ import { followLink } from '../resume/follow-link.ts';
 import { claimInLink } from '../resume/link.ts';
 import { Resume } from '../resume/Resume.tsx';
 import { flows } from '../runtime/flows.ts';
-import { browserShelves } from '../session/storage.ts';
+import { browserStorages } from '../session/storage.ts';
 import type { TabMessage } from '../session/tabs.ts';
 
 const logged: unknown[] = [];
@@ -77,7 +77,7 @@ async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.sen
       renew: async () => true,
       end: async () => true,
     },
-    shelves: browserShelves(),
+    storages: browserStorages(),
     tabs: { tell: (news: TabMessage) => void told.push(news) },
     flows,
     version: () => seen,

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { emptyMemory, link, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
-import { startAlone } from '#renderer/runtime/standalone.ts';
+import { startStandalone } from '#renderer/runtime/standalone.ts';
 import { Journey } from '#renderer/screen/Journey.tsx';
 
 export interface FlowPage {
@@ -19,7 +19,7 @@ async function open(screens: number, fields: number, at: number): Promise<{ load
   const began = performance.now();
   const flow = link(source);
   const names = Object.keys(flow.screens);
-  const { actor, view } = startAlone(flow, revision, {
+  const { actor, view } = startStandalone(flow, revision, {
     today: '2026-01-15',
     screen: names[at] ?? '',
     memory: { ...emptyMemory, trail: names.slice(0, at) },
