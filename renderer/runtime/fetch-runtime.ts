@@ -26,7 +26,7 @@ export async function fetchRuntime(
   for (let tries = 0; ; tries += 1) {
     const again = tries === 0 ? '' : `?${tries}`;
     try {
-      const files: [Promise<Program>, Promise<Source>] = [
+      const files: [Promise<JourneyRuntime>, Promise<Source>] = [
         import(/* @vite-ignore */ machine + again),
         import(/* @vite-ignore */ flow + again),
       ];
