@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { productFlow } from '#fixtures/flow.ts';
+import { people } from '#fixtures/people.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
+import { walkOn } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -37,11 +40,66 @@ test('case AX-5: that there is no match, and how many postcodes begin so, is sai
   const said = await listen(page);
   await field.pressSequentially('A99 0AA');
   await expect.poll(said).toEqual(['Please enter a valid postcode']);
-  // At once: a field that stays empty for a moment is told to be so.
-  await field.fill('OX4');
+  await field.fill('');
+  await field.pressSequentially('OX4');
   await page.getByRole('button', { name: 'OX4 2DP' }).waitFor();
   await expect.poll(said).toEqual(['Please enter a valid postcode', '4 postcodes found']);
   const regions = page.locator('[role=alert], [aria-live=assertive]');
   expect((await regions.allTextContents()).join('')).toBe('');
   await close();
+});
+
+/** How long somebody who types slowly needs for a key, in milliseconds of the page's clock. */
+const KEY_MS = 450;
+
+/** Types with a pause after each key. The page's clock stands still but for the pauses. */
+async function slowly(page: Page, label: string, text: string): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  const field = page.getByLabel(label, { exact: true });
+  for (const key of text) {
+    await field.pressSequentially(key);
+    await page.clock.runFor(KEY_MS);
+  }
+}
+
+/** What has been said after a moment more. */
+const aMomentLater = (page: Page, said: () => Promise<string[]>) => async () => {
+  await page.clock.runFor(100);
+  return said();
+};
+
+describe('case AX-7: what is typed slowly is said once when it is right, and nothing is said at each key', () => {
+  test('a postcode', async () => {
+    const { page, close } = await product.visitor();
+    await page.clock.install();
+    await page.goto(product.start);
+    const said = await listen(page);
+    await slowly(page, 'Postcode', people.margaret.postcode);
+    await expect.poll(aMomentLater(page, said)).toContain('14 addresses found');
+    // How many postcodes begin so comes first.
+    expect((await said()).filter((text) => !/^\d+ (postcodes?|addresses) found$/.test(text))).toEqual([]);
+    expect(await said()).toEqual([...new Set(await said())]);
+    await close();
+  });
+
+  test.each([
+    // What is wrong with the beginning is said at the first pause, and once.
+    ['Email', people.margaret.email, ['Please enter a valid email address', 'Verified']],
+    ['Mobile number', people.margaret.phone, ['Incomplete number', 'Please enter a valid mobile number', 'Verified']],
+  ])('%s, and nothing when a character of what was checked is deleted', async (label, text, expected) => {
+    const { page, close } = await product.visitor();
+    await page.clock.install();
+    const journey = { page, flow: productFlow('v3').flow };
+    await page.goto(product.start);
+    await walkOn(journey, journey.flow.start, 'contact');
+    const said = await listen(page);
+    await slowly(page, label, text);
+    await expect.poll(aMomentLater(page, said)).toEqual(expected);
+    const field = page.getByLabel(label, { exact: true });
+    await field.press('Backspace');
+    await page.clock.runFor(200);
+    expect(await field.inputValue()).toBe(text.slice(0, -1));
+    expect(await said()).toEqual(expected);
+    await close();
+  });
 });
