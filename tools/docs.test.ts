@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { wrongStatuses } from './decisions.ts';
+import { withPicture } from './generated.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = [
@@ -48,6 +50,19 @@ describe('what is written down', () => {
     ];
     const paths = named.map((match) => match[1] ?? '').filter((path) => !path.includes('<'));
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('the status of every decision is "in force", or names a decision that there is', () => {
+    const index = read('docs/decisions/README.md');
+    expect(index.match(/^\| \[\d{3}\]/gm)?.length).toBeGreaterThan(90);
+    expect(wrongStatuses(index)).toEqual([]);
+    const row = (status: string) => `| [001](001-a.md) | A | 2026-11-28 | ${status} |`;
+    const wrong = ['', 'replaced', 'replaced by 002', 'in part replaced by 001, 002'].map(row);
+    expect(wrongStatuses([row('in force'), row('replaced by 001'), ...wrong].join('\n'))).toEqual(wrong);
+  });
+
+  test('a page without the markers of its picture is refused', () => {
+    expect(() => withPicture('# Architecture', 'picture')).toThrow('The page needs the lines');
   });
 
   test('no page or source speaks of a folder of somebody’s machine', () => {

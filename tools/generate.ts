@@ -1,18 +1,21 @@
-/** `npm run generate`: writes the JSON schemas that editors read; with `--check` it only says whether they are fresh. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/**
+ * `npm run generate`: writes the JSON schemas that editors read, the picture of the rooms and the index of decisions; with
+ * `--check` it only says which of them no longer fit.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { editorSchemas } from './editor-schemas.ts';
+import { generatedFiles } from './generated.ts';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 const stale: string[] = [];
-for (const [name, schema] of Object.entries(editorSchemas())) {
-  const file = fileURLToPath(new URL(`../schemas/${name}`, import.meta.url));
-  const text = `${JSON.stringify(schema, null, 2)}\n`;
-  if (argv.includes('--check')) {
-    if (readFileSync(file, 'utf8') !== text) stale.push(`schemas/${name}`);
-  } else writeFileSync(file, text);
+for (const [path, text] of Object.entries(generatedFiles(root))) {
+  const file = join(root, path);
+  if (!argv.includes('--check')) writeFileSync(file, text);
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) stale.push(path);
 }
 if (stale.length > 0) {
-  console.error(`${stale.join(' and ')} no longer say what schemas/*.ts say. Run "npm run generate".`);
+  console.error(`${stale.join(' and ')} no longer match their sources. Run "npm run generate".`);
   exit(1);
 }
