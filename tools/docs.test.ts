@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { wrongStatuses } from './decisions.ts';
-import { withPicture } from './generated.ts';
+import { generatedFiles, withPicture } from './generated.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = [
@@ -59,6 +59,10 @@ describe('what is written down', () => {
     const row = (status: string) => `| [001](001-a.md) | A | 2026-11-28 | ${status} |`;
     const wrong = ['', 'replaced', 'replaced by 002', 'in part replaced by 001, 002'].map(row);
     expect(wrongStatuses([row('in force'), row('replaced by 001'), ...wrong].join('\n'))).toEqual(wrong);
+  });
+
+  test('the picture of the rooms and the index of decisions match their sources (npm run generate)', () => {
+    for (const [path, text] of Object.entries(generatedFiles(root))) expect(read(path), path).toBe(text);
   });
 
   test('a page without the markers of its picture is refused', () => {
