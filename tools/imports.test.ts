@@ -43,12 +43,9 @@ const CIRCULAR: Record<string, string> = {
   'engine/flow → engine/state': 'the entries of a flow ask for the path that answers imply',
   'engine/resolve → engine/flow': 'the list of versions includes the experiment',
   'engine/state → engine/reachability': 'admission at an address asks which screens the claim reaches',
-  'server/claims → server/effects': 'signing and the customer register use the support functions of effects',
   'server/outbox → server/claims': 'deliveries read the claim, and the claim’s changes enqueue deliveries',
   'server/outbox → server/effects': 'deliveries repeat effects, and effects enqueue deliveries',
   'server/outbox → server/purchases': 'deliveries repeat purchases, and budgets enqueue alerts',
-  'server/purchases → server/effects': 'purchases use the support functions of effects',
-  'server/store → server/http': 'the store throws the errors that the HTTP room declares',
 };
 
 describe('the walls of the house', () => {
