@@ -24,17 +24,13 @@ let product: Product;
 let linked: Product;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'reclaim-earlier-'));
-  const open = async (name: string) => {
-    const opened = await openProduct(earlierSettings(join(folder, name)), { records: earlierSandbox });
-    opened.later(earlierTime + AFTER_MS - Date.now());
-    return opened;
-  };
-  product = await open('tabs');
-  linked = await open('links');
+  product = await openProduct(earlierSettings(join(folder, 'tabs')), { records: earlierSandbox });
+  linked = await product.another(earlierSettings(join(folder, 'links')), earlierSandbox);
+  for (const each of [product, linked]) each.later(earlierTime + AFTER_MS - Date.now());
 });
 afterAll(async () => {
-  await product?.close();
   await linked?.close();
+  await product?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
