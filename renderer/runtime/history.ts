@@ -113,7 +113,7 @@ export function followHistory(
     if (isBack && place > 0 && present !== null && screen !== present && ledTo(screen, context.memory) === present)
       return window.history.back();
     popping = true;
-    if (screen === context.arrival.screen && flow.screens[screen]?.steps)
+    if (screen === context.arrival.screen && flow.screens[screen]?.steps.length)
       (children.screen as ScreenActor | undefined)?.send({ type: 'step', to: entry.step });
     else actor.send({ type: `go.${screen}`, trail: entry.trail });
     popping = false;

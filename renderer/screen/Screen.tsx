@@ -35,8 +35,8 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
         dialog: context.dialog,
         // What stands in the place of the whole screen: the loader, or a dialog that is as large as one.
         instead:
-          (context.job?.kind === 'enter' && screen.enter?.loader) ||
-          (context.dialog !== null && screen.dialogs?.[context.dialog]?.as),
+          (context.job?.kind === 'enter' && screen.enter.loader) ||
+          (context.dialog !== null && screen.dialogs[context.dialog]?.as),
         toast: context.toast,
         refused: context.refused,
       };
@@ -106,7 +106,7 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
       )}
       <ScreenBody>
         <Body flow={flow} screen={name} items={body} />
-        {screen.steps && (
+        {screen.steps.length > 0 && (
           <ScreenSteps screen={name}>{(items) => <Body flow={flow} screen={name} items={items} />}</ScreenSteps>
         )}
         {state.message && (
@@ -191,7 +191,7 @@ function SubmitButton({ name }: { name: string }) {
         label: view.text(label),
         busy:
           kind === 'enter'
-            ? enter?.busyLabel && view.text(enter.busyLabel)
+            ? enter.busyLabel && view.text(enter.busyLabel)
             : snapshot.matches({ main: 'checking' }) || kind === 'submit' || kind === 'step'
               ? view.text(busyLabel)
               : undefined,
@@ -210,7 +210,7 @@ function SubmitButton({ name }: { name: string }) {
       unavailable={state.unavailable}
       // The second click of a double click on a step would be pressed on the next one.
       onClick={(event) => {
-        if (steps && event.detail > 1) event.preventDefault();
+        if (steps.length > 0 && event.detail > 1) event.preventDefault();
       }}
     >
       <FlowText text={state.label} />

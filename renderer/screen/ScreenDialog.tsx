@@ -18,7 +18,7 @@ interface ScreenDialogProps {
 /** A dialog of the flow, over its screen or in its place: its words and its buttons, of which one must be pressed. */
 export function ScreenDialog({ screen, dialog, ref, children }: ScreenDialogProps) {
   const { flow, actor, view: viewOf } = useScreenScope();
-  const definition = screenOf(flow, screen).dialogs?.[dialog];
+  const definition = screenOf(flow, screen).dialogs[dialog];
   const words = useSelector(
     actor,
     ({ context }) => {
