@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { sendFeedback } from '../effects/feedback.ts';
+import { sendFeedback } from '../effects/feedback-report.ts';
 import { executed } from '../effects/index.ts';
 import { route } from './route.ts';
 
