@@ -91,14 +91,14 @@ async function shootSocialCard(product: Product): Promise<void> {
 async function shootVersion(product: Product, version: string, other: string): Promise<void> {
   await product.renew();
   const { page, close } = await product.visitor();
-  const { flow } = productFlow(version);
-  const { screens } = productFlow(other).flow;
+  const { flow, source } = productFlow(version);
+  const { screens } = productFlow(other).source;
   const [end = flow.start] = Object.keys(flow.screens).filter((name) => flow.screens[name]?.end);
   const journey = { page, flow };
   const shot = new Set<string>();
   await openScreen(journey, flow.start);
   await walkOn(journey, flow.start, end, undefined, async (screen) => {
-    const same = isDeepStrictEqual(flow.screens[screen], screens[screen]);
+    const same = isDeepStrictEqual(source.screens[screen], screens[screen]);
     if (!same && !shot.has(screen)) await shoot(`${version}-${screen}`, page);
     shot.add(screen);
   });

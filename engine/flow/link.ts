@@ -40,8 +40,7 @@ export function link(flow: Flow): LinkedFlow {
   );
   const savedBy = new Map<string, { field: string; part: string | null }[]>();
   for (const field of Object.values(fields))
-    for (const { part, key } of field.keys)
-      savedBy.set(key, [...(savedBy.get(key) ?? []), { field: field.name, part }]);
+    for (const { part, key } of field.keys) listIn(savedBy, key).push({ field: field.name, part });
   const screenAt = new Map<string, string>();
   for (const { name, path } of Object.values(screens)) if (!screenAt.has(path)) screenAt.set(path, name);
   const asked = Object.values(fields).flatMap(({ verify, lookup }) => [verify, lookup]);
@@ -73,10 +72,17 @@ export function link(flow: Flow): LinkedFlow {
 const record = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
   Object.assign(Object.create(null), Object.fromEntries(entries));
 
+/** The list of a key, begun where there is none. */
+function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
 function linkFields(flow: Flow): Record<string, LinkedField> {
   const screensOf = new Map<string, string[]>();
   for (const [name, screen] of Object.entries(flow.screens))
-    for (const item of namesOn(screen)) screensOf.set(item, [...(screensOf.get(item) ?? []), name]);
+    for (const item of namesOn(screen)) listIn(screensOf, item).push(name);
   return record(
     Object.entries(flow.fields ?? {}).map(([name, field]) => [
       name,
