@@ -1,16 +1,8 @@
-import type {
-  Action,
-  Call,
-  Event,
-  Field,
-  Flow,
-  Consequence as RawConsequence,
-  Rule,
-  Screen,
-  To,
-} from '../../schemas/flow.ts';
+import type { Action, Event, Field, Flow, Screen } from '../../schemas/flow.ts';
 import type { Path } from '../resolve/problem.ts';
+import { optional, record } from './bare-record.ts';
 import { namesIn } from './body.ts';
+import { createDecisions } from './link-decisions.ts';
 import type {
   Decision,
   Exit,
@@ -21,7 +13,6 @@ import type {
   LinkedField,
   LinkedFlow,
   LinkedRequirement,
-  LinkedRule,
   LinkedScreen,
   LinkedStep,
 } from './linked-flow.ts';
@@ -67,10 +58,6 @@ export function link(flow: Flow): LinkedFlow {
     ]),
   };
 }
-
-/** A record in which nothing is found but what was put in: no `constructor`, no `toString`. */
-const record = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
-  Object.assign(Object.create(null), Object.fromEntries(entries));
 
 /** The list of a key, begun where there is none. */
 function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
@@ -168,9 +155,6 @@ function linkScreen(name: string, screen: Screen, { base, fields, decisions }: S
   return { ...linked, exits, calls: allCalls(exits, [...linked.enter.background, ...Object.values(linked.on)].flat()) };
 }
 
-const optional = <From, To>(value: From | undefined, make: (value: From) => To): To | undefined =>
-  value === undefined ? undefined : make(value);
-
 const linkEvent = (event: Event): LinkedEvent =>
   typeof event === 'string'
     ? { event, once: false }
@@ -239,121 +223,6 @@ function allCalls(exits: readonly Exit[], beside: readonly LinkedCall[]): Linked
   // A set is walked in the order of insertion, and what is added on the way is walked too.
   for (const { on } of calls) for (const { does } of Object.values(on)) if (typeof does !== 'string') add(does);
   return [...calls];
-}
-
-/** A decision whose routes are opened when somebody first asks: a route may lead back to itself. */
-function ruleTable(place: Path): Decision & { rules: LinkedRule[] } {
-  let flat: readonly FlatRule[] | undefined;
-  const rules: LinkedRule[] = [];
-  return {
-    place,
-    rules,
-    get flat() {
-      if (!flat) {
-        flat = []; // what a route that leads back to itself finds
-        flat = rules.flatMap(flatten);
-      }
-      return flat;
-    },
-  };
-}
-
-/** Links calls and decisions; a route, a sequence and the outcomes of an effect are linked once. */
-function createDecisions(flow: Flow) {
-  const routes = new Map<string, ReturnType<typeof ruleTable>>();
-  const sequences = new Map<string, LinkedCall[]>();
-  const outcomes = new Map<string, LinkedCall['on']>();
-
-  /** A decision: a route by its name, or rules that stand here. */
-  function decision(to: To, place: Path): Decision {
-    if (typeof to !== 'string') return fill(ruleTable(place), to);
-    const known = routes.get(to);
-    if (known) return known;
-    const route = ruleTable(['routes', to]);
-    routes.set(to, route);
-    return fill(route, flow.routes && Object.hasOwn(flow.routes, to) ? (flow.routes[to] ?? []) : []);
-  }
-
-  function fill(table: ReturnType<typeof ruleTable>, rules: readonly Rule[]): Decision {
-    for (const [index, { run, to, ...rule }] of rules.entries()) {
-      const place: Path = [...table.place, index];
-      table.rules.push({
-        ...rule,
-        place,
-        run: calls(run, [...place, 'run']),
-        to: optional(to, (next) => decision(next, [...place, 'to'])),
-      });
-    }
-    return table;
-  }
-
-  /** A list of calls with its sequences opened. */
-  const calls = (run: readonly Call[] | undefined, place: Path): LinkedCall[] =>
-    (run ?? []).flatMap((call, index) => callsOf(call, [...place, index]));
-
-  function callsOf(call: Call, place: Path): LinkedCall[] {
-    if (typeof call !== 'string') return [linkCall(call, place, [...place, 'effect'])];
-    return call.includes('.') ? [linkCall({ effect: call }, place, place)] : sequence(call);
-  }
-
-  function sequence(name: string): LinkedCall[] {
-    const known = sequences.get(name);
-    if (known) return known;
-    sequences.set(name, []); // what a sequence that leads back to itself finds
-    const made = calls(flow.sequences?.[name], ['sequences', name]);
-    sequences.set(name, made);
-    return made;
-  }
-
-  /** A call; what its outcomes lead to is linked when somebody first asks, since that may be the same call. */
-  function linkCall(call: Exclude<Call, string>, place: Path, effectPlace: Path): LinkedCall {
-    let on: LinkedCall['on'] | undefined;
-    return {
-      effect: call.effect,
-      when: call.when,
-      wait: call.wait !== false,
-      once: call.once === true,
-      after: call.after ?? 0,
-      place,
-      effectPlace,
-      get on() {
-        on ??= call.on
-          ? record([...Object.entries(outcomesOf(call.effect)), ...linkOn(call.on, [...place, 'on'])])
-          : outcomesOf(call.effect);
-        return on;
-      },
-    };
-  }
-
-  /** What the flow says of the outcomes of an effect, once for all screens. */
-  function outcomesOf(effect: string): LinkedCall['on'] {
-    const known = outcomes.get(effect);
-    if (known) return known;
-    const made = record(linkOn(flow.outcomes?.[effect] ?? {}, ['outcomes', effect]));
-    outcomes.set(effect, made);
-    return made;
-  }
-
-  const linkOn = (on: Record<string, RawConsequence>, place: Path) =>
-    Object.entries(on).map(([outcome, raw]): [string, LinkedCall['on'][string]] => {
-      const here: Path = [...place, outcome];
-      return [outcome, { does: typeof raw === 'string' ? raw : decision(raw, here), place: here }];
-    });
-
-  return { decision, calls, callsOf };
-}
-
-/** A rule with its route opened: the route's rules, each behind the conditions on the way. */
-function flatten({ when, to, place: _, after = 0, clear = [], ...rule }: LinkedRule): FlatRule[] {
-  const guards = when === undefined ? [] : [when];
-  if (!to) return [{ ...rule, after, clear, guards }];
-  return to.flat.map((nested) => ({
-    ...nested,
-    after: after + nested.after,
-    run: [...rule.run, ...nested.run],
-    clear: [...clear, ...nested.clear],
-    guards: [...guards, ...nested.guards],
-  }));
 }
 
 /** The screens from the start, nearest first; what no rule leads to comes last, in the order of the file. */

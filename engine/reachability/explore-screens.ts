@@ -26,7 +26,7 @@ export interface Exploration {
   sights: ReadonlyMap<string, Sight>;
 }
 
-/** How a screen is come to that the exploration is to begin at. */
+/** Why the exploration begins at a screen. */
 type Origin =
   /** The start of the flow, or an entry to it from outside. */
   | 'walk'
@@ -87,7 +87,7 @@ export function startExploration(standing: Standing) {
 
   return {
     state: { open, done, walked, left, shown, ways, sights } satisfies Exploration,
-    /** Adds a screen to begin at, with the way by which it is come to. */
+    /** Adds a screen to begin at, with the way that leads to it. */
     add(screen: string, way: Way, origin: Origin): void {
       if (origin === 'address') addressed.add(screen);
       else walked.add(screen);

@@ -60,7 +60,7 @@ function explore(standing: Standing): Exploration {
   const { flow } = standing;
   const { state, add, settle } = startExploration(standing);
   const isKnown = (screen: string) => state.open.has(screen) || state.done.has(screen);
-  /** The way of somebody who comes to a screen otherwise than by the walk: over all that they have left. */
+  /** The way to a screen that is entered from outside the walk: over all screens that have been left. */
   const behind = (screen: string): Way =>
     wayOver(flow.order.filter((one) => state.walked.has(one) && state.left.has(one) && one !== screen));
 
@@ -104,7 +104,7 @@ function wayTo({ ways, open, done, walked }: Exploration, screen: string): reado
 /** The events that a screen records: on entry, and by its main button. */
 const eventsOf = ({ enter, submit }: LinkedScreen) => [...enter.track, ...(submit?.track ?? [])];
 
-/** Whether one of these screens is as asked, seen by the way on which it is come to. */
+/** Whether a condition holds on one of these screens, each seen from the way that leads to it. */
 const onSome = (
   { flow }: Standing,
   { sights }: Exploration,

@@ -55,7 +55,7 @@ export function unsavedBefore(name: string, view: View, effects: Effects): strin
 
 /**
  * The claim keys that an effect reads and that nobody can speak of yet: not answered, or answered on an earlier screen
- * otherwise than the claim holds it. The service would refuse what is not the claim's own.
+ * with another value than the claim holds. The service would refuse what is not the claim's own.
  */
 export function lackedKeys(effect: EffectDefinition | undefined, name: string, view: View, effects: Effects): string[] {
   const keys = effect?.reads.claim ?? [];

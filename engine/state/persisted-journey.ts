@@ -167,7 +167,7 @@ export function resume(
   // Nobody was under way in the other flow (home, or the first screen of a version): the address says where to begin.
   if (!same && envelope.trail.length <= 1) return { screen: asked ?? flow.start, memory, notice: null };
   const first = firstUnfinished({ ...now, memory });
-  // The start of another version is no screen that was asked for: it is how that version is come to.
+  // Nobody asked for the start of another version: it is only how that version is entered.
   const asksFor = same ? (asked ?? envelope.screen) : asked === flow.start ? null : asked;
   const due = same && !here(envelope.screen) ? null : asksFor;
   if (due !== null && first.trail.includes(due)) return { screen: due, memory, notice: null };
