@@ -1,43 +1,13 @@
 import { type TSchema, Type } from 'typebox';
-import { birthDateFault, readIsoDate, readStoredDate, toStoredDate } from '#engine/claims/validation/date.ts';
-import { readEmail, tidyEmail } from '#engine/claims/validation/email.ts';
-import { SIGNATURE_MAX_BYTES } from '#engine/claims/validation/limits.ts';
-import {
-  BAD_EMAIL,
-  BAD_MOBILE,
-  BAD_POSTCODE,
-  INVALID_INPUT,
-  NO_EMAIL,
-  NO_MOBILE,
-  NO_POSTCODE,
-  NO_SIGNATURE,
-  REQUIRED,
-} from '#engine/claims/validation/messages.ts';
-import { mobileFault, readMobile } from '#engine/claims/validation/mobile.ts';
-import { nameFault, normaliseName } from '#engine/claims/validation/name.ts';
-import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcode.ts';
-import { isSignatureImage } from '#engine/claims/validation/signature.ts';
+import { SIGNATURE_MAX_BYTES } from './limits.ts';
 
 /** Who may write a claim key: the claimant, the page about itself (never trusted), or the service alone. */
 export type Owner = 'claimant' | 'browser' | 'service';
-
-/** What a rule may look at besides the value. `today` is yyyy-mm-dd in the claimant's time zone. */
-export interface ClaimContext {
-  today: string;
-  /** Versions and experiment groups that exist; `journey` and `ab_test_value` take no other. */
-  journeys: readonly string[];
-  groups: readonly string[];
-}
-
-/** The value as it is stored, or what is wrong with it in the words of the page. */
-export type Reading = { value: unknown } | { message: string; help?: string };
 
 export interface ClaimKey {
   owner: Owner;
   /** The shape of the value in a request. */
   schema: TSchema;
-  /** The page's own rule, so that service and page give the same verdict and message. */
-  read?: (value: never, context: ClaimContext) => Reading;
   /** False: no answer of ours holds it; it is for the firm alone. */
   restored: boolean;
 }
@@ -45,35 +15,10 @@ export interface ClaimKey {
 const text = (maxLength: number) => Type.String({ maxLength });
 const boolean = Type.Boolean();
 const textOrNumber = Type.Union([text(100), Type.Number()]);
-const yesNo = (value: string): Reading =>
-  value === 'Yes' || value === 'No' ? { value } : { message: 'must be Yes or No' };
 
-const claimant = (schema: TSchema, read?: ClaimKey['read']): ClaimKey => ({
-  owner: 'claimant',
-  schema,
-  read,
-  restored: true,
-});
-const browser = (schema: TSchema, read?: ClaimKey['read']): ClaimKey => ({
-  owner: 'browser',
-  schema,
-  read,
-  restored: true,
-});
+const claimant = (schema: TSchema): ClaimKey => ({ owner: 'claimant', schema, restored: true });
+const browser = (schema: TSchema): ClaimKey => ({ owner: 'browser', schema, restored: true });
 const service = (restored = true): ClaimKey => ({ owner: 'service', schema: Type.Unknown(), restored });
-
-const name = (part: 'given' | 'family', mayBeEmpty = false) =>
-  claimant(text(100), (given: string) => {
-    const value = normaliseName(given);
-    if (value === '') return mayBeEmpty ? { value } : { message: REQUIRED };
-    const fault = nameFault(value, part);
-    return fault ? { message: fault.text, ...(fault.help ? { help: fault.help } : {}) } : { value };
-  });
-
-const known = (list: 'journeys' | 'groups') =>
-  browser(text(40), (value: string, context) =>
-    context[list].includes(value) ? { value } : { message: `must be one of ${context[list].join(', ')}` },
-  );
 
 /** The address object of the specification. (ENT-054 to ENT-068) */
 export const ClaimAddress = Type.Object(
@@ -99,60 +44,33 @@ export const ClaimAddress = Type.Object(
   { additionalProperties: false },
 );
 
-const TITLES = ['Mr.', 'Mrs.', 'Ms.', 'Other'];
 /** The largest signature as a data URL. */
 const SIGNATURE_CHARACTERS = 'data:image/png;base64,'.length + Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4;
 
-/** Every claim key: whose it is, its shape, its rule. (ENT-003 to ENT-052, ENT-170 to ENT-199) */
+/**
+ * Every claim key: whose it is and its shape. What its value must be beyond that is `engine/claims/claim-rules.ts`.
+ * (ENT-003 to ENT-052, ENT-170 to ENT-199)
+ */
 export const claimKeys: Readonly<Record<string, ClaimKey>> = {
-  title: claimant(text(20), (value: string) => {
-    if (value === '') return { message: REQUIRED };
-    return TITLES.includes(value) ? { value } : { message: INVALID_INPUT };
-  }),
-  first_name: name('given'),
-  last_name: name('family'),
-  previous_name: name('family', true),
-  middle_name: name('family', true),
-  dob: claimant(text(20), (given: string, { today }) => {
-    const date = readIsoDate(given);
-    const fault = date ? birthDateFault(date, today) : 'Please enter a valid date';
-    return fault === null ? { value: given } : { message: fault };
-  }),
-  dateOfBirth: claimant(text(20), (given: string, { today }) => {
-    const date = readStoredDate(given);
-    if (!date) return { message: 'must be dd/mm/yyyy' };
-    const fault = birthDateFault(date, today);
-    return fault === null ? { value: toStoredDate(date) } : { message: fault };
-  }),
+  title: claimant(text(20)),
+  first_name: claimant(text(100)),
+  last_name: claimant(text(100)),
+  previous_name: claimant(text(100)),
+  middle_name: claimant(text(100)),
+  dob: claimant(text(20)),
+  dateOfBirth: claimant(text(20)),
   soft_check_privacy: claimant(boolean),
-  postcode: claimant(text(40), (given: string) => {
-    const value = tidyPostcode(given, 'leaving');
-    if (value === '') return { message: NO_POSTCODE };
-    return isWholePostcode(value) ? { value } : { message: BAD_POSTCODE };
-  }),
-  address: claimant(ClaimAddress, (given: Record<string, string>) => ({
-    value: { ...given, country: given.country || 'GB' },
-  })),
+  postcode: claimant(text(40)),
+  address: claimant(ClaimAddress),
   'redundant-claim-concent': claimant(boolean),
-  email: claimant(text(254), (given: string) => {
-    const value = readEmail(given);
-    return value === null ? { message: tidyEmail(given) === '' ? NO_EMAIL : BAD_EMAIL } : { value };
-  }),
-  phone_number: claimant(text(40), (given: string) => {
-    const value = readMobile(given);
-    return value === null
-      ? { message: given.trim() === '' ? NO_MOBILE : (mobileFault(given) ?? BAD_MOBILE) }
-      : { value };
-  }),
-  did_dealer_disclose_commission: claimant(text(3), yesNo),
-  signature: claimant(text(SIGNATURE_CHARACTERS), (value: string) => {
-    if (value === '') return { message: NO_SIGNATURE };
-    return isSignatureImage(value) ? { value } : { message: 'must be a PNG image' };
-  }),
+  email: claimant(text(254)),
+  phone_number: claimant(text(40)),
+  did_dealer_disclose_commission: claimant(text(3)),
+  signature: claimant(text(SIGNATURE_CHARACTERS)),
   not_already_filed: claimant(boolean),
   selected_hire_purchases_for_claim: claimant(Type.Array(text(100), { maxItems: 200 })),
-  like_to_file_claim: claimant(text(3), yesNo),
-  selected_has_more_claims: claimant(text(3), yesNo),
+  like_to_file_claim: claimant(text(3)),
+  selected_has_more_claims: claimant(text(3)),
   feedback: claimant(text(2000)),
   feedback_action: claimant(text(100)),
   feedback_submitted: claimant(boolean),
@@ -172,8 +90,8 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   ttp: browser(text(200)),
   aff_id: browser(text(200)),
   aff_sub: browser(text(200)),
-  journey: known('journeys'),
-  ab_test_value: known('groups'),
+  journey: browser(text(40)),
+  ab_test_value: browser(text(40)),
   utmParams: browser(Type.Union([text(4000), Type.Record(text(60), text(500), { maxProperties: 50 })])),
   // The document shows this name with its braces, as a placeholder: it is kept as it stands. (G-104)
   '{token}': browser(text(500)),

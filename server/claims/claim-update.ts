@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type ClaimContext, readClaimValue } from '#engine/claims/claim-rules.ts';
 import { readIsoDate, readStoredDate, toIsoDate, toStoredDate } from '#engine/claims/validation/date.ts';
 import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import { BAD_EMAIL, BAD_MOBILE, NO_ADDRESS } from '#engine/claims/validation/messages.ts';
-import { type ClaimContext, claimKey, type Reading } from '#schemas/claim.ts';
+import { claimKey } from '#schemas/claim.ts';
 import { Failure, type FieldFault } from '../http/errors.ts';
 import { agreementsIn } from '../lending/index.ts';
 import type { AuditEntry, ClaimDocument } from '../store/documents.ts';
@@ -66,7 +67,7 @@ export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'bod
       dateDropped = true;
       continue;
     }
-    const reading: Reading = definition.read ? definition.read(given as never, context) : { value: given };
+    const reading = readClaimValue(key, given, context);
     if ('value' in reading) values[key] = reading.value;
     else faults.push({ field: key, ...reading });
   }

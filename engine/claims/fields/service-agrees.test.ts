@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampled } from '#fixtures/prove.ts';
-import { claimKeys } from '#schemas/claim.ts';
+import { readClaimValue } from '../claim-rules.ts';
 import { dateOfBirth } from './dateOfBirth.ts';
 import { email } from './email.ts';
 import { personName } from './personName.ts';
@@ -13,8 +13,7 @@ import { ukMobile } from './ukMobile.ts';
 const field = { type: '', label: '', part: 'given' } as const;
 const today = '2026-03-15';
 const context = { field, today, facts: {} };
-const read = (key: string, value: unknown) =>
-  claimKeys[key]?.read?.(value as never, { today, journeys: [], groups: [] });
+const read = (key: string, value: unknown) => readClaimValue(key, value, { today, journeys: [], groups: [] });
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -3,6 +3,8 @@
  * Single constants, not an object, so that the browser carries only those it uses.
  */
 
+export { SIGNATURE_MAX_BYTES } from '../../../schemas/limits.ts';
+
 /** Characters in a postcode, its space included. (VAL-03, CONST-01) */
 export const POSTCODE_CHARACTERS = 8;
 /** Characters from which a postcode is looked up. (contracts, "Address look-up") */
@@ -39,8 +41,6 @@ export const SIGNATURE_MIN_MS = 1000;
 export const SIGNATURE_PAD_HEIGHT = 300;
 /** Width of the pen's line, in CSS pixels. (SIGN-34, CONST-14) */
 export const SIGNATURE_LINE_WIDTH = 4;
-/** Most bytes of a signature's PNG. (contracts, "Answers") */
-export const SIGNATURE_MAX_BYTES = 300 * 1024;
 
 /** Pause before the service is asked about an email or a mobile number, in milliseconds. (VAL-51, CONST-15) */
 export const VERIFY_AFTER_MS = 500;
