@@ -7,6 +7,7 @@ import { journeyIds } from '#engine/resolve/files.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { FORM, type SiteAddress, type SitePage } from '#schemas/site.ts';
+import { londonDay } from '#server/calendar.ts';
 
 interface Prerender {
   startPage(
@@ -98,7 +99,7 @@ async function writeJourneys({ client, write, bare, manifest, prerender, files }
 async function firstScreen(files: Files, id: string, prerender: Prerender, embedded: boolean) {
   const { flow, revision } = resolveFlow(files, id);
   if (!flow) throw new Error(`The flow "${id}" could not be resolved: run "npm run journey -- check".`);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = londonDay(new Date());
   return { start: flow.start, ...(await prerender.startPage(flow, revision, today, embedded)) };
 }
 

@@ -1,10 +1,12 @@
 /** `npm run journey -- <command> …`: the flow tool. */
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { versionsIn } from '#engine/resolve/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
+import { londonDay } from '#server/calendar.ts';
 import { journey } from './journey/commands.ts';
 import { checkContent, linesOf } from './journey/content.ts';
 
@@ -21,7 +23,7 @@ for (const [file, content] of writes) {
 /** The firm's words, of which whoever checks everything hears, too. */
 function contentReport() {
   const versions = versionsIn(files).map(({ id }) => id);
-  return checkContent(flowsFolder, new Date().toISOString().slice(0, 10), versions);
+  return checkContent(flowsFolder, londonDay(new Date()), versions);
 }
 const report = words[0] === 'check' && words.length === 1 ? contentReport() : { errors: [], warnings: [] };
 for (const line of linesOf(report)) console.log(line);

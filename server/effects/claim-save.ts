@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BodyOf } from '#schemas/api.ts';
+import { londonDay } from '../calendar.ts';
 import { reachOfClaim } from '../claims/claim-reach.ts';
 import { type ClaimUpdateRequest, planUpdate, readBody } from '../claims/claim-update.ts';
 import { changeClaim } from '../claims/claims.ts';
@@ -10,7 +11,6 @@ import { Failure } from '../http/errors.ts';
 import { plainAddress } from '../http/network.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
-import { dayOf } from '../uk-day.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
 import { quizOnSave } from './quiz-close.ts';
 import { samplesOnSave } from './samples-on-save.ts';
@@ -36,7 +36,7 @@ export async function saveClaim(
   const now = ports.clock();
   const update: ClaimUpdateRequest = {
     body,
-    context: { today: dayOf(now), journeys: [...flows.byId.keys()], groups: flows.groups },
+    context: { today: londonDay(now), journeys: [...flows.byId.keys()], groups: flows.groups },
     shown: shownBy(headers, flows, body.journey),
     bytes: Number(headers['content-length'] ?? Number.POSITIVE_INFINITY),
     now,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CODE_RESEND_AFTER_MS } from '#engine/claims/validation/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
+import { secondsOfDayLeft } from '../calendar.ts';
 import { demandReach } from '../claims/claim-reach.ts';
 import { textOf } from '../claims/claim-values.ts';
 import { changeClaim, claimOf } from '../claims/claims.ts';
@@ -9,7 +10,6 @@ import { demandOwn } from '../claims/own-details.ts';
 import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
 import { boughtNothing } from '../providers/http-client.ts';
-import { secondsOfDayLeft } from '../purchases/budgets.ts';
 import { askPaid, settingsOf } from '../purchases/purchase.ts';
 import {
   admitNumber,

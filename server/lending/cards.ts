@@ -1,12 +1,9 @@
-import { MONTHS, readIsoDate } from '#engine/claims/validation/date.ts';
 import type { AgreementCard } from '#schemas/lending.ts';
+import { readCalendarDay } from '../calendar.ts';
 import type { Agreement } from './loan.ts';
 
 /** A day as "March 7, 2016". It is never a moment, so no time zone moves it. (BA-09, G-207) */
-export function longDate(day: string | null): string | null {
-  const date = readIsoDate(day);
-  return date && `${MONTHS[date.month - 1]} ${date.day}, ${date.year}`;
-}
+export const longDate = (day: string | null): string | null => readCalendarDay(day)?.toFormat('MMMM d, yyyy') ?? null;
 
 /**
  * The cards of agreements, numbered from 1, newest first, those without a date last. `named`: with their lenders, as for

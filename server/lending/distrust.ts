@@ -1,7 +1,7 @@
 /** Reads single values of a bureau's answer, in which anything may stand anywhere. Nothing here throws. */
 
-import { isRealDate, readIsoDate, readStoredDate, toIsoDate } from '#engine/claims/validation/date.ts';
 import { recordOf } from '#engine/record.ts';
+import { readCalendarDay } from '../calendar.ts';
 
 /** Years outside these are a bureau's way to say "no date": 0000, 0001, 9999. */
 const years = { first: 1900, last: 2999 };
@@ -27,12 +27,13 @@ export function readNumber(value: unknown): number | null {
 
 /**
  * A day as yyyy-mm-dd, from that shape with or without a time after it, from dd/mm/yyyy, or from { ccyy, mm, dd }.
- * Null for what is no real day. No time zone moves it: the day is the one that is written. (case QZ-2, ENT-156 to ENT-158)
+ * Null for anything else, and for a day that the calendar does not have. No time zone moves it: the day is the one that
+ * is written. (case QZ-2, ENT-156 to ENT-158)
  */
 export function readDay(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : textOfParts(recordOf(value));
-  const date = readIsoDate(/^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/s.exec(text)?.[1]) ?? readStoredDate(text);
-  return date && isRealDate(date) && date.year >= years.first && date.year <= years.last ? toIsoDate(date) : null;
+  const day = readCalendarDay(/^(\d{4}-\d{2}-\d{2})[T ]/.exec(text)?.[1] ?? text);
+  return day && day.year >= years.first && day.year <= years.last ? day.toISODate() : null;
 }
 
 function textOfParts({ ccyy, mm, dd }: Readonly<Record<string, unknown>>): string {

@@ -37,6 +37,12 @@ test.each([
   ['LEAD-12: no day has none', undefined, null],
 ])('%s', (_, dob, bracket) => expect(ageBracket(dob, '2020-06-01', rules)).toBe(bracket));
 
+test('LEAD-12: a claimant born on 29 February is a year older on 1 March, as for the claim itself', () => {
+  expect(ageBracket('1992-02-29', '2022-02-28', rules)).toBe('20-29');
+  expect(ageBracket('1992-02-29', '2022-03-01', rules)).toBe('30-39');
+  expect(ageBracket('1992-02-29', '2032-02-29', rules)).toBe('40-49');
+});
+
 describe('the bucket', () => {
   test.each([
     ['LEAD-13: high with a tier 1 lender that is no big name', [lender('Oak', 1)], 'high'],

@@ -147,7 +147,7 @@ describe('bad data are refused by file and path', () => {
       'a cutoff of 30 February',
       'lead-rules.json',
       (v) => Object.assign(v.loans ?? {}, { cutoff: '2021-02-30' }),
-      /^business\/lead-rules\.json: \/loans\/cutoff: is no day of the calendar\.$/,
+      /^business\/lead-rules\.json: \/loans\/cutoff: is not a day of the calendar\.$/,
     ],
     [
       'a range the wrong way round',

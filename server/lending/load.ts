@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
-import { isRealDate, readIsoDate } from '#engine/claims/validation/date.ts';
 import { BlocklistFile, LeadRulesFile, LeadValuesFile, type LenderMapEntry, LendersFile } from '#schemas/lending.ts';
 import { BootError } from '../boot-error.ts';
+import { readCalendarDay } from '../calendar.ts';
 import { companyKey } from './names.ts';
 
 /** The firm's own data that the lender rules and lead figures go by, checked. */
@@ -131,9 +131,10 @@ function twice(file: LendingFile, lists: readonly (readonly [string, readonly st
 }
 
 function ruleProblems({ loans }: LeadRulesFile): string[] {
-  const date = readIsoDate(loans.cutoff);
   return [
-    ...(date && isRealDate(date) ? [] : [problem('lead-rules.json', '/loans/cutoff', 'is no day of the calendar.')]),
+    ...(readCalendarDay(loans.cutoff)
+      ? []
+      : [problem('lead-rules.json', '/loans/cutoff', 'is not a day of the calendar.')]),
     ...(['payments', 'balance'] as const)
       .filter((name) => loans[name].min > loans[name].max)
       .map((name) => problem('lead-rules.json', `/loans/${name}`, 'min is more than max.')),

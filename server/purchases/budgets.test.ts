@@ -7,7 +7,6 @@ import { alertText } from '../outbox/delivery/alert.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
 import { sharedStoreUrl } from '../testing/stores.ts';
-import { secondsOfDayLeft } from './budgets.ts';
 
 const sandbox = strictSandbox();
 /** Noon in London, in summer. */
@@ -66,14 +65,6 @@ test('at 100 % of a daily budget nobody is asked and the claimant goes on; the f
   // What was sold can be used: its price covers the answers.
   clock.now = new Date('2026-07-01T23:00:30Z');
   expect((await load(all[6] as Who)).status).toBe(200);
-});
-
-test('a day is a day in London, and its end is told to the second', () => {
-  expect(secondsOfDayLeft(new Date('2026-07-01T22:59:00Z'))).toBe(60);
-  expect(secondsOfDayLeft(new Date('2026-07-01T23:00:00Z'))).toBe(24 * 3600);
-  expect(secondsOfDayLeft(new Date('2026-12-01T23:59:59Z'))).toBe(1);
-  // The clocks go back: a day of 25 hours.
-  expect(secondsOfDayLeft(new Date('2026-10-24T23:00:00Z'))).toBe(25 * 3600);
 });
 
 test('what was not bought, and what is asked for again, costs nothing', async () => {

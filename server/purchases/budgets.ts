@@ -1,9 +1,8 @@
-import { DateTime } from 'luxon';
+import { londonDay } from '../calendar.ts';
 import { changeClaim } from '../claims/claims.ts';
 import type { EffectDeps } from '../context.ts';
 import { budgetAlarm } from '../outbox/enqueue-alert.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
-import { dayOf } from '../uk-day.ts';
 import { type PaidOperation, type PaidOperationRow, paidOperations } from './paid-operations.ts';
 
 /** Money is counted in hundred-thousandths of a pound, so that sums are exact. */
@@ -31,7 +30,7 @@ export function spender({ config, ports, log }: EffectDeps) {
     const { port, costs } = rowOf(of);
     const budget = config.providers[port]?.budget;
     if (!budget || costs === 0) return undefined;
-    const day = dayOf(clock());
+    const day = londonDay(clock());
     const price = unitsOf(budget.price) * costs;
     return { port, day, price, most: unitsOf(budget.daily), id: `budget:${port}:${day}` };
   }
@@ -70,10 +69,4 @@ export function spender({ config, ports, log }: EffectDeps) {
       await tell(`${id}:alarm`, claimId, `80 % of the daily budget of ${port} is spent.`);
     return { refund };
   };
-}
-
-/** Whole seconds until the next day begins in London, at least one. */
-export function secondsOfDayLeft(now: Date): number {
-  const time = DateTime.fromJSDate(now, { zone: 'Europe/London' });
-  return Math.max(1, Math.ceil(time.plus({ days: 1 }).startOf('day').diff(time).as('seconds')));
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { londonDay } from '../../calendar.ts';
 import { partsOf, textOf } from '../../claims/claim-values.ts';
 import { agreementsIn, type Lending, leadFigures } from '../../lending/index.ts';
 import type { ConversionEvent } from '../../providers/events/port.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { dayOf } from '../../uk-day.ts';
 import { mayBeTracked } from '../tracking/tracking-consent.ts';
 import type { Kind } from './kind.ts';
 import { publicKey } from './public-key.ts';
@@ -70,7 +70,7 @@ export function eventContext(claim: ClaimDocument, lending: Lending, now: Date):
         leadValue: worth,
         creditScore: claim.searches?.bureau_a?.creditScore ?? null,
         dob: data.dob,
-        today: dayOf(now),
+        today: londonDay(now),
       },
       lending,
     ),

@@ -1,11 +1,11 @@
 import { KEY_KNOWN_HOURS } from '#schemas/vendors/contract.ts';
+import { secondsOfDayLeft } from '../../calendar.ts';
 import { textOf } from '../../claims/claim-values.ts';
 import type { EffectDeps } from '../../context.ts';
 import { takesTexts } from '../../effects/mobile-kinds.ts';
 import { numberHash } from '../../effects/phone-codes.ts';
 import { idLinkEntry, idLinkOf } from '../../effects/sms-id-link.ts';
 import { boughtNothing } from '../../providers/http-client.ts';
-import { secondsOfDayLeft } from '../../purchases/budgets.ts';
 import { askPaid, settingsOf } from '../../purchases/purchase.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import { type Delivered, type Kind, patiently } from './kind.ts';
