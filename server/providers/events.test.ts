@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpEvents } from './http.ts';
-import type { ConversionEvent } from './port.ts';
+import type { ConversionEvent } from './events/port.ts';
+import { httpEvents } from './events.ts';
 
 const sandbox = strictSandbox();
 const event: ConversionEvent = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpRisk } from './http.ts';
-import type { Scored } from './port.ts';
+import type { Scored } from './risk/port.ts';
+import { httpRisk } from './risk.ts';
 
 const sandbox = strictSandbox();
 const subject: Scored = {

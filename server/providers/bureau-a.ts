@@ -1,6 +1,6 @@
 import { bureauAContract } from '#schemas/vendors/bureau-a.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { BureauA } from './port.ts';
+import type { BureauA } from './bureau-a/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 /** Bureau A over HTTP. */
 export const httpBureauA = (settings: ProviderSettings): BureauA => ({

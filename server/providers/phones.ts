@@ -1,6 +1,6 @@
 import { phonesContract } from '#schemas/vendors/phones.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Phones } from './port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
+import type { Phones } from './phones/port.ts';
 
 /** The phone checker over HTTP. */
 export const httpPhones = (settings: ProviderSettings): Phones => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpIdentity } from './http.ts';
-import type { AnsweredSet, Subject } from './port.ts';
+import type { AnsweredSet, Subject } from './identity/port.ts';
+import { httpIdentity } from './identity.ts';
 
 const sandbox = strictSandbox();
 const identity = httpIdentity(settingsOf(sandbox, 'identity'));

@@ -1,6 +1,6 @@
 import { customersContract } from '#schemas/vendors/customers.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Customers } from './port.ts';
+import type { Customers } from './customers/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 /** The customer register over HTTP. */
 export const httpCustomers = (settings: ProviderSettings): Customers => ({

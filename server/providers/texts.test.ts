@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import type { TextMessage } from '#schemas/vendors/texts.ts';
-import { httpTexts } from './http.ts';
+import { httpTexts } from './texts.ts';
 
 const sandbox = strictSandbox();
 const texts = httpTexts(settingsOf(sandbox, 'texts'));

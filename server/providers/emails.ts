@@ -1,6 +1,6 @@
 import { emailsContract } from '#schemas/vendors/emails.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Emails } from './port.ts';
+import type { Emails } from './emails/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 /** The email checker over HTTP. */
 export const httpEmails = (settings: ProviderSettings): Emails => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpFeedback } from './http.ts';
-import type { Report } from './port.ts';
+import type { Report } from './feedback/port.ts';
+import { httpFeedback } from './feedback.ts';
 
 const sandbox = strictSandbox();
 const report: Report = {

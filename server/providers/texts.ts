@@ -1,6 +1,6 @@
 import { textsContract } from '#schemas/vendors/texts.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Texts } from './port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
+import type { Texts } from './texts/port.ts';
 
 /** The sender of text messages over HTTP. */
 export const httpTexts = (settings: ProviderSettings): Texts => ({

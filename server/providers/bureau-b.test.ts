@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { readBureauB } from '../../lending/index.ts';
-import { httpBureauB } from './http.ts';
-import type { BureauBSubject } from './port.ts';
+import { readBureauB } from '../lending/index.ts';
+import type { BureauBSubject } from './bureau-b/port.ts';
+import { httpBureauB } from './bureau-b.ts';
 
 const sandbox = strictSandbox();
 const bureau = httpBureauB(settingsOf(sandbox, 'bureauB'));

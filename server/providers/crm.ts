@@ -1,7 +1,7 @@
 import type { CrmFields } from '#schemas/vendors/crm.ts';
 import { crmContract } from '#schemas/vendors/crm.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Crm } from './port.ts';
+import type { Crm } from './crm/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 /** The customer management over HTTP. */
 export function httpCrm(settings: ProviderSettings): Crm {

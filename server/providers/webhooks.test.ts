@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpWebhooks } from './http.ts';
+import { httpWebhooks } from './webhooks.ts';
 
 const sandbox = strictSandbox();
 

@@ -1,6 +1,6 @@
 import { bureauBContract } from '#schemas/vendors/bureau-b.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { BureauB } from './port.ts';
+import type { BureauB } from './bureau-b/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 /** Bureau B over HTTP. */
 export const httpBureauB = (settings: ProviderSettings): BureauB => ({

@@ -1,6 +1,6 @@
 import { feedbackContract } from '#schemas/vendors/feedback.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Feedback } from './port.ts';
+import type { Feedback } from './feedback/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 /** Reports over HTTP. */
 export const httpFeedback = (settings: ProviderSettings): Feedback => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpEmails } from './http.ts';
+import { httpEmails } from './emails.ts';
 
 const sandbox = strictSandbox();
 const emails = httpEmails(settingsOf(sandbox, 'emails'));

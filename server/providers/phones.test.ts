@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpPhones } from './http.ts';
+import { httpPhones } from './phones.ts';
 
 const sandbox = strictSandbox();
 const phones = httpPhones(settingsOf(sandbox, 'phones'));

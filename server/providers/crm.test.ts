@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import type { CrmFields } from '#schemas/vendors/crm.ts';
-import { httpCrm } from './http.ts';
+import { httpCrm } from './crm.ts';
 
 const sandbox = strictSandbox();
 const crm = httpCrm(settingsOf(sandbox, 'crm'));

@@ -1,6 +1,6 @@
 import { alertsContract } from '#schemas/vendors/alerts.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Alerts } from './port.ts';
+import type { Alerts } from './alerts/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 /** Alerts over HTTP. */
 export const httpAlerts = (settings: ProviderSettings): Alerts => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { readBureauA } from '../../lending/index.ts';
-import { httpBureauA } from './http.ts';
-import type { BureauASubject } from './port.ts';
+import { readBureauA } from '../lending/index.ts';
+import type { BureauASubject } from './bureau-a/port.ts';
+import { httpBureauA } from './bureau-a.ts';
 
 const sandbox = strictSandbox();
 const bureau = httpBureauA(settingsOf(sandbox, 'bureauA'));

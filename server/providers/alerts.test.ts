@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpAlerts } from './http.ts';
+import { httpAlerts } from './alerts.ts';
 
 const sandbox = strictSandbox();
 const alert = { channel: 'alerts-credit', text: 'Claim 0123: a search failed' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpCustomers } from './http.ts';
-import type { Lead, Person } from './port.ts';
+import type { Lead, Person } from './customers/port.ts';
+import { httpCustomers } from './customers.ts';
 
 const sandbox = strictSandbox();
 const customers = httpCustomers(settingsOf(sandbox, 'customers'));

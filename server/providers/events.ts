@@ -1,6 +1,6 @@
 import { eventsContract } from '#schemas/vendors/events.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Events } from './port.ts';
+import type { Events } from './events/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 /** Conversion events over HTTP. */
 export const httpEvents = (settings: ProviderSettings): Events => ({

@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { sandboxUrl } from '../../config.ts';
-import { httpAddresses } from './http.ts';
+import { sandboxUrl } from '../config.ts';
+import { httpAddresses } from './addresses.ts';
 
 const sandbox = strictSandbox();
 const addresses = httpAddresses(settingsOf(sandbox, 'addresses'));

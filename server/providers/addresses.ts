@@ -1,8 +1,8 @@
 import { readAddress } from '#engine/claims/address.ts';
 import { bare } from '#engine/claims/validation/postcode.ts';
 import { addressesContract } from '#schemas/vendors/addresses.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Addresses } from './port.ts';
+import type { Addresses } from './addresses/port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
 
 const found = <Item>(addresses: Item[]) =>
   addresses.length === 0 ? ({ outcome: 'none' } as const) : ({ outcome: 'found', addresses } as const);

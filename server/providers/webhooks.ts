@@ -1,6 +1,6 @@
 import { webhooksContract } from '#schemas/vendors/webhooks.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Webhooks } from './port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
+import type { Webhooks } from './webhooks/port.ts';
 
 /** Webhooks over HTTP. */
 export const httpWebhooks = (settings: ProviderSettings): Webhooks => ({

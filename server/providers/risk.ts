@@ -1,6 +1,6 @@
 import { riskContract } from '#schemas/vendors/risk.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Risk } from './port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
+import type { Risk } from './risk/port.ts';
 
 /** The device check and the risk score over HTTP. */
 export const httpRisk = (settings: ProviderSettings): Risk => ({

@@ -1,6 +1,6 @@
 import { identityContract } from '#schemas/vendors/identity.ts';
-import { callVendor, type ProviderSettings } from '../http-client.ts';
-import type { Identity } from './port.ts';
+import { callVendor, type ProviderSettings } from './http-client.ts';
+import type { Identity } from './identity/port.ts';
 
 /** The identity provider over HTTP. */
 export const httpIdentity = (settings: ProviderSettings): Identity => ({
