@@ -6,14 +6,9 @@ import { Value } from 'typebox/value';
 import { BootError } from './boot-error.ts';
 import { isNetwork } from './http/network.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
-import { type VendorPort, vendorTimeouts } from './providers/vendor-ports.ts';
+import { isOptional, limitMsOf, type SettingsByPort, type VendorPort, vendorPorts } from './providers/vendor-ports.ts';
 import { paidPorts } from './purchases/paid-operations.ts';
 import { withoutSecrets } from './store/store-url.ts';
-
-const vendorPorts = Object.keys(vendorTimeouts) as VendorPort[];
-/** Ports that are off, in the sandbox too, unless `<PORT>_URL` is set. (G-212) */
-type OptionalPort = 'webhooks';
-const isOptional = (port: VendorPort): port is OptionalPort => port === 'webhooks';
 
 const text = (pattern: string, description: string) => Type.String({ pattern, description });
 const webAddress = text('^https?://[^\\s/?#]+[^\\s?#]*$', 'a web address, such as https://claims.example');
@@ -153,8 +148,7 @@ export interface Config {
   personLimits: boolean;
   live: boolean;
   sandboxLatency: boolean;
-  providers: Record<Exclude<VendorPort, OptionalPort>, ProviderSettings> &
-    Partial<Record<OptionalPort, ProviderSettings>>;
+  providers: SettingsByPort;
   logLevel: string;
   rateLimitFactor: number;
 }
@@ -187,7 +181,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     const provider: ProviderSettings = {
       url: own.URL ?? sandboxUrl(port),
       key: own.KEY ?? `sandbox-${port}-key`,
-      timeoutMs: own.TIMEOUT_MS ?? vendorTimeouts[port],
+      timeoutMs: own.TIMEOUT_MS ?? limitMsOf(port),
       ...(own.HONOURS_KEYS === 'no' ? { honoursKeys: false } : {}),
     };
     if (own.DAILY_BUDGET !== undefined && !paidPorts.includes(port))

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { prefixOf } from '#server/config.ts';
+import { vendorPorts } from '#server/providers/vendor-ports.ts';
 import { wrongStatuses } from './decisions.ts';
-import { generatedFiles, withPicture } from './generated.ts';
+import { generatedFiles, withPart } from './generated.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = [
@@ -40,8 +42,8 @@ describe('what is written down', () => {
     const settings = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
     expect(settings.length).toBeGreaterThan(10);
     expect(settings.filter((name) => !named.has(name) && name !== 'NODE_ENV')).toEqual([]);
-    const known = new Set([...settings, 'ADDRESSES', 'EMAILS']);
-    expect([...named].filter((name) => !known.has(name) && !/^<?PORT>?_/.test(name))).toEqual([]);
+    const ofPort = (name: string) => vendorPorts.some((port) => name.startsWith(prefixOf(port)));
+    expect([...named].filter((name) => !settings.includes(name) && !ofPort(name))).toEqual([]);
   });
 
   test('every file and folder that the README names is there', () => {
@@ -61,12 +63,12 @@ describe('what is written down', () => {
     expect(wrongStatuses([row('in force'), row('replaced by 001'), ...wrong].join('\n'))).toEqual(wrong);
   });
 
-  test('the picture of the rooms and the index of decisions match their sources (npm run generate)', () => {
+  test('every generated page and part of a page matches its sources (npm run generate)', () => {
     for (const [path, text] of Object.entries(generatedFiles(root))) expect(read(path), path).toBe(text);
   });
 
-  test('a page without the markers of its picture is refused', () => {
-    expect(() => withPicture('# Architecture', 'picture')).toThrow('The page needs the lines');
+  test('a page without the markers of a generated part is refused', () => {
+    expect(() => withPart('# Architecture', 'rooms', 'picture')).toThrow('The page needs the lines');
   });
 
   test('no page or source speaks of a folder of somebody’s machine', () => {

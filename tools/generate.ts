@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: writes the JSON schemas that editors read, the picture of the rooms and the index of decisions. With
- * `--check` it only says which of them no longer match their sources.
+ * `npm run generate`: writes the JSON schemas that editors read, the picture of the rooms, the tables of the reference and
+ * the index of decisions. With `--check` it only says which of them no longer match their sources.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

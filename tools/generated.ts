@@ -2,21 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decisionsIndex } from './decisions.ts';
 import { editorSchemas } from './editor-schemas.ts';
+import { paidCallsTable, portsTable, unpaidCallsTable } from './reference/providers.ts';
 import { roomsPicture } from './rooms/picture.ts';
 
-const begins = '<!-- rooms: written by npm run generate -->';
-const ends = '<!-- end of rooms -->';
-
 /**
- * A page with the picture between its markers.
+ * A page with a text between the markers of a part of it.
  *
  * @throws Error where the page lacks one of the two markers
  */
-export function withPicture(page: string, picture: string): string {
+export function withPart(page: string, part: string, text: string): string {
+  const begins = `<!-- ${part}: written by npm run generate -->`;
+  const ends = `<!-- end of ${part} -->`;
   const [from, to] = [page.indexOf(begins), page.indexOf(ends)];
   if (from < 0 || to < from) throw new Error(`The page needs the lines "${begins}" and "${ends}".`);
-  return `${page.slice(0, from + begins.length)}\n${picture}\n${page.slice(to)}`;
+  return `${page.slice(0, from + begins.length)}\n${text}\n${page.slice(to)}`;
 }
+
+/** Page → its generated parts. */
+const parts: Readonly<Record<string, Readonly<Record<string, (root: string) => string>>>> = {
+  'docs/architecture.md': { rooms: roomsPicture },
+  'docs/providers.md': { ports: portsTable },
+  'docs/paid-calls.md': { 'paid calls': paidCallsTable, 'unpaid calls': unpaidCallsTable },
+};
 
 /** Every file that `npm run generate` writes: its path from the root, and its text. */
 export function generatedFiles(root: string): Record<string, string> {
@@ -24,10 +31,16 @@ export function generatedFiles(root: string): Record<string, string> {
     `schemas/${name}`,
     `${JSON.stringify(schema, null, 2)}\n`,
   ]);
-  const architecture = 'docs/architecture.md';
+  const pages = Object.entries(parts).map(([path, texts]) => [
+    path,
+    Object.entries(texts).reduce(
+      (page, [part, text]) => withPart(page, part, text(root)),
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  ]);
   return {
     ...Object.fromEntries(schemas),
-    [architecture]: withPicture(readFileSync(join(root, architecture), 'utf8'), roomsPicture(root)),
+    ...Object.fromEntries(pages),
     'docs/decisions/README.md': decisionsIndex(root),
   };
 }

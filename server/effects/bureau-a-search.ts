@@ -7,7 +7,7 @@ import { demandConsent } from '../claims/evidence.ts';
 import { demandOwn } from '../claims/own-details.ts';
 import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
-import type { BureauASubject } from '../providers/bureau-a/port.ts';
+import type { BureauASubject } from '../providers/bureau-a.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { isSearched, person, searchOnce } from './bureau-search.ts';
 import { bureauAAnswer } from './bureau-search-answer.ts';

@@ -8,7 +8,7 @@ import { demandOwn } from '../claims/own-details.ts';
 import type { EffectDeps } from '../context.ts';
 import { leadsOff } from '../outbox/leads-off.ts';
 import { enqueue } from '../outbox/outbox.ts';
-import type { Crm } from '../providers/crm/port.ts';
+import type { Crm } from '../providers/crm.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { toldHash } from './crm-fields.ts';

@@ -14,7 +14,7 @@ import type { EffectDeps } from '../context.ts';
 import { Failure, fieldFailure } from '../http/errors.ts';
 import { alert } from '../outbox/enqueue-alert.ts';
 import { boughtNothing, type ProviderFailure } from '../providers/http-client.ts';
-import type { Subject } from '../providers/identity/port.ts';
+import type { Subject } from '../providers/identity.ts';
 import { admitSet, answersSent } from '../purchases/admission.ts';
 import { purchase, type Resume } from '../purchases/purchase.ts';
 import type { ClaimDocument } from '../store/documents.ts';

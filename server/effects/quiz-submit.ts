@@ -11,7 +11,7 @@ import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
 import { alert } from '../outbox/enqueue-alert.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
-import type { AnsweredSet } from '../providers/identity/port.ts';
+import type { AnsweredSet } from '../providers/identity.ts';
 import { answersSent, holdsItsPerson, noteBoughtFor } from '../purchases/admission.ts';
 import { type Purchased, purchase, type Resume } from '../purchases/purchase.ts';
 import type { ClaimDocument } from '../store/documents.ts';

@@ -7,7 +7,7 @@ import { isDuplicate } from '../claims/duplicate.ts';
 import { demandOwn } from '../claims/own-details.ts';
 import type { EffectDeps } from '../context.ts';
 import { Failure } from '../http/errors.ts';
-import type { Scored } from '../providers/risk/port.ts';
+import type { Scored } from '../providers/risk.ts';
 import { purchase } from '../purchases/purchase.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';

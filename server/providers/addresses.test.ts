@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import { sandboxUrl } from '../config.ts';
-import { httpAddresses } from './addresses.ts';
+import { addressesProvider } from './addresses.ts';
 
 const sandbox = strictSandbox();
-const addresses = httpAddresses(settingsOf(sandbox, 'addresses'));
+const addresses = addressesProvider.open(settingsOf(sandbox, 'addresses'));
 
 async function structured(postcode: string) {
   const result = await addresses.structured(postcode);
@@ -99,7 +99,7 @@ describe('the address source', () => {
     expect(await addresses.structured('OX42DP')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'addresses', httpAddresses, {
+  failsByName(sandbox, 'addresses', addressesProvider.open, {
     suggest: (port) => port.suggest('OX4'),
     structured: (port) => port.structured('OX4 2DP'),
     lined: (port) => port.lined('OX4 2DP'),

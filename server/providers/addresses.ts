@@ -1,8 +1,20 @@
-import { readAddress } from '#engine/claims/address.ts';
+import { type Address, readAddress } from '#engine/claims/address.ts';
 import { bare } from '#engine/claims/validation/postcode.ts';
 import { addressesContract } from '#schemas/vendors/addresses.ts';
-import type { Addresses } from './addresses/port.ts';
-import { callVendor, type ProviderSettings } from './http-client.ts';
+import { callVendor, type ProviderFailure } from './http-client.ts';
+import type { Provider } from './provider.ts';
+
+type Found<Item> = { outcome: 'found'; addresses: Item[] } | { outcome: 'none' } | ProviderFailure;
+
+/** Postcodes and their addresses. Only what belongs to what was asked is ever returned. */
+export interface Addresses {
+  /** Postcodes that begin with what was typed, with their space. */
+  suggest(partial: string): Promise<{ outcome: 'found'; postcodes: string[] } | { outcome: 'none' } | ProviderFailure>;
+  /** Addresses with ids, from the first source. `postcode` has its space. */
+  structured(postcode: string): Promise<Found<Address>>;
+  /** Addresses as they stand on an envelope, from the second source, which knows no ids. (G-114) */
+  lined(postcode: string): Promise<Found<{ address: Address; lines: string[] }>>;
+}
 
 const found = <Item>(addresses: Item[]) =>
   addresses.length === 0 ? ({ outcome: 'none' } as const) : ({ outcome: 'found', addresses } as const);
@@ -11,26 +23,35 @@ const found = <Item>(addresses: Item[]) =>
  * The address source over HTTP. Sources guess: asked for BFPO 61 one may send BF1 2AX. So what belongs to another
  * postcode than the one asked for is left out here, once for everybody.
  */
-export const httpAddresses = (settings: ProviderSettings): Addresses => ({
-  async suggest(partial) {
-    const reply = await callVendor(addressesContract, 'suggest', settings, { startsWith: partial });
-    if (reply.outcome === 'failed') return reply;
-    const postcodes = [...new Set(reply.answer.postcodes)].filter((one) => bare(one).startsWith(bare(partial)));
-    return postcodes.length === 0 ? { outcome: 'none' } : { outcome: 'found', postcodes };
+export const addressesProvider = {
+  says: 'postcodes and their addresses',
+  contract: addressesContract,
+  unpaid: {
+    suggest: 'A look-up that changes nothing. The page asks again with the next letter.',
+    structured: 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
+    lined: 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
   },
-  async structured(postcode) {
-    const reply = await callVendor(addressesContract, 'structured', settings, { postcode });
-    if (reply.outcome === 'failed') return reply;
-    return found(reply.answer.addresses.flatMap((entry) => readAddress(entry, postcode) ?? []));
-  },
-  async lined(postcode) {
-    const reply = await callVendor(addressesContract, 'lined', settings, { postcode });
-    if (reply.outcome === 'failed') return reply;
-    return found(
-      reply.answer.results.flatMap((entry) => {
-        const address = readAddress(entry, postcode);
-        return address ? [{ address, lines: entry.lines }] : [];
-      }),
-    );
-  },
-});
+  open: (settings): Addresses => ({
+    async suggest(partial) {
+      const reply = await callVendor(addressesContract, 'suggest', settings, { startsWith: partial });
+      if (reply.outcome === 'failed') return reply;
+      const postcodes = [...new Set(reply.answer.postcodes)].filter((one) => bare(one).startsWith(bare(partial)));
+      return postcodes.length === 0 ? { outcome: 'none' } : { outcome: 'found', postcodes };
+    },
+    async structured(postcode) {
+      const reply = await callVendor(addressesContract, 'structured', settings, { postcode });
+      if (reply.outcome === 'failed') return reply;
+      return found(reply.answer.addresses.flatMap((entry) => readAddress(entry, postcode) ?? []));
+    },
+    async lined(postcode) {
+      const reply = await callVendor(addressesContract, 'lined', settings, { postcode });
+      if (reply.outcome === 'failed') return reply;
+      return found(
+        reply.answer.results.flatMap((entry) => {
+          const address = readAddress(entry, postcode);
+          return address ? [{ address, lines: entry.lines }] : [];
+        }),
+      );
+    },
+  }),
+} as const satisfies Provider;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpAlerts } from './alerts.ts';
+import { alertsProvider } from './alerts.ts';
 
 const sandbox = strictSandbox();
 const alert = { channel: 'alerts-credit', text: 'Claim 0123: a search failed' } as const;
 
 describe('where the firm’s people look', () => {
   test('G-139: takes the three channels, each alert under its key', async () => {
-    const alerts = httpAlerts(settingsOf(sandbox, 'alerts'));
+    const alerts = alertsProvider.open(settingsOf(sandbox, 'alerts'));
     for (const channel of ['alerts-credit', 'alerts-duplicate', 'feedback'] as const)
       expect(await alerts.send({ ...alert, channel }, channel)).toEqual({ outcome: 'done' });
     expect(sandbox.ledger().map(({ request }) => (request as typeof alert).channel)).toEqual([
@@ -19,10 +19,10 @@ describe('where the firm’s people look', () => {
   });
 
   test('API-33: refuses a text of more than 500 characters', async () => {
-    const alerts = httpAlerts(settingsOf(sandbox, 'alerts'));
+    const alerts = alertsProvider.open(settingsOf(sandbox, 'alerts'));
     expect(await alerts.send({ ...alert, text: 'x'.repeat(500) }, 'k1')).toEqual({ outcome: 'done' });
     expect(await alerts.send({ ...alert, text: 'x'.repeat(501) }, 'k2')).toMatchObject({ why: 'refused', status: 400 });
   });
 
-  failsByName(sandbox, 'alerts', httpAlerts, { send: (port) => port.send(alert, 'key') });
+  failsByName(sandbox, 'alerts', alertsProvider.open, { send: (port) => port.send(alert, 'key') });
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import { readBureauA } from '../lending/index.ts';
-import type { BureauASubject } from './bureau-a/port.ts';
-import { httpBureauA } from './bureau-a.ts';
+import type { BureauASubject } from './bureau-a.ts';
+import { bureauAProvider } from './bureau-a.ts';
 
 const sandbox = strictSandbox();
-const bureau = httpBureauA(settingsOf(sandbox, 'bureauA'));
+const bureau = bureauAProvider.open(settingsOf(sandbox, 'bureauA'));
 
 const subject: BureauASubject = {
   reference: 'claim-1',
@@ -56,5 +56,5 @@ describe('bureau A', () => {
     expect(await bureau.search(subject, '')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'bureauA', httpBureauA, { search: (port) => port.search(subject, 'key-2') });
+  failsByName(sandbox, 'bureauA', bureauAProvider.open, { search: (port) => port.search(subject, 'key-2') });
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import { readBureauB } from '../lending/index.ts';
-import type { BureauBSubject } from './bureau-b/port.ts';
-import { httpBureauB } from './bureau-b.ts';
+import type { BureauBSubject } from './bureau-b.ts';
+import { bureauBProvider } from './bureau-b.ts';
 
 const sandbox = strictSandbox();
-const bureau = httpBureauB(settingsOf(sandbox, 'bureauB'));
+const bureau = bureauBProvider.open(settingsOf(sandbox, 'bureauB'));
 
 const subject: BureauBSubject = {
   reference: 'claim-1',
@@ -46,5 +46,5 @@ describe('bureau B', () => {
     expect(await bureau.search(subject, '')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'bureauB', httpBureauB, { search: (port) => port.search(subject, 'key-2') });
+  failsByName(sandbox, 'bureauB', bureauBProvider.open, { search: (port) => port.search(subject, 'key-2') });
 });

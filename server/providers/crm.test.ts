@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import type { CrmFields } from '#schemas/vendors/crm.ts';
-import { httpCrm } from './crm.ts';
+import { crmProvider } from './crm.ts';
 
 const sandbox = strictSandbox();
-const crm = httpCrm(settingsOf(sandbox, 'crm'));
+const crm = crmProvider.open(settingsOf(sandbox, 'crm'));
 const fields: CrmFields = { Email: 'margaret.holloway@example.com', First_Name: 'Margaret', Phone: '+447700900456' };
 
 describe('the customer management', () => {
@@ -38,7 +38,7 @@ describe('the customer management', () => {
     expect(await crm.upsertLead(odd, 'key-5')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'crm', httpCrm, {
+  failsByName(sandbox, 'crm', crmProvider.open, {
     createLead: (port) => port.createLead(fields, 'key-6'),
     upsertLead: (port) => port.upsertLead(fields, 'key-7'),
     upsertContact: (port) => port.upsertContact(fields, 'key-8'),

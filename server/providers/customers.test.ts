@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import type { Lead, Person } from './customers/port.ts';
-import { httpCustomers } from './customers.ts';
+import type { Lead, Person } from './customers.ts';
+import { customersProvider } from './customers.ts';
 
 const sandbox = strictSandbox();
-const customers = httpCustomers(settingsOf(sandbox, 'customers'));
+const customers = customersProvider.open(settingsOf(sandbox, 'customers'));
 
 const person: Person = {
   email: 'margaret.holloway@example.com',
@@ -49,7 +49,7 @@ describe('the customer register', () => {
     expect(await customers.find({ ...person, dob: '09/04/1961' })).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'customers', httpCustomers, {
+  failsByName(sandbox, 'customers', customersProvider.open, {
     find: (port) => port.find(person),
     upsert: (port) => port.upsert(lead, 'key-3'),
   });

@@ -1,17 +1,53 @@
 import { customersContract } from '#schemas/vendors/customers.ts';
-import type { Customers } from './customers/port.ts';
-import { callVendor, type ProviderSettings } from './http-client.ts';
+import { callVendor, type ProviderFailure } from './http-client.ts';
+import type { Provider } from './provider.ts';
+
+/** Who somebody is, as far as the register looks people up by. `dob` is yyyy-mm-dd. */
+export interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  dob: string;
+  addressId?: string;
+}
+
+/** What the register is told of a new lead. `reference` is the claim number, `phone` +447…, `dob` yyyy-mm-dd. */
+export interface Lead {
+  reference: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  dob: string;
+  phone: string;
+  postcode: string;
+  address: Record<string, string>;
+}
+
+/** The firm's customer register. */
+export interface Customers {
+  find(person: Person): Promise<{ outcome: 'exists' | 'unknown' } | ProviderFailure>;
+  /** Writes the lead under its reference; the same key writes once. */
+  upsert(lead: Lead, key: string): Promise<{ outcome: 'done'; id: string } | ProviderFailure>;
+}
 
 /** The customer register over HTTP. */
-export const httpCustomers = (settings: ProviderSettings): Customers => ({
-  async find(person) {
-    const reply = await callVendor(customersContract, 'find', settings, person);
-    if (reply.outcome === 'failed') return reply;
-    return { outcome: reply.answer.exists ? 'exists' : 'unknown' };
+export const customersProvider = {
+  says: 'the firm’s customer register',
+  contract: customersContract,
+  unpaid: {
+    find: 'A look-up that changes nothing. Asked anew with every press.',
+    upsert: 'The next press writes again under the same key. The register writes one key once.',
   },
-  async upsert(lead, key) {
-    const reply = await callVendor(customersContract, 'upsert', settings, lead, key);
-    if (reply.outcome === 'failed') return reply;
-    return { outcome: 'done', id: reply.answer.id };
-  },
-});
+  open: (settings): Customers => ({
+    async find(person) {
+      const reply = await callVendor(customersContract, 'find', settings, person);
+      if (reply.outcome === 'failed') return reply;
+      return { outcome: reply.answer.exists ? 'exists' : 'unknown' };
+    },
+    async upsert(lead, key) {
+      const reply = await callVendor(customersContract, 'upsert', settings, lead, key);
+      if (reply.outcome === 'failed') return reply;
+      return { outcome: 'done', id: reply.answer.id };
+    },
+  }),
+} as const satisfies Provider;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpEmails } from './emails.ts';
+import { emailsProvider } from './emails.ts';
 
 const sandbox = strictSandbox();
-const emails = httpEmails(settingsOf(sandbox, 'emails'));
+const emails = emailsProvider.open(settingsOf(sandbox, 'emails'));
 
 describe('the email checker', () => {
   test.each([
@@ -22,5 +22,7 @@ describe('the email checker', () => {
     expect(await emails.verify('nobody', 'key-1')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'emails', httpEmails, { verify: (port) => port.verify('margaret@example.com', 'key-2') });
+  failsByName(sandbox, 'emails', emailsProvider.open, {
+    verify: (port) => port.verify('margaret@example.com', 'key-2'),
+  });
 });

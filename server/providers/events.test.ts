@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import type { ConversionEvent } from './events/port.ts';
-import { httpEvents } from './events.ts';
+import type { ConversionEvent } from './events.ts';
+import { eventsProvider } from './events.ts';
 
 const sandbox = strictSandbox();
 const event: ConversionEvent = {
@@ -16,9 +16,9 @@ const event: ConversionEvent = {
 
 describe('whoever counts conversions', () => {
   test('API-32: is told the event as it is, under its key', async () => {
-    expect(await httpEvents(settingsOf(sandbox, 'events')).send(event, 'key-1')).toEqual({ outcome: 'done' });
+    expect(await eventsProvider.open(settingsOf(sandbox, 'events')).send(event, 'key-1')).toEqual({ outcome: 'done' });
     expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'events', key: 'key-1', status: 200, request: event });
   });
 
-  failsByName(sandbox, 'events', httpEvents, { send: (port) => port.send(event, 'key-2') });
+  failsByName(sandbox, 'events', eventsProvider.open, { send: (port) => port.send(event, 'key-2') });
 });

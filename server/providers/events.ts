@@ -1,11 +1,27 @@
+import type { Static } from 'typebox';
 import { eventsContract } from '#schemas/vendors/events.ts';
-import type { Events } from './events/port.ts';
-import { callVendor, type ProviderSettings } from './http-client.ts';
+import { callVendor, type ProviderFailure } from './http-client.ts';
+import type { Provider } from './provider.ts';
+
+/** A conversion event as it is sent. */
+export type ConversionEvent = Static<(typeof eventsContract)['operations']['send']['request']>;
+
+/** Whoever counts conversions. The same key counts once. */
+export interface Events {
+  send(event: ConversionEvent, key: string): Promise<{ outcome: 'done' } | ProviderFailure>;
+}
 
 /** Conversion events over HTTP. */
-export const httpEvents = (settings: ProviderSettings): Events => ({
-  async send(event, key) {
-    const reply = await callVendor(eventsContract, 'send', settings, event, key);
-    return reply.outcome === 'failed' ? reply : { outcome: 'done' };
+export const eventsProvider = {
+  says: 'conversion events',
+  contract: eventsContract,
+  unpaid: {
+    send: 'The outbox tells again, three times at most, under one key and with one event id.',
   },
-});
+  open: (settings): Events => ({
+    async send(event, key) {
+      const reply = await callVendor(eventsContract, 'send', settings, event, key);
+      return reply.outcome === 'failed' ? reply : { outcome: 'done' };
+    },
+  }),
+} as const satisfies Provider;

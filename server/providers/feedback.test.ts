@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import type { Report } from './feedback/port.ts';
-import { httpFeedback } from './feedback.ts';
+import type { Report } from './feedback.ts';
+import { feedbackProvider } from './feedback.ts';
 
 const sandbox = strictSandbox();
 const report: Report = {
@@ -14,11 +14,11 @@ const report: Report = {
 
 describe('where reports are worked on', () => {
   test('API-42: is told email, feedback, name and contact, and no more', async () => {
-    const feedback = httpFeedback(settingsOf(sandbox, 'feedback'));
+    const feedback = feedbackProvider.open(settingsOf(sandbox, 'feedback'));
     expect(await feedback.send(report, 'key-1')).toEqual({ outcome: 'done' });
     expect(sandbox.ledger().at(-1)?.request).toEqual(report);
     expect(await feedback.send({ ...report, contact: '' }, 'key-2')).toEqual({ outcome: 'done' });
   });
 
-  failsByName(sandbox, 'feedback', httpFeedback, { send: (port) => port.send(report, 'key-3') });
+  failsByName(sandbox, 'feedback', feedbackProvider.open, { send: (port) => port.send(report, 'key-3') });
 });

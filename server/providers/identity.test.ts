@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import type { AnsweredSet, Subject } from './identity/port.ts';
-import { httpIdentity } from './identity.ts';
+import type { AnsweredSet, Subject } from './identity.ts';
+import { identityProvider } from './identity.ts';
 
 const sandbox = strictSandbox();
-const identity = httpIdentity(settingsOf(sandbox, 'identity'));
+const identity = identityProvider.open(settingsOf(sandbox, 'identity'));
 
 const subject: Subject = {
   reference: 'claim-1',
@@ -130,7 +130,7 @@ describe('the identity provider', () => {
     });
   });
 
-  failsByName(sandbox, 'identity', httpIdentity, {
+  failsByName(sandbox, 'identity', identityProvider.open, {
     questions: (port) => port.questions(subject, 'key-2'),
     answers: (port) =>
       port.answers(

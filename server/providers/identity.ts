@@ -1,9 +1,53 @@
-import { identityContract } from '#schemas/vendors/identity.ts';
-import { callVendor, type ProviderSettings } from './http-client.ts';
-import type { Identity } from './identity/port.ts';
+import {
+  type AnswersAnswer,
+  type GivenAnswers,
+  identityContract,
+  type QuestionsAnswer,
+} from '#schemas/vendors/identity.ts';
+import { callVendor, type ProviderFailure } from './http-client.ts';
+import type { Provider } from './provider.ts';
+
+/** Whom the questions are about; `reference` is the claim number, `dob` yyyy-mm-dd. Either the id or the address. */
+export type Subject = {
+  reference: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  dob: string;
+} & ({ addressId: string } | { address: Record<string, string> });
+
+/** Answers to a set, which its ids name; `reference` is the claim number. */
+export interface AnsweredSet {
+  reference: string;
+  correlationId: string;
+  authenticationId: string;
+  questionnaireId: string;
+  answers: GivenAnswers;
+}
+
+/** Knowledge questions that only the person can answer. Every new set costs money. */
+export interface Identity {
+  /** `text` is the answer as it came, since the claim keeps what the provider said. The same key is one set. */
+  questions(
+    subject: Subject,
+    key: string,
+    withinMs?: number,
+  ): Promise<{ outcome: 'answered'; answer: QuestionsAnswer; text: string } | ProviderFailure>;
+  /** What the answers are worth. It may bring a second set of questions. The same key is one submission. */
+  answers(
+    given: AnsweredSet,
+    key: string,
+    withinMs?: number,
+  ): Promise<{ outcome: 'answered'; answer: AnswersAnswer; text: string } | ProviderFailure>;
+}
 
 /** The identity provider over HTTP. */
-export const httpIdentity = (settings: ProviderSettings): Identity => ({
-  questions: (subject, key, withinMs) => callVendor(identityContract, 'questions', settings, subject, key, withinMs),
-  answers: (given, key, withinMs) => callVendor(identityContract, 'answers', settings, given, key, withinMs),
-});
+export const identityProvider = {
+  says: 'knowledge questions about a person, and what the answers are worth',
+  contract: identityContract,
+  timeoutMs: 25_000,
+  open: (settings): Identity => ({
+    questions: (subject, key, withinMs) => callVendor(identityContract, 'questions', settings, subject, key, withinMs),
+    answers: (given, key, withinMs) => callVendor(identityContract, 'answers', settings, given, key, withinMs),
+  }),
+} as const satisfies Provider;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpPhones } from './phones.ts';
+import { phonesProvider } from './phones.ts';
 
 const sandbox = strictSandbox();
-const phones = httpPhones(settingsOf(sandbox, 'phones'));
+const phones = phonesProvider.open(settingsOf(sandbox, 'phones'));
 
 describe('the phone checker', () => {
   test.each([
@@ -20,5 +20,5 @@ describe('the phone checker', () => {
     expect(await phones.validate('07700900123', 'key-1')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'phones', httpPhones, { validate: (port) => port.validate('+447700900123', 'key-2') });
+  failsByName(sandbox, 'phones', phonesProvider.open, { validate: (port) => port.validate('+447700900123', 'key-2') });
 });

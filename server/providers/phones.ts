@@ -1,12 +1,22 @@
 import { phonesContract } from '#schemas/vendors/phones.ts';
-import { callVendor, type ProviderSettings } from './http-client.ts';
-import type { Phones } from './phones/port.ts';
+import { callVendor, type ProviderFailure } from './http-client.ts';
+import type { Provider } from './provider.ts';
+
+/** Whether a mobile number is in use. Any word of the vendor but `valid` is `invalid`. (VAL-63) */
+export interface Phones {
+  /** `phone` as the claim stores it: +447… The same key is one check, however often it is asked for. */
+  validate(phone: string, key: string, withinMs?: number): Promise<{ outcome: 'valid' | 'invalid' } | ProviderFailure>;
+}
 
 /** The phone checker over HTTP. */
-export const httpPhones = (settings: ProviderSettings): Phones => ({
-  async validate(phone, key, withinMs) {
-    const reply = await callVendor(phonesContract, 'validate', settings, { phone }, key, withinMs);
-    if (reply.outcome === 'failed') return reply;
-    return { outcome: reply.answer.validationResult.toLowerCase() === 'valid' ? 'valid' : 'invalid' };
-  },
-});
+export const phonesProvider = {
+  says: 'whether a mobile number is in use',
+  contract: phonesContract,
+  open: (settings): Phones => ({
+    async validate(phone, key, withinMs) {
+      const reply = await callVendor(phonesContract, 'validate', settings, { phone }, key, withinMs);
+      if (reply.outcome === 'failed') return reply;
+      return { outcome: reply.answer.validationResult.toLowerCase() === 'valid' ? 'valid' : 'invalid' };
+    },
+  }),
+} as const satisfies Provider;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import type { Scored } from './risk/port.ts';
-import { httpRisk } from './risk.ts';
+import type { Scored } from './risk.ts';
+import { riskProvider } from './risk.ts';
 
 const sandbox = strictSandbox();
 const subject: Scored = {
@@ -19,18 +19,18 @@ const subject: Scored = {
 
 describe('the device check', () => {
   test('is told the claim and the device', async () => {
-    const risk = httpRisk(settingsOf(sandbox, 'risk'));
+    const risk = riskProvider.open(settingsOf(sandbox, 'risk'));
     expect(await risk.verifyDevice('claim-1', 'device-1', 'key-device')).toEqual({ outcome: 'done', status: 'known' });
     expect(sandbox.ledger().at(-1)?.request).toEqual({ reference: 'claim-1', deviceSessionId: 'device-1' });
   });
 
-  failsByName(sandbox, 'risk', httpRisk, {
+  failsByName(sandbox, 'risk', riskProvider.open, {
     verifyDevice: (port) => port.verifyDevice('claim-1', 'device-1', 'key-device'),
   });
 });
 
 describe('the risk score', () => {
-  const risk = httpRisk(settingsOf(sandbox, 'risk'));
+  const risk = riskProvider.open(settingsOf(sandbox, 'risk'));
 
   test('API-31: gives what is read of it, under the documented names and no others', async () => {
     const scored = await risk.score(subject, 'key-1');
@@ -57,5 +57,5 @@ describe('the risk score', () => {
     expect(await of('noscore@example.com')).toMatchObject({ outcome: 'failed', why: 'broken' });
   });
 
-  failsByName(sandbox, 'risk', httpRisk, { score: (port) => port.score(subject, 'key-2') });
+  failsByName(sandbox, 'risk', riskProvider.open, { score: (port) => port.score(subject, 'key-2') });
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import type { TextMessage } from '#schemas/vendors/texts.ts';
-import { httpTexts } from './texts.ts';
+import { textsProvider } from './texts.ts';
 
 const sandbox = strictSandbox();
-const texts = httpTexts(settingsOf(sandbox, 'texts'));
+const texts = textsProvider.open(settingsOf(sandbox, 'texts'));
 const message: TextMessage = { to: '+447700900123', text: 'Your code is 4821.', kind: 'code' };
 const arrived = (to: string) => sandbox.messages().filter((one) => one.to === to);
 
@@ -38,7 +38,7 @@ describe('the sender of texts', () => {
   });
 
   test('a text that nobody confirms in time is late', async () => {
-    const impatient = httpTexts(settingsOf(sandbox, 'texts', { timeoutMs: 100 }));
+    const impatient = textsProvider.open(settingsOf(sandbox, 'texts', { timeoutMs: 100 }));
     const to = '+447700900654';
     expect(await impatient.send({ ...message, to }, 'key-4')).toMatchObject({ outcome: 'failed', why: 'late' });
     expect(arrived(to)).toEqual([]);
@@ -53,5 +53,5 @@ describe('the sender of texts', () => {
     expect(await texts.send(wrong, 'key-5')).toMatchObject({ outcome: 'failed', why: 'refused' });
   });
 
-  failsByName(sandbox, 'texts', httpTexts, { send: (port) => port.send(message, 'key-6') });
+  failsByName(sandbox, 'texts', textsProvider.open, { send: (port) => port.send(message, 'key-6') });
 });

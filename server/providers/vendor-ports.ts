@@ -1,19 +1,49 @@
-/** The ports that reach an outside vendor, with the time limit of each in milliseconds. */
-export const vendorTimeouts = {
-  addresses: 5000,
-  emails: 5000,
-  phones: 5000,
-  customers: 5000,
-  identity: 25_000,
-  risk: 5000,
-  texts: 5000,
-  events: 5000,
-  alerts: 5000,
-  crm: 5000,
-  feedback: 5000,
-  webhooks: 5000,
-  bureauA: 25_000,
-  bureauB: 25_000,
-};
+import type { ProviderSettings } from './http-client.ts';
+import * as all from './index.ts';
+import type { Provider } from './provider.ts';
 
-export type VendorPort = keyof typeof vendorTimeouts;
+export type VendorPort = keyof typeof all;
+
+/** The providers by port, as `index.ts` lists them. */
+export const providers = all satisfies Record<string, Provider>;
+
+/** Ports that are off unless their address is set. */
+export type OptionalPort = {
+  [Port in VendorPort]: (typeof all)[Port] extends { optional: true } ? Port : never;
+}[VendorPort];
+
+/** The outside vendors by port. An optional one is missing unless its address is set. */
+export type Providers = {
+  [Port in Exclude<VendorPort, OptionalPort>]: ReturnType<(typeof all)[Port]['open']>;
+} & { [Port in OptionalPort]?: ReturnType<(typeof all)[Port]['open']> };
+
+/** The settings of each port; none of an optional port whose address is not set. */
+export type SettingsByPort = Record<Exclude<VendorPort, OptionalPort>, ProviderSettings> &
+  Partial<Record<OptionalPort, ProviderSettings>>;
+
+const USUAL_LIMIT_MS = 5000;
+
+export const vendorPorts = Object.keys(providers) as VendorPort[];
+
+const providerOf = (port: VendorPort): Provider => providers[port];
+
+export const isOptional = (port: VendorPort): port is OptionalPort => providerOf(port).optional === true;
+
+/** The time limit of a call where no setting says another, in milliseconds. */
+export const limitMsOf = (port: VendorPort): number => providerOf(port).timeoutMs ?? USUAL_LIMIT_MS;
+
+/** What a broken connection, a crash or a retry means for the calls that are not paid for, by `port.operation`. */
+export const unpaidOperations: Readonly<Record<string, string>> = Object.fromEntries(
+  vendorPorts.flatMap((port) =>
+    Object.entries(providerOf(port).unpaid ?? {}).map(([operation, meaning]) => [`${port}.${operation}`, meaning]),
+  ),
+);
+
+/** Every vendor that has settings, over HTTP. */
+export const openProviders = (settings: SettingsByPort): Providers =>
+  Object.fromEntries(
+    vendorPorts.flatMap((port) => {
+      const own = settings[port];
+      return own ? [[port, providerOf(port).open(own)]] : [];
+    }),
+  ) as Providers;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import { httpWebhooks } from './webhooks.ts';
+import { webhooksProvider } from './webhooks.ts';
 
 const sandbox = strictSandbox();
 
 describe('webhooks', () => {
   test('API-48 to API-50: chat, pixel and customer data each have an address below the one of the firm', async () => {
-    const webhooks = httpWebhooks(settingsOf(sandbox, 'webhooks'));
+    const webhooks = webhooksProvider.open(settingsOf(sandbox, 'webhooks'));
     const chat = { channel: 'alerts-credit', text: 'Claim 0123: a search failed' };
     const pixel = { event_name: 'lead', event_id: 'e1', event_time: '2026-03-02T10:00:00.000Z', value: 0 };
     const lead = { reference: '0123', email: 'margaret@example.com', lead_value: 75, currency: 'GBP' };
@@ -21,7 +21,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  failsByName(sandbox, 'webhooks', httpWebhooks, {
+  failsByName(sandbox, 'webhooks', webhooksProvider.open, {
     chat: (port) => port.send('chat', { channel: 'feedback', text: 'x' }, 'k4'),
   });
 });

@@ -1,11 +1,30 @@
-import { webhooksContract } from '#schemas/vendors/webhooks.ts';
-import { callVendor, type ProviderSettings } from './http-client.ts';
-import type { Webhooks } from './webhooks/port.ts';
+import { type WebhookBody, type WebhookName, webhooksContract } from '#schemas/vendors/webhooks.ts';
+import { callVendor, type ProviderFailure } from './http-client.ts';
+import type { Provider } from './provider.ts';
+
+/** Addresses of others that may be told something; off unless the firm names one. The same key is told once. (G-212) */
+export interface Webhooks {
+  send<Name extends WebhookName>(
+    name: Name,
+    body: WebhookBody<Name>,
+    key: string,
+  ): Promise<{ outcome: 'done' } | ProviderFailure>;
+}
 
 /** Webhooks over HTTP. */
-export const httpWebhooks = (settings: ProviderSettings): Webhooks => ({
-  async send(name, body, key) {
-    const reply = await callVendor(webhooksContract, name, settings, body, key);
-    return reply.outcome === 'failed' ? reply : { outcome: 'done' };
+export const webhooksProvider = {
+  says: 'addresses of others that are told of some events',
+  contract: webhooksContract,
+  optional: true,
+  unpaid: {
+    chat: 'The outbox tells again for some eight hours, each time under the key of its entry.',
+    pixel: 'The outbox tells again for some eight hours, under one key and with one event id.',
+    customerData: 'The outbox tells again for some eight hours, each time under the key of its entry.',
   },
-});
+  open: (settings): Webhooks => ({
+    async send(name, body, key) {
+      const reply = await callVendor(webhooksContract, name, settings, body, key);
+      return reply.outcome === 'failed' ? reply : { outcome: 'done' };
+    },
+  }),
+} as const satisfies Provider;

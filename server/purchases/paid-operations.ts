@@ -117,24 +117,6 @@ export const paidOperations = {
   },
 } as const satisfies Record<string, PaidOperationRow>;
 
-/** What a broken connection, a crash or a retry means for the calls that are not paid for, by `port.operation`. */
-export const unpaidOperations: Readonly<Record<string, string>> = {
-  'addresses.suggest': 'A look-up that changes nothing. The page asks again with the next letter.',
-  'addresses.structured': 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
-  'addresses.lined': 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
-  'customers.find': 'A look-up that changes nothing. Asked anew with every press.',
-  'customers.upsert': 'The next press writes again under the same key. The register writes one key once.',
-  'crm.createLead': 'The outbox tells again, five times at most, each time under the key of its entry.',
-  'crm.upsertLead': 'The outbox tells again, five times at most, each time under the key of its entry.',
-  'crm.upsertContact': 'The outbox tells again, five times at most, each time under the key of its entry.',
-  'events.send': 'The outbox tells again, three times at most, under one key and with one event id.',
-  'alerts.send': 'The outbox tells again for some eight hours, each time under the key of its entry.',
-  'feedback.send': 'The outbox tells again for some eight hours, each time under the key of its entry.',
-  'webhooks.chat': 'The outbox tells again for some eight hours, each time under the key of its entry.',
-  'webhooks.pixel': 'The outbox tells again for some eight hours, under one key and with one event id.',
-  'webhooks.customerData': 'The outbox tells again for some eight hours, each time under the key of its entry.',
-};
-
 export type PaidOperation = keyof typeof paidOperations;
 
 /** The ports whose vendors the firm pays by the call: each may have a daily budget. */

@@ -1,7 +1,7 @@
 import { ALERT_CHARACTERS } from '#schemas/vendors/alerts.ts';
 import { textOf } from '../../claims/claim-values.ts';
 import { reporterName } from '../../effects/feedback-report.ts';
-import type { AlertChannel } from '../../providers/alerts/port.ts';
+import type { AlertChannel } from '../../providers/alerts.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import { BUDGET_ALERT } from '../enqueue-alert.ts';
 import { webhook } from '../enqueue-webhook.ts';

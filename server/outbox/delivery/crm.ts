@@ -2,7 +2,7 @@ import { askedInVain, registerKnows } from '../../claims/customer-register.ts';
 import { noteDuplicate } from '../../claims/signing.ts';
 import type { EffectDeps } from '../../context.ts';
 import { crmFields, toldHash } from '../../effects/crm-fields.ts';
-import type { Crm } from '../../providers/crm/port.ts';
+import type { Crm } from '../../providers/crm.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import { leadsOff } from '../leads-off.ts';
 import { type Delivered, type Kind, patiently } from './kind.ts';

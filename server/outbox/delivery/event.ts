@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { londonDay } from '../../calendar.ts';
 import { partsOf, textOf } from '../../claims/claim-values.ts';
 import { agreementsIn, type Lending, leadFigures } from '../../lending/index.ts';
-import type { ConversionEvent } from '../../providers/events/port.ts';
+import type { ConversionEvent } from '../../providers/events.ts';
 import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
 import { mayBeTracked } from '../tracking/tracking-consent.ts';
 import type { Kind } from './kind.ts';
