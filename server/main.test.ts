@@ -11,7 +11,7 @@ import { loadFlows } from './flows.ts';
 import { start } from './main.ts';
 import { testConfig } from './testing/app.ts';
 import { freePort } from './testing/built-service.ts';
-import { reached, ready, serviceProcesses } from './testing/process.ts';
+import { reached, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -116,6 +116,36 @@ test('as a process: a bad environment prints one message and exits 1', async () 
   );
 });
 
+/** The arguments for Node that run the service, or another program, from the sources, after a script of the test. */
+const fromSources = (first: string, program?: string): string[] => [
+  ...['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(first)}`],
+  ...(program === undefined ? [join(import.meta.dirname, 'main.ts')] : ['--input-type=module', '--eval', program]),
+];
+
+/** A call that the service has begun to read, and of which half the body is still to come. */
+async function halfSent(service: ServiceProcess, port: number) {
+  const began = await fetch(`http://127.0.0.1:${port}/session/claim`, { method: 'POST' });
+  const cookie = began.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const body = JSON.stringify({ title: 'Mr.' });
+  const socket = connect(port, '127.0.0.1');
+  // A service that ends at once resets the connection.
+  socket.on('error', () => {});
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  // The service says that it has begun: it asks for the body.
+  socket.write(
+    `PUT /session/claim HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  await reached(service, 'the call has begun', () => answer.includes('100 Continue'));
+  socket.write(body.slice(0, 4));
+  return { answer: () => answer, finish: () => socket.write(body.slice(4)) };
+}
+
 test('as a process: SIGTERM lets what is under way finish, takes nothing new, and exits 0', async () => {
   const port = await freePort();
   // Behind a proxy nobody has spoken of: that is said at the start.
@@ -127,27 +157,68 @@ test('as a process: SIGTERM lets what is under way finish, takes nothing new, an
   });
   await ready(service, port);
   await expect.poll(service.printed).toContain('TRUST_PROXY is not set');
-  const began = await fetch(`http://127.0.0.1:${port}/session/claim`, { method: 'POST' });
-  const cookie = began.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-
-  const body = JSON.stringify({ title: 'Mr.' });
-  const socket = connect(port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk;
-  });
-  // The service says that it has begun: it asks for the body.
-  socket.write(
-    `PUT /session/claim HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\n\r\n`,
-  );
-  await reached(service, 'the call has begun', () => answer.includes('100 Continue'));
-  socket.write(body.slice(0, 4));
+  const call = await halfSent(service, port);
   service.child.kill('SIGTERM');
   await eventually(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow());
-  socket.write(body.slice(4));
-  await until('the call is answered', () => answer.includes('HTTP/1.1 200'));
+  call.finish();
+  await until('the call is answered', () => call.answer().includes('HTTP/1.1 200'));
   expect(await service.ended).toBe(0);
+});
+
+/** Loaded into a service: SIGWINCH makes it fail as by a mistake of ours, with a message that holds personal data. */
+const FAILS = `process.on('SIGWINCH', () => setImmediate(() => { throw new TypeError(['07700', '900123'].join(' ')); }));`;
+
+test('as a process: an error that nothing caught is logged without its message, what is under way finishes, and it exits 1', async () => {
+  const port = await freePort();
+  const service = spawnService({ PORT: String(port), DATA_DIR: folder }, fromSources(FAILS));
+  await ready(service, port);
+  const call = await halfSent(service, port);
+  service.child.kill('SIGWINCH');
+  await eventually(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow());
+  call.finish();
+  await until('the call is answered', () => call.answer().includes('HTTP/1.1 200'));
+  expect(await service.ended).toBe(1);
+  expect(service.printed()).toContain('"type":"TypeError"');
+  expect(service.printed()).toContain('an error that nothing caught: the service stops');
+  expect(service.printed()).not.toContain('07700 900123');
+});
+
+test('as a process: a rejection that nothing handled stops it in the same way', async () => {
+  const port = await freePort();
+  const rejects = `process.on('SIGWINCH', () => void Promise.reject());`;
+  const service = spawnService({ PORT: String(port), DATA_DIR: folder }, fromSources(rejects));
+  await ready(service, port);
+  service.child.kill('SIGWINCH');
+  expect(await service.ended).toBe(1);
+  expect(service.printed()).toContain('an error that nothing caught: the service stops');
+});
+
+test('as a process: a second signal ends it at once', async () => {
+  const port = await freePort();
+  const service = spawnService({ PORT: String(port), DATA_DIR: folder });
+  await ready(service, port);
+  await halfSent(service, port);
+  service.child.kill('SIGTERM');
+  await eventually(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow());
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(1);
+  expect(service.printed()).toContain('second SIGTERM, exiting');
+});
+
+test('as a process: a stop that does not end is ended by its time limit, and says so', async () => {
+  const limits = JSON.stringify({ drainMs: 50, drainAfterErrorMs: 50 });
+  const service = spawnService(
+    {},
+    fromSources(
+      '',
+      `
+    import { run } from '#server/main.ts';
+    import { loggerOf } from '#server/http/log.ts';
+    await run(async () => ({ url: '', log: loggerOf('error'), stop: () => new Promise(() => {}) }), ${limits});
+    process.kill(process.pid, 'SIGTERM');
+  `,
+    ),
+  );
+  expect(await service.ended).toBe(1);
+  expect(service.printed()).toContain('the service did not shut down within 0.05 s, and was stopped');
 });

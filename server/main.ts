@@ -1,5 +1,8 @@
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp, type Site } from './app.ts';
 import { BootError } from './boot-error.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -11,6 +14,8 @@ import { withoutSecrets } from './store/store-url.ts';
 
 /** After this long a stop no longer waits for what is under way; the longest call of a vendor takes 25 s. */
 const DRAIN_MS = 30_000;
+/** The same after an error that nothing caught: the call that met it may never end, and meanwhile nobody is served. */
+const DRAIN_AFTER_ERROR_MS = 5_000;
 
 export interface StartOptions {
   /** The folder of the built client. */
@@ -24,6 +29,7 @@ export interface StartOptions {
 export interface Running {
   /** The address it listens on. */
   url: string;
+  log: FastifyBaseLogger;
   /** Answers what is under way, takes nothing new, closes the store. */
   stop(): Promise<void>;
 }
@@ -42,7 +48,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   try {
     const url = await app.listen({ port: config.port, host: config.host });
     for (const warning of config.warnings) app.log.warn(warning);
-    return { url, stop: () => app.close() };
+    return { url, log: app.log, stop: () => app.close() };
   } catch (error) {
     await app.close();
     throw listenError(error, config);
@@ -84,8 +90,26 @@ function home(): string {
   return folder.endsWith(join('dist', 'server')) ? join(folder, '../..') : join(folder, '..');
 }
 
-/** Runs a service as a process: prints a `BootError` and exits 1, drains on SIGTERM and SIGINT and exits 0. */
-export async function run(boot: () => Promise<Running>): Promise<Running | undefined> {
+/** Signals that show a fault of the process itself, or that somebody else uses: they keep what Node does with them. */
+const LEFT_TO_NODE: closeWithGrace.AllEvents[] = [
+  'SIGILL',
+  'SIGTRAP',
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGSEGV',
+  'SIGUSR2',
+];
+
+/**
+ * Runs a service as a process. Prints a `BootError` and exits 1. On SIGTERM, SIGINT, SIGQUIT and SIGHUP it drains and
+ * exits 0, on an error that nothing caught it logs the error, drains for a short time and exits 1. A second signal, and
+ * the time limit, end it at once with 1. (decision 195)
+ */
+export async function run(
+  boot: () => Promise<Running>,
+  { drainMs = DRAIN_MS, drainAfterErrorMs = DRAIN_AFTER_ERROR_MS } = {},
+): Promise<Running | undefined> {
   let running: Running;
   try {
     running = await boot();
@@ -96,19 +120,27 @@ export async function run(boot: () => Promise<Running>): Promise<Running | undef
     setTimeout(() => process.exit(1), 100).unref();
     return undefined;
   }
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => {
-      console.error(`The service did not come to rest within ${DRAIN_MS / 1000} s and was stopped.`);
-      process.exit(1);
-    }, DRAIN_MS).unref();
-    await running.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const { log, stop } = running;
+  closeWithGrace(
+    {
+      delay: drainMs,
+      // Node raises a rejection that nothing handles as an uncaught exception, so one way leads here.
+      skip: [...LEFT_TO_NODE, 'unhandledRejection'],
+      // An error goes through the serializer: its message may hold personal data.
+      logger: {
+        error: (said) =>
+          said instanceof Error
+            ? log.error({ err: said }, 'an error while the service stopped')
+            : log.error(String(said)),
+      },
+      onTimeout: (ms) => log.error(`the service did not shut down within ${ms / 1000} s, and was stopped`),
+    },
+    async ({ err }) => {
+      if (!err) return stop();
+      log.fatal({ err }, 'an error that nothing caught: the service stops');
+      await Promise.race([stop(), pause(drainAfterErrorMs)]);
+    },
+  );
   return running;
 }
 
