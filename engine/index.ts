@@ -3,7 +3,7 @@
 export { checkFlow } from './check/index.ts';
 export { type ApiAnswer, type ApiRequest, type PublicConfig, succeeded } from './claims/effects/effect.ts';
 export { effects } from './claims/effects/index.ts';
-export type { Fault, FieldTypes } from './claims/fields/field-type.ts';
+export type { FieldError, FieldTypes } from './claims/fields/field-type.ts';
 export { fieldTypes } from './claims/fields/index.ts';
 export { fieldTypeOf } from './claims/fields/lookup.ts';
 export { namesIn } from './flow/body.ts';
@@ -16,18 +16,18 @@ export { fill, type Piece, piecesOf } from './flow/text.ts';
 export { compileFlow, type JourneyMachine } from './machines/journey/compile.ts';
 export type { JourneyContext, JourneyEmit, JourneyEvent } from './machines/journey/types.ts';
 export type { Send } from './machines/screen/run-effect.ts';
-export type { ScreenContext, ScreenEvent, Surroundings } from './machines/screen/types.ts';
+export type { JourneyDeps, ScreenContext, ScreenEvent } from './machines/screen/types.ts';
 export { type HeldClaim, standingOf } from './reachability/claim-standing.ts';
 export { type Reach, reachOf, type Standing } from './reachability/index.ts';
 export { type Problem, type Resolved, resolveFlow } from './resolve/index.ts';
-export { firstUnfinished, gateLeads, wayTo } from './state/derived-path.ts';
+export { entryGuardTarget, firstIncompleteScreen, pathTo } from './state/derived-path.ts';
 export {
+  applyChange,
   type Change,
-  type Envelope,
-  emptyMemory,
-  envelopeOf,
-  type Memory,
-  remember,
+  emptyState,
+  type JourneyState,
+  type PersistedJourney,
+  persistJourney,
   savedFact,
 } from './state/journey-state.ts';
 export {
@@ -35,9 +35,9 @@ export {
   CHANGED_NOTICE,
   factsFrom,
   mergeClaim,
+  parsePersisted,
   type Reopened,
-  readEnvelope,
-  resume,
+  rehydrate,
   type StoredClaim,
 } from './state/persisted-journey.ts';
-export { View, viewer } from './state/selectors.ts';
+export { createSelectors, Selectors } from './state/selectors.ts';

@@ -75,9 +75,9 @@ function at(screen: string, { flow = v3, facts = {}, more = {}, results = {}, tr
     facts: { 'claim.number': 'claim-1', ...facts },
     trail: trail ?? ['postcode', 'info', 'contact', 'sign'],
   };
-  const journey = startJourney({ flow, at: screen, memory, effects });
-  const view = () => journey.view();
-  return { ...journey, ran, label: () => view().text(flow.screens[screen]?.submit?.label ?? '') };
+  const journey = startJourney({ flow, at: screen, state: memory, effects });
+  const selectors = () => journey.selectors();
+  return { ...journey, ran, label: () => selectors().text(flow.screens[screen]?.submit?.label ?? '') };
 }
 
 /** As v3 with other routes or screens: what a version is. */
@@ -149,10 +149,10 @@ describe('the identity quiz', () => {
   test('QUIZ-04, QUIZ-05, QUIZ-06: a step for each question, numbered, one shown at a time, as Q{id} and its text', async () => {
     const journey = at('questions', { facts: { ...signed, ...asked } });
     await journey.settle();
-    expect(journey.view().stepsOn('questions')).toHaveLength(2);
+    expect(journey.selectors().stepsOn('questions')).toHaveLength(2);
     expect(v3.screens.questions?.steps).toMatchObject({ nav: 'numbered' });
     expect(v3.fields?.quizAnswer?.label).toBe('Q{question.questionId}. {question.questionText}');
-    expect(journey.view().read('question.questionText')).toBe('Question 1?');
+    expect(journey.selectors().read('question.questionText')).toBe('Question 1?');
   });
 
   test('QUIZ-09, QUIZ-10, QUIZ-11, QUIZ-12: Next before the last question, then Final Step; Processing and Submitting... meanwhile', () => {
@@ -167,7 +167,7 @@ describe('the identity quiz', () => {
     const journey = at('questions', { facts: { ...signed, ...asked } });
     await journey.settle();
     await journey.submit();
-    expect(journey.fault('quizAnswer')).toBe('Please answer the current question to continue');
+    expect(journey.error('quizAnswer')).toBe('Please answer the current question to continue');
     journey.answer('quizAnswer', { 1: 'c1' });
     await journey.submit();
     await journey.submit();
@@ -180,7 +180,7 @@ describe('the identity quiz', () => {
     await journey.settle();
     expect(
       journey
-        .view()
+        .selectors()
         .stepsOn('questions')
         .map(({ open }) => open),
     ).toEqual([true, false]);
@@ -224,7 +224,7 @@ describe('the identity quiz', () => {
     journey.say({ type: 'dialog.action', name: 'verification' });
     await journey.settle();
     expect(journey.screen().dialog).toBeNull();
-    expect([journey.at(), journey.view().stepAt('questions'), journey.memory().answers.quizAnswer]).toEqual(['questions', 0, undefined]);
+    expect([journey.at(), journey.selectors().stepAt('questions'), journey.state().answers.quizAnswer]).toEqual(['questions', 0, undefined]);
   });
 
   test('QUIZ-25, QUIZ-26, CONST-54: without questions it waits 3 s, closes the quiz and moves on', async () => {
@@ -311,13 +311,13 @@ describe('the report of bureau A', () => {
     const flow = version(notSignFirst);
     const unsigned = { flow, facts: {}, trail: ['postcode', 'info', 'contact'] };
     const journey = await report(foundA, 'bureauA', { ...unsigned, more: { signature: undefined } });
-    expect([journey.label(), journey.view().holds(flow.blocks?.namesLater?.when)]).toEqual(['Start Claim', true]);
+    expect([journey.label(), journey.selectors().holds(flow.blocks?.namesLater?.when)]).toEqual(['Start Claim', true]);
     expect(flow.blocks?.namesLater?.text).toMatch(/names of the lenders.*after you have signed up/);
     expect(flow.screens.bureauA?.body).toContain('namesLater');
     await journey.submit();
     expect(journey.at()).toBe('sign');
     const after = await report(foundA, 'bureauA', { flow });
-    expect([after.label(), after.view().holds(flow.blocks?.namesLater?.when)]).toEqual(['Final Step', false]);
+    expect([after.label(), after.selectors().holds(flow.blocks?.namesLater?.when)]).toEqual(['Final Step', false]);
   });
 
   test('without a signature it leads to sign, without a passed quiz to the questions, in this order behind the address id', () => {
@@ -333,13 +333,13 @@ describe('the report of bureau A', () => {
     const journey = await report(foundA);
     journey.answer('agreementsA', []);
     await journey.submit();
-    expect(journey.fault('agreementsA')).toBe('Please select atleast one potential claim to continue.');
+    expect(journey.error('agreementsA')).toBe('Please select atleast one potential claim to continue.');
     expect(journey.at()).toBe('bureauA');
   });
 
   test('all that was found is chosen at first, and the choice is saved before it goes on to the finish (G-194)', async () => {
     const journey = await report(foundA);
-    expect(journey.view().saved(['agreementsA'])).toEqual({ selected_hire_purchases_for_claim: ['a', 'b'] });
+    expect(journey.selectors().saved(['agreementsA'])).toEqual({ selected_hire_purchases_for_claim: ['a', 'b'] });
     await journey.submit();
     expect(journey.at()).toBe('finish');
     expect(journey.ran.slice(0, 3)).toEqual(['bureauA.search', 'claim.save', 'lead.push']);
@@ -405,7 +405,7 @@ describe('the report of bureau B', () => {
     ] as const) {
       const journey = await report(found);
       journey.answer('allListed', answer);
-      expect(journey.view().saved(['allListed'])).toEqual({ selected_has_more_claims: saved });
+      expect(journey.selectors().saved(['allListed'])).toEqual({ selected_has_more_claims: saved });
       await journey.settle();
       expect(journey.at()).toBe('otp');
     }
@@ -414,11 +414,11 @@ describe('the report of bureau B', () => {
   test('BB-05, BB-06: the cards can be left out one by one, and none at all holds the screen', async () => {
     const journey = await report(found);
     journey.answer('agreementsB', ['b']);
-    expect(journey.view().saved(['agreementsB'])).toEqual({ selected_hire_purchases_for_claim: ['b'] });
+    expect(journey.selectors().saved(['agreementsB'])).toEqual({ selected_hire_purchases_for_claim: ['b'] });
     journey.answer('agreementsB', []);
     journey.answer('allListed', 'yes');
     await journey.settle();
-    expect([journey.at(), journey.fault('agreementsB')]).toEqual(['bureauB', 'Please select atleast one potential claim to continue.']);
+    expect([journey.at(), journey.error('agreementsB')]).toEqual(['bureauB', 'Please select atleast one potential claim to continue.']);
   });
 
   test('after an identity check that has ended, well or not, no code is asked for', async () => {
@@ -465,8 +465,8 @@ describe('the phone code', () => {
   test('OTP-03, OTP-04: it says that a text with a 4-digit code was sent, and shows the number masked', async () => {
     const journey = at('otp', { facts: signed });
     await journey.settle();
-    expect(journey.view().text(v3.blocks?.codeSent?.text ?? '')).toBe('We have sent a text with a 4-digit code to {mobile.masked}.');
-    expect(journey.view().read('mobile.masked')).toBe('+44 *******123');
+    expect(journey.selectors().text(v3.blocks?.codeSent?.text ?? '')).toBe('We have sent a text with a 4-digit code to {mobile.masked}.');
+    expect(journey.selectors().read('mobile.masked')).toBe('+44 *******123');
   });
 
   test('OTP-10, OTP-11: the status line while the code is sent, and afterwards', async () => {
@@ -477,7 +477,7 @@ describe('the phone code', () => {
     const journey = at('otp', { facts: signed });
     expect(Object.values(journey.screen().background).map(({ effect }) => effect)).toEqual(['otp.send']);
     await journey.settle();
-    expect(journey.view().holds(v3.blocks?.codeStatus?.when)).toBe(true);
+    expect(journey.selectors().holds(v3.blocks?.codeStatus?.when)).toBe(true);
   });
 
   test('OTP-12, OTP-13, CONST-47: a code can be sent again after 120 s, not before', async () => {
@@ -496,7 +496,7 @@ describe('the phone code', () => {
     await journey.settle();
     journey.answer('code', '1234');
     await journey.submit();
-    expect([journey.at(), journey.memory().answers.code, journey.fault('code')]).toEqual(['otp', undefined, 'Invalid OTP. Please try again.']);
+    expect([journey.at(), journey.state().answers.code, journey.error('code')]).toEqual(['otp', undefined, 'Invalid OTP. Please try again.']);
   });
 
   test('ERR-28: an incomplete code is not sent', async () => {
@@ -504,7 +504,7 @@ describe('the phone code', () => {
     await journey.settle();
     journey.answer('code', '123');
     await journey.submit();
-    expect(journey.fault('code')).toBe('Please enter the complete 4-digit OTP');
+    expect(journey.error('code')).toBe('Please enter the complete 4-digit OTP');
     expect(journey.ran).not.toContain('otp.verify');
   });
 
@@ -517,7 +517,7 @@ describe('the phone code', () => {
     journey.answer('code', '1234');
     await journey.submit();
     expect(journey.at()).toBe('finish');
-    expect(journey.view().read('otp.sentAt')).toBeUndefined();
+    expect(journey.selectors().read('otp.sentAt')).toBeUndefined();
   });
 
   test('HELP-49: a changed number is sent a new code, and no link; Change Number? opens the help dialog there (G-090)', async () => {
@@ -527,12 +527,12 @@ describe('the phone code', () => {
     journey.actor.send({ type: 'outside', name: 'phone.changed', change: { answers: { mobile: '07700 900456' } } });
     await journey.settle();
     expect(journey.ran).toEqual(['otp.send', 'otp.send']);
-    expect(journey.view().read('mobile.masked')).toBe('+44 *******456');
+    expect(journey.selectors().read('mobile.masked')).toBe('+44 *******456');
   });
 });
 
 test('OTP-03, OTP-04: that a code was sent is said once it has been, never before and never of another number', async () => {
-  const says = (journey: ReturnType<typeof at>) => journey.view().text(v3.blocks?.codeSent?.text ?? '');
+  const says = (journey: ReturnType<typeof at>) => journey.selectors().text(v3.blocks?.codeSent?.text ?? '');
   const failed = at('otp', { facts: signed, results: { 'otp.send': { outcome: 'failed', message: 'Not sent' } } });
   expect(says(failed)).not.toMatch(/sent/);
   await failed.settle();
@@ -549,7 +549,7 @@ describe('the finish', () => {
   test('IDU-02, IDU-03, IDU-07, IDU-08, IDU-09: it speaks of the text, offers to change the number, and thanks whoever has passed', () => {
     const text = (qkba: string, coming = true) =>
       at('finish', { facts: { ...signed, qkba, 'idLink.sent': coming } })
-        .view()
+        .selectors()
         .text(v3.blocks?.uploadId?.text ?? '');
     for (const qkba of ['hi', 'md']) expect(text(qkba, false)).not.toMatch(/text|link/);
     for (const qkba of ['hi', 'md']) expect(text(qkba)).toMatch(/open the link that we are texting to your phone/);
@@ -574,7 +574,7 @@ describe('the finish', () => {
   test('IDU-02: a text that the number did not take is spoken of no more; a later look knows', async () => {
     const results = { 'sms.idLink': { outcome: 'sent', facts: { 'idLink.sent': true } } as EffectResult };
     const journey = at('finish', { facts: signed, results });
-    const says = () => journey.view().text(v3.blocks?.uploadId?.text ?? '');
+    const says = () => journey.selectors().text(v3.blocks?.uploadId?.text ?? '');
     expect(says()).not.toMatch(/text|link/);
     await journey.settle();
     expect(says()).toMatch(/open the link that we are texting to your phone/);

@@ -11,15 +11,15 @@ const walk = checkedWalks();
 const { flow } = productFlow('v3');
 const shown = ({ journey }: Walk, block: string) => {
   const { when } = flow.blocks?.[block] ?? {};
-  return journey.view().holds(when);
+  return journey.selectors().holds(when);
 };
-const label = ({ journey }: Walk) => journey.view().text(flow.screens[journey.at() ?? '']?.submit?.label ?? '');
+const label = ({ journey }: Walk) => journey.selectors().text(flow.screens[journey.at() ?? '']?.submit?.label ?? '');
 
 describe('the way through', () => {
   test('INFO-10, CON-18: postcode, info, contact, sign, the quiz, the report, and then the finish', async () => {
     const { journey, to } = await walk();
     await to('finish');
-    expect(journey.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'bureauA', 'finish']);
+    expect(journey.state().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'bureauA', 'finish']);
   });
 
   test('PC-01, INFO-02, CON-02: progress is 25 at the postcode, 50 at the details, 75 at the contact details', () => {
@@ -76,10 +76,10 @@ describe('postcode', () => {
     const { journey } = await walk();
     journey.answer('address', { postcode: 'OX4', address: null });
     await journey.pass(300);
-    expect(journey.memory().facts['addresses.suggestions']).toEqual(['OX4 2DP', 'OX4 2DR', 'OX4 2DS', 'OX4 2DT']);
+    expect(journey.state().facts['addresses.suggestions']).toEqual(['OX4 2DP', 'OX4 2DR', 'OX4 2DS', 'OX4 2DT']);
     journey.answer('address', { postcode: 'OX4 2DP', address: null });
     await journey.pass(300);
-    expect(journey.memory().facts['addresses.list']).toHaveLength(14);
+    expect(journey.state().facts['addresses.list']).toHaveLength(14);
   });
 
   test.each(['BF1 2AY', 'BFPO 61', 'gir0aa'])('case PC-3: %s brings up no address of another postcode', async (typed) => {
@@ -88,12 +88,12 @@ describe('postcode', () => {
     await journey.pass(300);
     journey.leave('address');
     await journey.settle();
-    const { postcode } = journey.memory().answers.address as { postcode: string };
-    const list = (journey.memory().facts['addresses.list'] ?? []) as { postcode: string }[];
+    const { postcode } = journey.state().answers.address as { postcode: string };
+    const list = (journey.state().facts['addresses.list'] ?? []) as { postcode: string }[];
     expect(list.filter((address) => address.postcode !== postcode)).toEqual([]);
     if (!typed.startsWith('BFPO')) return;
     await journey.submit();
-    expect(journey.fault('address')).toBe('Please enter a valid postcode');
+    expect(journey.error('address')).toBe('Please enter a valid postcode');
     expect(list).toEqual([]);
   });
 
@@ -102,9 +102,9 @@ describe('postcode', () => {
     await to('info');
     await journey.go('postcode');
     const before = api.calls('updateClaim').length;
-    journey.answer('address', { ...(journey.memory().answers.address as object), postcode: 'M1 1AE' });
+    journey.answer('address', { ...(journey.state().answers.address as object), postcode: 'M1 1AE' });
     await journey.submit();
-    expect(journey.fault('address')).toBe('Please select an address');
+    expect(journey.error('address')).toBe('Please select an address');
     expect(api.calls('updateClaim')).toHaveLength(before);
   });
 });
@@ -122,7 +122,7 @@ describe('details and contact', () => {
     await fill();
     journey.answer('privacy', false);
     await journey.submit();
-    expect(journey.fault('privacy')).toBe('You must accept the privacy policy to continue');
+    expect(journey.error('privacy')).toBe('You must accept the privacy policy to continue');
     expect(journey.at()).toBe('info');
   });
 
@@ -145,7 +145,7 @@ describe('details and contact', () => {
     const invalid = await walk({ changes: { email: 'disposable@example.com', phone: '07700 900404' } });
     await invalid.to('contact');
     await invalid.next();
-    expect(invalid.journey.screen().faults).toMatchObject({
+    expect(invalid.journey.screen().errors).toMatchObject({
       email: { text: 'Please enter a valid email address' },
       mobile: { text: 'Please enter a valid mobile number' },
     });
@@ -193,7 +193,7 @@ describe('somebody who has a claim already', () => {
     await journey.settle();
     expect(journey.at()).toBe('postcode');
     expect(journey.arrival().by).toBe('forward');
-    expect(journey.memory().answers).toMatchObject({ givenName: 'Daniel', email: 'existing.daniel@example.com' });
+    expect(journey.state().answers).toMatchObject({ givenName: 'Daniel', email: 'existing.daniel@example.com' });
   });
 
   test('signing leads to Claim already submitted!', async () => {
@@ -209,12 +209,12 @@ describe('somebody who has a claim already', () => {
     const { journey, to, next } = await walk({ who: 'daniel' });
     const { when } = flow.screens.filed?.actions?.goBack ?? {};
     const fresh = await walk({ journey: { at: 'filed' } });
-    expect(fresh.journey.view().holds(when)).toBe(false);
+    expect(fresh.journey.selectors().holds(when)).toBe(false);
     await to('contact');
     await next();
     await journey.go('sign');
     await next();
-    expect(journey.view().holds(when)).toBe(true);
+    expect(journey.selectors().holds(when)).toBe(true);
     await journey.action('goBack');
     expect(journey.at()).toBe('sign');
   });
@@ -243,14 +243,14 @@ describe('sign', () => {
     await journey.go('contact');
     await journey.go('sign');
     expect(api.calls('loadQuestions')).toHaveLength(1);
-    expect(journey.memory().facts['questions.list']).toHaveLength(4);
+    expect(journey.state().facts['questions.list']).toHaveLength(4);
   });
 
   test('SIGN-13: for another claim number they are fetched anew', async () => {
     const { journey, api, to } = await walk();
     await to('sign');
     journey.actor.send({ type: 'merge', change: { facts: { 'claim.number': 'another' } } });
-    expect(journey.memory().facts['questions.list']).toBeUndefined();
+    expect(journey.state().facts['questions.list']).toBeUndefined();
     await journey.go('contact');
     await journey.go('sign');
     expect(api.calls('loadQuestions').map(({ body }) => body?.claim_number)).toEqual([api.claim().claim_number, 'another']);
@@ -259,19 +259,19 @@ describe('sign', () => {
   test('SIGN-07, SIGN-09, SIGN-14, SIGN-15: with the finance question there the congratulation shows and the button reads "Start My Claim"', async () => {
     const one = await walk();
     await one.to('sign');
-    expect(one.journey.memory().facts['questions.q1Found']).toBe(false);
+    expect(one.journey.state().facts['questions.q1Found']).toBe(false);
     expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
   });
 
   test('SIGN-16, SIGN-17: so it does where the provider flagged a first-question match', async () => {
     const one = await walk({ who: 'priya' });
     await one.to('sign');
-    expect(one.journey.memory().facts['questions.q1Found']).toBe(true);
+    expect(one.journey.state().facts['questions.q1Found']).toBe(true);
     expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
   });
 
   test('SIGN-16: the flag alone is enough, without the finance question', async () => {
-    const one = await walk({ journey: { memory: { facts: { 'questions.list': [], 'questions.hasFinanceQuestion': false, 'questions.q1Found': true } } } });
+    const one = await walk({ journey: { state: { facts: { 'questions.list': [], 'questions.hasFinanceQuestion': false, 'questions.q1Found': true } } } });
     await one.to('sign');
     expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
   });
@@ -289,34 +289,34 @@ describe('sign', () => {
     const one = await walk({ who: 'margaret', world: 'identitySilent' });
     await one.to('sign');
     const { when, text = '' } = flow.blocks?.congratulation?.waiting ?? {};
-    expect(one.journey.view().holds(when)).toBe(true);
-    expect(one.journey.view().text(text)).toBe('Looking for your agreements…');
+    expect(one.journey.selectors().holds(when)).toBe(true);
+    expect(one.journey.selectors().text(text)).toBe('Looking for your agreements…');
     await one.next();
     expect(one.journey.at()).toBe('sign');
     await one.journey.pass(25_000);
     expect(one.journey.at()).toBe('bureauB');
-    expect(one.journey.view().holds(when)).toBe(true);
-    expect(one.journey.view().text(text)).toBe('We go on looking once you have signed.');
+    expect(one.journey.selectors().holds(when)).toBe(true);
+    expect(one.journey.selectors().text(text)).toBe('We go on looking once you have signed.');
   });
 
   test('SIGN-20, SIGN-21: too few questions leave the rule and the flag md on the claim, and stop nobody', async () => {
     const { journey, api, to } = await walk({ who: 'harriet' });
     await to('finish');
-    expect(journey.memory().facts.qkba).toBe('md');
+    expect(journey.state().facts.qkba).toBe('md');
     expect(api.claim()).toMatchObject({ qkba: 'md', luminateFailure_KBA0011: expect.any(String) });
   });
 
   test('ERR-16, ERR-17: a fetch that fails leaves rule -1 on the claim, and stops nobody', async () => {
     const { journey, api, to } = await walk({ who: 'callum' });
     await to('finish');
-    expect(journey.memory().facts.qkba).toBe('md');
+    expect(journey.state().facts.qkba).toBe('md');
     expect(api.claim()).toMatchObject({ qkba: 'md', 'luminateFailure_-1': 'Error generating questions' });
   });
 
   test('SIGN-22, SIGN-23: a company address gets sample questions and the flag hi', async () => {
     const { journey, api, to } = await walk({ who: 'tess' });
     await to('sign');
-    const questions = journey.memory().facts['questions.list'] as Question[];
+    const questions = journey.state().facts['questions.list'] as Question[];
     expect(questions.every(({ questionText }) => questionText.includes('sample'))).toBe(true);
     expect(api.claim().qkba).toBe('hi');
   });
@@ -338,7 +338,7 @@ describe('sign', () => {
     await fill();
     journey.answer('signature', signature);
     await journey.submit();
-    expect(journey.fault('signature')).toBe(words);
+    expect(journey.error('signature')).toBe(words);
     expect(api.claim().signature).toBeUndefined();
   });
 
@@ -348,7 +348,7 @@ describe('sign', () => {
     await fill();
     journey.answer('notFiled', false);
     await journey.submit();
-    expect(journey.fault('notFiled')).toBe('This field is required');
+    expect(journey.error('notFiled')).toBe('This field is required');
   });
 });
 
@@ -366,11 +366,11 @@ describe('the finish', () => {
     const wrong = await walk({ who: 'harriet' });
     await tess.to('finish');
     await wrong.to('finish');
-    const words = tess.journey.view().text(text ?? '');
+    const words = tess.journey.selectors().text(text ?? '');
     expect(words).toContain('Thank you');
     expect(words).toContain('another database');
     expect(words).toContain('48 hours');
-    expect(wrong.journey.view().text(text ?? '')).not.toContain('48 hours');
+    expect(wrong.journey.selectors().text(text ?? '')).not.toContain('48 hours');
   });
 
   test('IDU-10: it is the last screen: no way leads on', () => {
@@ -388,7 +388,7 @@ describe('when things go wrong', () => {
     const said: Record<string, string | undefined> = {};
     for (const name of ['postcode', 'info', 'contact', 'sign']) {
       await to(name);
-      for (const field of journey.view().fieldsOn(name)) said[field] = journey.view().fault(field)?.text;
+      for (const field of journey.selectors().fieldsOn(name)) said[field] = journey.selectors().errorOf(field)?.text;
     }
     expect(said).toEqual({
       address: NO_POSTCODE,
@@ -409,14 +409,14 @@ describe('when things go wrong', () => {
     const { journey } = await walk({ world: 'addressesDown' });
     journey.answer('address', { postcode: 'OX4 2DP', address: null });
     await journey.pass(300);
-    expect(journey.fault('address')).toBe('We could not look up addresses just now. Please try again in a moment.');
+    expect(journey.error('address')).toBe('We could not look up addresses just now. Please try again in a moment.');
   });
 
   test('ERR-08, ERR-09: a postcode without a match is "Please enter a valid postcode"', async () => {
     const { journey } = await walk();
     journey.answer('address', { postcode: 'ZA99 0AA', address: null });
     await journey.pass(300);
-    expect(journey.fault('address')).toBe('Please enter a valid postcode');
+    expect(journey.error('address')).toBe('Please enter a valid postcode');
     await journey.submit();
     expect(journey.at()).toBe('postcode');
   });
@@ -444,6 +444,6 @@ describe('when things go wrong', () => {
     expect(journey.at()).toBe('postcode');
     expect(journey.screen().notice).toBe('We need this first to go on. Everything you entered is kept.');
     await to('finish');
-    expect(journey.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'bureauA', 'finish']);
+    expect(journey.state().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'bureauA', 'finish']);
   });
 });

@@ -16,7 +16,7 @@ const walk = (flow: string, who: PersonName = 'margaret') => started({ flow, who
 const trailOf = async (flow: string, who: PersonName, end = 'finish') => {
   const { journey, to } = await walk(flow, who);
   await to(end);
-  return journey.memory().trail.join(' ');
+  return journey.state().trail.join(' ');
 };
 
 const afterSign = ['sign', 'credits-report', 'credit-report', 'credit-report-s', 'submit-claim', 'otp', 'questions', 'already-filed'];
@@ -82,9 +82,9 @@ describe('ways', () => {
     await to('questions');
     await journey.go('bureauB');
     await journey.pass(300);
-    const view = journey.view();
-    expect(view.text(journey.view().flow.screens.bureauB?.submit?.label ?? '')).toBe('Final Step');
-    expect(view.visible('allListed')).toBe(false);
+    const selectors = journey.selectors();
+    expect(selectors.text(journey.selectors().flow.screens.bureauB?.submit?.label ?? '')).toBe('Final Step');
+    expect(selectors.visible('allListed')).toBe(false);
     await journey.submit();
     expect(journey.at()).toBe('questions');
   });
@@ -95,10 +95,10 @@ describe('v5: two questions first', () => {
     const { journey } = await walk('v5');
     const asked = () =>
       journey
-        .view()
+        .selectors()
         .fieldsAt('postcode')
         .map((name) => {
-          const { label, options = { yes: 'Yes', no: 'No' } } = journey.view().flow.fields?.[name] ?? {};
+          const { label, options = { yes: 'Yes', no: 'No' } } = journey.selectors().flow.fields?.[name] ?? {};
           return [label, ...Object.values(options)].slice(0, 3);
         });
     expect(asked()).toEqual([['Had a car on finance between 2007 - 2021?', 'Yes', 'No']]);
@@ -120,9 +120,9 @@ describe('v5: two questions first', () => {
     const { journey } = await walk('v5');
     journey.answer('hadFinance', 'no');
     await journey.settle();
-    expect(journey.view().visible('dealerDisclosed')).toBe(true);
-    const { when, text } = journey.view().flow.blocks?.stillSearched ?? {};
-    expect(journey.view().holds(when)).toBe(true);
+    expect(journey.selectors().visible('dealerDisclosed')).toBe(true);
+    const { when, text } = journey.selectors().flow.blocks?.stillSearched ?? {};
+    expect(journey.selectors().holds(when)).toBe(true);
     expect(text).toBe('No problem. We can still search for all agreements back to 2007.');
   });
 
@@ -135,16 +135,16 @@ describe('v5: two questions first', () => {
     expect(api.claim()).toMatchObject({ did_dealer_disclose_commission: 'Yes' });
     // A question before the postcode does not complete its screen.
     expect(api.completed()).toEqual([]);
-    expect(journey.view().fieldsAt('postcode')).toEqual(['dealerDisclosed']);
-    const { blocks, screens } = journey.view().flow;
-    expect(journey.view().holds(blocks?.notEligible?.when)).toBe(true);
+    expect(journey.selectors().fieldsAt('postcode')).toEqual(['dealerDisclosed']);
+    const { blocks, screens } = journey.selectors().flow;
+    expect(journey.selectors().holds(blocks?.notEligible?.when)).toBe(true);
     expect(blocks?.notEligible?.text).toBe('Sorry, it seems like you may not be eligible for a car finance claim at this time');
-    expect(journey.view().holds(screens.postcode?.submit?.when)).toBe(false);
+    expect(journey.selectors().holds(screens.postcode?.submit?.when)).toBe(false);
     await journey.submit();
-    expect(journey.view().fieldsAt('postcode')).toEqual(['dealerDisclosed']);
+    expect(journey.selectors().fieldsAt('postcode')).toEqual(['dealerDisclosed']);
     journey.answer('dealerDisclosed', 'no');
     await journey.settle();
-    expect(journey.view().fieldsAt('postcode')).toEqual(['address']);
+    expect(journey.selectors().fieldsAt('postcode')).toEqual(['address']);
     expect(api.claim()).toMatchObject({ did_dealer_disclose_commission: 'No' });
   });
 });
@@ -160,7 +160,7 @@ describe('v5: all details on one screen', () => {
   test('V5-08, CONST-27, CONST-28, CONST-29: progress is 40, then 50 with name and birth date, then 60 with email and mobile', async () => {
     const { journey, to, fill } = await walk('v5');
     await to('contact');
-    const progress = () => journey.view().progress('contact');
+    const progress = () => journey.selectors().progress('contact');
     expect(progress()).toBe(40);
     await fill();
     expect(progress()).toBe(60);
@@ -217,7 +217,7 @@ describe('v6: one form', () => {
   test('V6-10, V6-11, V6-14, VAL-67: nobody goes on without an address, the privacy policy or the consent', async () => {
     const { journey, fill } = await walk('v6');
     await fill();
-    const whole = journey.memory().answers;
+    const whole = journey.state().answers;
     for (const [field, without] of [
       ['address', { postcode: 'OX4 2DP', address: null }],
       ['privacy', false],
@@ -243,7 +243,7 @@ test.each([
   await to('contact');
   await next();
   expect(journey.screen().dialog).toBe('exists');
-  const { text } = journey.view().flow.screens.contact?.dialogs?.exists ?? {};
+  const { text } = journey.selectors().flow.screens.contact?.dialogs?.exists ?? {};
   expect(text).toBe(
     'You already have a claim with us. We are working on it and will keep you updated by email and text. Questions? [{support.email}](mailto:{support.email})',
   );
@@ -264,6 +264,6 @@ describe('the postcode on home', () => {
 
   test('PC-02: it shows no progress', async () => {
     const { journey } = await walk('home');
-    expect(journey.view().progress('postcode')).toBeUndefined();
+    expect(journey.selectors().progress('postcode')).toBeUndefined();
   });
 });

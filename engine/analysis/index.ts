@@ -7,7 +7,7 @@ import { comeTo } from './queries.ts';
 
 export type { Graph, State } from './explore.ts';
 export type { JourneyPath } from './paths.ts';
-export { comeTo, describe, wayTo } from './queries.ts';
+export { comeTo, describe, pathTo } from './queries.ts';
 
 /** The reduced state graph of a flow of which every name is known: screens × classes of the facts that are still read. */
 export const graphOf = (flow: LinkedFlow, vocabulary: Vocabulary = ours): Graph =>

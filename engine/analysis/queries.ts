@@ -42,7 +42,7 @@ function unexplored(edges: readonly Edge[], { variables }: Program): Edge[] {
 }
 
 /** The screens passed on the way to a state, the last one included. */
-export function wayTo({ program, states }: Graph, state: State): string[] {
+export function pathTo({ program, states }: Graph, state: State): string[] {
   const way: string[] = [];
   for (let here: State | undefined = state; here; here = here.from === undefined ? undefined : states[here.from]) {
     const screen = program.points[here.point]?.screen;

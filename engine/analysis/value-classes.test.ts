@@ -6,8 +6,8 @@ import type { Flow, Test } from '#schemas/flow.ts';
 import { vocabulary } from '../check/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
 import { link } from '../flow/link.ts';
-import { emptyMemory } from '../state/journey-state.ts';
-import { View } from '../state/selectors.ts';
+import { emptyState } from '../state/journey-state.ts';
+import { Selectors } from '../state/selectors.ts';
 import { classTable } from './value-classes.ts';
 
 const source = smallFlow(
@@ -64,11 +64,11 @@ const memories = fc.record({
   }),
 });
 
-test('on classes of facts a condition is what it is on the facts themselves, for any condition and any memory', () => {
+test('on classes of facts a condition is what it is on the facts themselves, for any condition and any state', () => {
   fc.assert(
     fc.property(fc.array(tests, { minLength: 1, maxLength: 3 }), memories, (when, { facts, answers }) => {
-      const memory = { ...emptyMemory, facts, answers, trail: ['first'] };
-      const view = new View({ flow, memory, today: '2026-01-01', fieldTypes });
+      const state = { ...emptyState, facts, answers, trail: ['first'] };
+      const selectors = new Selectors({ flow, state, today: '2026-01-01', fieldTypes });
       const all: Test[] = [...when];
       const named = Object.values(flow.conditions).flat();
       const flat = (test: Test): Test[] =>
@@ -82,13 +82,13 @@ test('on classes of facts a condition is what it is on the facts themselves, for
       const table = classTable(flow, vocabulary, [...all, ...named].flatMap(flat));
       const guard = table.guard(when);
       const classes = table.variables.map(({ name, values }) => {
-        const value = view.read(name);
+        const value = selectors.read(name);
         if (value === undefined) return 0;
         const same = values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
         const other = values.findIndex((one) => typeof one === typeof value && JSON.stringify(one).includes('other'));
         return (same >= 0 ? same : other >= 0 ? other : values.length - 1) + 1;
       });
-      expect(guard.holds(classes)).toBe(view.holds(when));
+      expect(guard.holds(classes)).toBe(selectors.holds(when));
     }),
     sampled(1_000),
   );

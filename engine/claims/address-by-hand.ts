@@ -1,5 +1,5 @@
 import type { Address } from './address.ts';
-import type { Fault } from './fields/field-type.ts';
+import type { FieldError } from './fields/field-type.ts';
 import { bare, isWholePostcode } from './validation/postcode.ts';
 
 /** An address as a claimant writes it who found none in the list. */
@@ -61,7 +61,7 @@ export function addressByHand(hand: HandAddress | undefined, postcode: string): 
 }
 
 /** What is missing in an address that is written by hand, or null. */
-export function handFault({ line1, town }: HandAddress): Fault | null {
+export function handFault({ line1, town }: HandAddress): FieldError | null {
   if (words(line1) === '') return { text: NO_FIRST_LINE, part: 'line1' };
   return words(town) === '' ? { text: NO_TOWN, part: 'town' } : null;
 }

@@ -4,7 +4,7 @@ import { TODAY } from '#fixtures/journey.ts';
 import { heldBy, startWalk } from '#fixtures/walk.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
-import { emptyMemory } from '../state/journey-state.ts';
+import { emptyState } from '../state/journey-state.ts';
 import { mergeClaim } from '../state/persisted-journey.ts';
 import { entryOf, lastCompleted, resumeScreen, stoppedAt } from './entries.ts';
 import { addressOf } from './screens.ts';
@@ -49,9 +49,9 @@ test.each([
   const { api, to } = await startWalk({ flow: version });
   await to(left);
   const held = await heldBy(api);
-  const memory = mergeClaim(flow, emptyMemory, held, fieldTypes);
+  const state = mergeClaim(flow, emptyState, held, fieldTypes);
   const completed = held.screens_completed;
-  expect(stoppedAt({ flow, memory, today: TODAY, fieldTypes, effects, completed })).toMatchObject({
+  expect(stoppedAt({ flow, state, today: TODAY, fieldTypes, effects, completed })).toMatchObject({
     screen: at,
     trail: expect.arrayContaining([flow.start, at]),
   });

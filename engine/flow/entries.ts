@@ -1,6 +1,6 @@
 /** Where links from outside a journey come in. */
 
-import { firstUnfinished, type Walk } from '../state/derived-path.ts';
+import { firstIncompleteScreen, type PathInput } from '../state/derived-path.ts';
 import type { LinkedFlow } from './linked-flow.ts';
 import { claimNameOf } from './screens.ts';
 
@@ -33,8 +33,8 @@ export function resumeScreen(flow: LinkedFlow, link: ResumeLink, completed: read
  * Where somebody goes on who comes back without a link, with the way there: at the first screen that still needs something,
  * but not beyond the screen to which links lead, since what was found after it is looked for from there.
  */
-export function stoppedAt(walk: Walk): { screen: string; trail: string[] } {
-  const { screen, trail } = firstUnfinished(walk);
+export function stoppedAt(walk: PathInput): { screen: string; trail: string[] } {
+  const { screen, trail } = firstIncompleteScreen(walk);
   const entry = entryOf(walk.flow, 'resume');
   const at = trail.indexOf(entry);
   return at > 0 ? { screen: entry, trail: trail.slice(0, at + 1) } : { screen, trail };

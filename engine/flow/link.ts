@@ -115,7 +115,7 @@ function linkScreen(name: string, screen: Screen, { base, fields, decisions }: S
     fields: names.filter((item) => fields[item] !== undefined),
     requires,
     skip,
-    gate: gateOf(requires, skip),
+    entryGuards: entryGuardsOf(requires, skip),
     enter: {
       place: at('enter'),
       loader: enter?.loader,
@@ -192,7 +192,7 @@ const linkActions = (
   );
 
 /** Where requirements that are not met lead, then what the screen passes over. */
-function gateOf(requires: readonly LinkedRequirement[], skip: Decision | undefined): FlatRule[] {
+function entryGuardsOf(requires: readonly LinkedRequirement[], skip: Decision | undefined): FlatRule[] {
   const unmet = requires.flatMap(({ fact, else: otherwise }) =>
     otherwise.flat.map((rule): FlatRule => ({ ...rule, guards: [[{ not: { fact, known: true } }], ...rule.guards] })),
   );

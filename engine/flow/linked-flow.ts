@@ -71,7 +71,7 @@ export interface LinkedScreen
   requires: readonly LinkedRequirement[];
   skip: Decision | undefined;
   /** The entry guard: where unmet requirements lead, then what the screen passes over. Rules without a screen are left out. */
-  gate: readonly FlatRule[];
+  entryGuards: readonly FlatRule[];
   enter: LinkedEnter;
   /** Empty: the screen is one part. A step with `each` stands for one part per item of a list. */
   steps: readonly LinkedStep[];

@@ -2,7 +2,7 @@ import type { EffectDefinition } from '../claims/effects/effect.ts';
 import { facts as everyFact, type FactName, isFactName } from '../claims/facts.ts';
 import type { FieldTypes } from '../claims/fields/field-type.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
-import { emptyMemory } from '../state/journey-state.ts';
+import { emptyState } from '../state/journey-state.ts';
 import { mergeClaim, type StoredClaim } from '../state/persisted-journey.ts';
 import type { Standing } from './standing.ts';
 
@@ -26,8 +26,8 @@ export interface HeldClaim {
  * on record. What a page alone knows may be anything; that it was answered is known once its screen is completed.
  */
 export function standingOf({ flow, claim, records, ...rest }: HeldClaim): Standing {
-  const restored = mergeClaim(flow, emptyMemory, claim, rest.fieldTypes);
-  const memory = { ...restored, facts: { ...restored.facts, ...records } };
+  const restored = mergeClaim(flow, emptyState, claim, rest.fieldTypes);
+  const state = { ...restored, facts: { ...restored.facts, ...records } };
   const unseen = (name: string): boolean => {
     if (isFactName(name)) return !('claimKey' in everyFact[name]) && !Object.hasOwn(records, name);
     const [head = '', part] = name.split('.');
@@ -35,5 +35,5 @@ export function standingOf({ flow, claim, records, ...rest }: HeldClaim): Standi
     if (field === undefined) return true;
     return field.saveAs === undefined && part !== 'saved';
   };
-  return { ...rest, flow, memory, completed: claim.screens_completed, unseen };
+  return { ...rest, flow, state, completed: claim.screens_completed, unseen };
 }

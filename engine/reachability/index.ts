@@ -23,7 +23,7 @@ export interface Reach {
   /** The screen on which they go on: the furthest of the walk that still needs something. With a way to it. */
   due: { screen: string; trail: readonly string[] };
   /** A way to a screen that is open, or that the walk leads past; the screen is its last. Null where none leads there. */
-  wayTo(screen: string): readonly string[] | null;
+  pathTo(screen: string): readonly string[] | null;
   /** Whether an open screen runs this effect under a condition that can hold. `again`: or a screen that is done. */
   runs(effect: string, again?: boolean): boolean;
   /** Whether a screen that is open or done records this event. True for an event that no screen records. */
@@ -38,7 +38,7 @@ export function reachOf(standing: Standing): Reach {
     open,
     done,
     due: dueOf(standing, found),
-    wayTo: (screen) => wayTo(found, screen),
+    pathTo: (screen) => pathTo(found, screen),
     runs: (effect, again = false) =>
       onSome(standing, found, again ? [...open, ...done] : [...open], (screen, sight) =>
         screen.calls.some((call) => call.effect === effect && sight.truth(call.when) !== false),
@@ -93,10 +93,10 @@ function dueOf({ flow }: Standing, found: Exploration): Reach['due'] {
   const onWalk = flow.order.filter((name) => walked.has(name) && open.has(name));
   const stops = onWalk.filter((name) => !left.has(name));
   const screen = stops.findLast((name) => shown.has(name)) ?? stops.at(-1) ?? onWalk.at(-1) ?? flow.start;
-  return { screen, trail: wayTo(found, screen) ?? [screen] };
+  return { screen, trail: pathTo(found, screen) ?? [screen] };
 }
 
-function wayTo({ ways, open, done, walked }: Exploration, screen: string): readonly string[] | null {
+function pathTo({ ways, open, done, walked }: Exploration, screen: string): readonly string[] | null {
   const way = ways.get(screen);
   return way && (open.has(screen) || (done.has(screen) && walked.has(screen))) ? [...way.trail, screen] : null;
 }

@@ -66,10 +66,10 @@ export function madeCalls(standing: Standing, screen: string, sight: Sight, call
 }
 
 /** What an effect is given that is asked how it ends when no answer ever comes. */
-const nothingBut = ({ flow, memory, today }: Standing, screen: string) => ({
+const nothingBut = ({ flow, state, today }: Standing, screen: string) => ({
   claim: {},
   changes: {},
-  facts: { ...memory.facts, 'claim.number': memory.facts['claim.number'] ?? '' },
+  facts: { ...state.facts, 'claim.number': state.facts['claim.number'] ?? '' },
   entered: {},
   now: `${today}T00:00:00.000Z`,
   screen: { name: screen, path: claimNameOf(flow, screen) },

@@ -10,9 +10,9 @@ import { UNSEEN } from './three-valued.ts';
 import { START } from './ways.ts';
 
 /** The screens to which entries from outside lead (the home page), where the claim holds what these bring. (G-046) */
-export function screensEntered({ flow, memory }: Standing): string[] {
+export function screensEntered({ flow, state }: Standing): string[] {
   const isHeld = (key: string) =>
-    (flow.savedBy.get(key) ?? []).some(({ field }) => memory.facts[`${field}.saved`] === true);
+    (flow.savedBy.get(key) ?? []).some(({ field }) => state.facts[`${field}.saved`] === true);
   return Object.entries(flow.entries ?? {}).flatMap(([name, screen]) => {
     const restores = isEntryPoint(name) ? entryPoints[name].restores : 'claim';
     return restores !== 'claim' && screen !== flow.start && restores.every(isHeld) ? [screen] : [];

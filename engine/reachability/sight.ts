@@ -4,7 +4,7 @@ import { namesIn } from '../flow/body.ts';
 import { screenOf } from '../flow/screens.ts';
 import { savedFact } from '../state/journey-state.ts';
 import { saves } from '../state/missing-inputs.ts';
-import { View } from '../state/selectors.ts';
+import { Selectors } from '../state/selectors.ts';
 import type { Standing, Way } from './standing.ts';
 import { all, type Readings, type Truth, truthOf, UNSEEN } from './three-valued.ts';
 
@@ -18,11 +18,11 @@ export interface Sight {
   complete(fields?: readonly string[]): boolean;
 }
 
-/** `given`: facts besides those of the memory. */
+/** `given`: facts besides those of the state. */
 export function sightOf(standing: Standing, screen: string, way: Way, given: Record<string, unknown> = {}): Sight {
   const { flow, today, fieldTypes, effects, completed = [], unseen } = standing;
-  const memory = { ...standing.memory, facts: { ...standing.memory.facts, ...given }, trail: [...way.may, screen] };
-  const view = new View({ flow, memory, today, fieldTypes });
+  const state = { ...standing.state, facts: { ...standing.state.facts, ...given }, trail: [...way.may, screen] };
+  const selectors = new Selectors({ flow, state, today, fieldTypes });
   const { fields, claimName } = screenOf(flow, screen);
   const here = new Set(fields);
   const known = new Map<string, Truth>();
@@ -49,16 +49,16 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
   }
 
   function read(name: string): unknown {
-    const own = isFactName(name) || name.includes('.') ? memory.facts[name] : undefined;
+    const own = isFactName(name) || name.includes('.') ? state.facts[name] : undefined;
     if (own !== undefined && own !== null) return own;
     const [head = ''] = name.split('.');
     const field = flow.fields[head];
-    if (isFactName(name) || !field) return unseen?.(name) ? UNSEEN : view.read(name);
+    if (isFactName(name) || !field) return unseen?.(name) ? UNSEEN : selectors.read(name);
     if (name !== head && name === savedFact(head)) return unseen?.(name) ? UNSEEN : undefined;
     const counts = visible(head);
     if (counts === false) return undefined;
     if (counts === undefined || unseen?.(head)) return UNSEEN;
-    const value = view.read(name);
+    const value = selectors.read(name);
     // What is asked for here may be answered before it is asked about.
     return value === undefined && unseen !== undefined && here.has(head) ? UNSEEN : value;
   }
@@ -67,7 +67,7 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
     const counts = visible(field);
     if (counts !== true) return counts;
     if (unseen !== undefined && read(field) === UNSEEN) return undefined;
-    return view.fault(field) === null && (unseen !== undefined || view.settled(field));
+    return selectors.errorOf(field) === null && (unseen !== undefined || selectors.settled(field));
   }
 
   const readings: Readings = { flow, read, valid };
@@ -80,9 +80,9 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
     const { saveAs, required, type = '' } = flow.fields[field] ?? {};
     // A page that has not fetched a type yet has not asked for an answer of it.
     if (!Object.hasOwn(fieldTypes, type)) return false;
-    if (saveAs === undefined || !isSaving) return isDone || view.fault(field) === null;
-    if (required === false && memory.answers[field] === undefined) return true;
-    return memory.facts[savedFact(field)] === true && view.fault(field) === null;
+    if (saveAs === undefined || !isSaving) return isDone || selectors.errorOf(field) === null;
+    if (required === false && state.answers[field] === undefined) return true;
+    return state.facts[savedFact(field)] === true && selectors.errorOf(field) === null;
   }
 
   return {

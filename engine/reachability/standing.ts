@@ -1,7 +1,7 @@
-import type { Walk } from '../state/derived-path.ts';
+import type { PathInput } from '../state/derived-path.ts';
 
 /** What is known of a claimant when somebody asks where in the flow they can stand; no effect is run. */
-export interface Standing extends Walk {
+export interface Standing extends PathInput {
   /**
    * True for a fact or an answer that cannot be seen from here and may be anything: what a page alone knows, for the
    * service; what a claim does not hold, for a page that has just restored one. Left out: everything is seen.

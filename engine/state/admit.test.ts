@@ -5,10 +5,10 @@ import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { admit } from './admit.ts';
-import { emptyMemory, type Memory } from './journey-state.ts';
+import { emptyState, type JourneyState } from './journey-state.ts';
 
-const admitted = (flow: LinkedFlow, asked: string, memory: Partial<Memory>) =>
-  admit({ flow, memory: { ...emptyMemory, ...memory }, today: TODAY, fieldTypes, effects }, asked);
+const admitted = (flow: LinkedFlow, asked: string, state: Partial<JourneyState>) =>
+  admit({ flow, state: { ...emptyState, ...state }, today: TODAY, fieldTypes, effects }, asked);
 
 const next = (to: string) => ({ label: 'Next', run: ['claim.save'], to: [{ screen: to }] });
 

@@ -4,10 +4,10 @@ import { facts, isFactName } from '../claims/facts.ts';
 import { entryOf } from '../flow/entries.ts';
 import { claimNameOf, screenOf } from '../flow/screens.ts';
 import { reachOf, type Standing } from '../reachability/index.ts';
-import type { Walk } from './derived-path.ts';
-import type { Memory } from './journey-state.ts';
-import { ASKED_FIRST, lackedKeys } from './missing-inputs.ts';
-import { View } from './selectors.ts';
+import type { PathInput } from './derived-path.ts';
+import type { JourneyState } from './journey-state.ts';
+import { ASKED_FIRST, missingInputs } from './missing-inputs.ts';
+import { Selectors } from './selectors.ts';
 
 export interface Admitted {
   screen: string;
@@ -23,23 +23,23 @@ export interface Admitted {
  * who lack what it requires, or the first screen that still needs something. Nothing is run or recorded on a screen that
  * nobody has come to. (case NV-5, G-031, BA-21)
  */
-export function admit(asking: Walk, asked: string): Admitted {
-  const { flow, memory, completed = [] } = asking;
-  const place = memory.trail.indexOf(asked);
-  if (place >= 0) return { screen: asked, trail: memory.trail.slice(0, place + 1), notice: null };
+export function admit(asking: PathInput, asked: string): Admitted {
+  const { flow, state, completed = [] } = asking;
+  const place = state.trail.indexOf(asked);
+  if (place >= 0) return { screen: asked, trail: state.trail.slice(0, place + 1), notice: null };
   // What effects have given and no claim holds may have been given in another tab, or before the claim was restored.
   const unseen = (name: string) => isFactName(name) && facts[name].from === 'effect' && !('claimKey' in facts[name]);
-  const passed = memory.trail.slice(0, -1).filter((name) => flow.screens[name] !== undefined);
+  const passed = state.trail.slice(0, -1).filter((name) => flow.screens[name] !== undefined);
   const done = [...completed, ...passed.map((name) => claimNameOf(flow, name))];
   const reach = reachOf({ ...asking, completed: done, unseen } satisfies Standing);
-  const way = reach.wayTo(asked);
+  const way = reach.pathTo(asked);
   // A screen that stands by itself is entered from where they were.
-  if (way !== null) return { screen: asked, trail: way.length > 1 ? way : [...memory.trail, asked], notice: null };
-  const isHere = memory.trail.includes(reach.due.screen);
+  if (way !== null) return { screen: asked, trail: way.length > 1 ? way : [...state.trail, asked], notice: null };
+  const isHere = state.trail.includes(reach.due.screen);
   const due = isHere ? reach.due : notBeyond(entryOf(flow, 'resume'), reach.due);
   if (opensByLink(asking, asked)) return { screen: asked, trail: [...due.trail, asked], notice: null };
   const elsewhere = whereElse(asking, asked, due.trail);
-  const led = elsewhere === undefined ? null : reach.wayTo(elsewhere);
+  const led = elsewhere === undefined ? null : reach.pathTo(elsewhere);
   if (elsewhere !== undefined && led !== null) return { screen: elsewhere, trail: led, notice: null };
   return { ...due, notice: ASKED_FIRST };
 }
@@ -51,23 +51,23 @@ function notBeyond(entry: string, due: { screen: string; trail: readonly string[
 }
 
 /** The screen to which links of claims lead, where what it runs on entry lacks nothing: so a known claimant is told there. (RES-09, G-029) */
-function opensByLink({ flow, memory, today, fieldTypes, effects }: Walk, asked: string): boolean {
+function opensByLink({ flow, state, today, fieldTypes, effects }: PathInput, asked: string): boolean {
   if (asked === flow.start || asked !== flow.entries?.resume) return false;
   const trail = [...new Set([...Object.keys(flow.screens).filter((name) => name !== asked), asked])];
-  const view = new View({ flow, memory: { ...memory, trail } satisfies Memory, today, fieldTypes });
+  const selectors = new Selectors({ flow, state: { ...state, trail } satisfies JourneyState, today, fieldTypes });
   const { enter } = screenOf(flow, asked);
   const calls = [...enter.run, ...enter.background.flat()];
-  return calls.every(({ effect }) => lackedKeys(effects[effect], asked, view, effects).length === 0);
+  return calls.every(({ effect }) => missingInputs(effects[effect], asked, selectors, effects).length === 0);
 }
 
 /** Where the first requirement that is not met leads. */
 function whereElse(
-  { flow, memory, today, fieldTypes }: Walk,
+  { flow, state, today, fieldTypes }: PathInput,
   asked: string,
   trail: readonly string[],
 ): string | undefined {
-  const view = new View({ flow, memory: { ...memory, trail: [...trail] }, today, fieldTypes });
-  const unmet = screenOf(flow, asked).requires.find(({ fact }) => view.read(fact) === undefined);
+  const selectors = new Selectors({ flow, state: { ...state, trail: [...trail] }, today, fieldTypes });
+  const unmet = screenOf(flow, asked).requires.find(({ fact }) => selectors.read(fact) === undefined);
   if (!unmet) return undefined;
-  return unmet.else.flat.find(({ guards }) => guards.every((when) => view.holds(when)))?.screen;
+  return unmet.else.flat.find(({ guards }) => guards.every((when) => selectors.holds(when)))?.screen;
 }

@@ -8,8 +8,8 @@ import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
 import { link } from '../flow/link.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
-import { envelopeOf } from './journey-state.ts';
-import { CHANGED_NOTICE, readEnvelope, resume } from './persisted-journey.ts';
+import { persistJourney } from './journey-state.ts';
+import { CHANGED_NOTICE, parsePersisted, rehydrate } from './persisted-journey.ts';
 
 const walks: Walk[] = [];
 afterEach(() => {
@@ -47,11 +47,13 @@ async function overtaken(next: { flow: LinkedFlow; revision: string }, asked: st
   await walk.to('contact');
   await walk.fill();
   const { journey, api } = walk;
-  const stored = JSON.stringify(envelopeOf(old.flow, old.revision, 'contact', journey.memory(), `${TODAY}T10:00:00Z`));
-  const before = journey.memory().answers;
-  const found = resume({ ...next, today: TODAY, fieldTypes, effects }, readEnvelope(stored), asked);
-  expect(found.memory?.answers).toEqual(before);
-  const again = startJourney({ ...next, send: api.send, memory: found.memory ?? {}, at: null });
+  const stored = JSON.stringify(
+    persistJourney(old.flow, old.revision, 'contact', journey.state(), `${TODAY}T10:00:00Z`),
+  );
+  const before = journey.state().answers;
+  const found = rehydrate({ ...next, today: TODAY, fieldTypes, effects }, parsePersisted(stored), asked);
+  expect(found.state?.answers).toEqual(before);
+  const again = startJourney({ ...next, send: api.send, state: found.state ?? {}, at: null });
   await again.go(found.screen, found.notice ?? undefined);
   return { found, journey: again, api, walk };
 }
@@ -72,7 +74,7 @@ describe('a flow that changed while somebody was in it', () => {
     const { found, journey, api } = await overtaken(next, null);
     expect(found).toMatchObject({ screen: 'reach', notice: CHANGED_NOTICE });
     expect(journey.screen().notice).toBe(CHANGED_NOTICE);
-    expect(journey.memory().trail).toEqual(['postcode', 'info', 'reach']);
+    expect(journey.state().trail).toEqual(['postcode', 'info', 'reach']);
     await journey.submit();
     expect(journey.at()).toBe('sign');
     expect(api.claim()).toMatchObject(person);
@@ -86,7 +88,7 @@ describe('a flow that changed while somebody was in it', () => {
     });
     const { found, journey, api } = await overtaken(next, 'contact');
     expect(found).toMatchObject({ screen: 'contact', notice: null });
-    expect(journey.memory().answers).toMatchObject({ title: 'Mrs' });
+    expect(journey.state().answers).toMatchObject({ title: 'Mrs' });
     await journey.submit();
     expect(journey.at()).toBe('sign');
     expect(api.claim()).toMatchObject(person);
@@ -100,11 +102,11 @@ describe('a flow that changed while somebody was in it', () => {
     const { found, journey, api } = await overtaken(next, 'contact');
     expect(found).toMatchObject({ screen: 'info', notice: CHANGED_NOTICE });
     expect(journey.screen().notice).toBe(CHANGED_NOTICE);
-    expect(journey.view().faultsOn('info')).toEqual({ previousName: expect.anything() });
+    expect(journey.selectors().errorsOn('info')).toEqual({ previousName: expect.anything() });
     journey.answer('previousName', 'Marsh');
     await journey.submit();
     expect(journey.at()).toBe('contact');
-    expect(journey.view().faultsOn('contact')).toEqual({});
+    expect(journey.selectors().errorsOn('contact')).toEqual({});
     await journey.submit();
     expect(journey.at()).toBe('sign');
     expect(api.claim()).toMatchObject({ ...person, previous_name: 'Marsh' });
@@ -128,7 +130,7 @@ describe('a flow that changed while somebody was in it', () => {
       const { found, journey, api } = await overtaken(next, asked);
       expect(found).toMatchObject({ screen: 'infoContact', notice: CHANGED_NOTICE });
       expect(journey.screen().notice).toBe(CHANGED_NOTICE);
-      expect(journey.view().faultsOn('infoContact')).toEqual({});
+      expect(journey.selectors().errorsOn('infoContact')).toEqual({});
       await journey.submit();
       expect(journey.at()).toBe('sign');
       expect(api.claim()).toMatchObject({ ...person, journey: 'merged' });
@@ -149,7 +151,7 @@ describe('a flow that changed while somebody was in it', () => {
     });
     const { found, journey } = await overtaken(next, 'contact');
     expect(found).toMatchObject({ screen: 'info', notice: CHANGED_NOTICE });
-    expect(journey.view().faultsOn('info')).toEqual({ surname: expect.anything() });
+    expect(journey.selectors().errorsOn('info')).toEqual({ surname: expect.anything() });
     expect(journey.reported).toEqual([]);
   });
 
@@ -161,10 +163,14 @@ describe('a flow that changed while somebody was in it', () => {
       screens.quiz = { ...take(screens, 'questions'), path: 'quiz' };
       routes.afterSign = [{ screen: 'quiz' }];
     });
-    const memory = walk.journey.memory();
-    for (const facts of [memory.facts, { ...memory.facts, 'questions.list': undefined }]) {
-      const stored = envelopeOf(old.flow, old.revision, 'questions', { ...memory, facts }, `${TODAY}T10:00:00Z`);
-      const found = resume({ ...next, today: TODAY, fieldTypes, effects }, readEnvelope(JSON.stringify(stored)), null);
+    const state = walk.journey.state();
+    for (const facts of [state.facts, { ...state.facts, 'questions.list': undefined }]) {
+      const stored = persistJourney(old.flow, old.revision, 'questions', { ...state, facts }, `${TODAY}T10:00:00Z`);
+      const found = rehydrate(
+        { ...next, today: TODAY, fieldTypes, effects },
+        parsePersisted(JSON.stringify(stored)),
+        null,
+      );
       expect(found).toMatchObject({ screen: 'quiz', notice: CHANGED_NOTICE });
     }
   });

@@ -1,15 +1,15 @@
-/** Walks through a flow by what is in the memory alone; no effect is run. */
+/** Derives paths through a flow from the journey state alone; no effect is run. */
 import type { EffectDefinition } from '../claims/effects/effect.ts';
 import type { FieldTypes } from '../claims/fields/field-type.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
-import { type Memory, savedFact } from './journey-state.ts';
-import { View } from './selectors.ts';
+import { type JourneyState, savedFact } from './journey-state.ts';
+import { Selectors } from './selectors.ts';
 
-/** What a walk through a flow by its memory alone goes by; no effect is run. */
-export interface Walk {
+/** What a path is derived from; no effect is run. */
+export interface PathInput {
   flow: LinkedFlow;
-  memory: Memory;
+  state: JourneyState;
   /** yyyy-mm-dd. */
   today: string;
   /** Types and effects as far as they are here. */
@@ -20,37 +20,37 @@ export interface Walk {
 }
 
 /** Where a finished screen leads, for the path so far; undefined where a visible answer is missing or wrong, a call of it has not been made, or its way on leads to no screen. */
-function after(walk: Walk, trail: string[], screen: string): string | undefined {
-  const { flow, memory, today, fieldTypes, completed = [] } = walk;
-  const view = new View({ flow, memory: { ...memory, trail }, today, fieldTypes });
+function nextScreen(walk: PathInput, trail: string[], screen: string): string | undefined {
+  const { flow, state, today, fieldTypes, completed = [] } = walk;
+  const selectors = new Selectors({ flow, state: { ...state, trail }, today, fieldTypes });
   const { submit, claimName } = screenOf(flow, screen);
   // A page that has not fetched a type yet has not asked for an answer of it.
-  const asked = view.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields[name]?.type ?? ''));
-  if (!submit || !asked || !hasRun(walk, view, screen)) return undefined;
-  const missing = Object.keys(view.faultsOn(screen)).filter(
+  const asked = selectors.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields[name]?.type ?? ''));
+  if (!submit || !asked || !hasRun(walk, selectors, screen)) return undefined;
+  const missing = Object.keys(selectors.errorsOn(screen)).filter(
     (name) => flow.fields[name]?.saveAs !== undefined || !completed.includes(claimName),
   );
   if (missing.length > 0) return undefined;
-  return submit.to.flat.find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
+  return submit.to.flat.find((rule) => rule.guards.every((when) => selectors.holds(when)))?.screen;
 }
 
 /** True when each call that a screen waits for has left something, as far as it leaves anything. */
-function hasRun({ flow, effects }: Walk, view: View, screen: string): boolean {
+function hasRun({ flow, effects }: PathInput, selectors: Selectors, screen: string): boolean {
   const { enter, submit } = screenOf(flow, screen);
   return [...enter.run, ...(submit?.run ?? [])]
-    .filter((call) => call.wait && view.holds(call.when))
+    .filter((call) => call.wait && selectors.holds(call.when))
     .every((call) => {
       const made = Object.hasOwn(effects, call.effect) ? effects[call.effect] : undefined;
       const gives = Object.values(made?.outcomes ?? {}).flatMap((outcome) => outcome.gives);
-      return made !== undefined && (gives.length === 0 || gives.some((fact) => view.read(fact) !== undefined));
+      return made !== undefined && (gives.length === 0 || gives.some((fact) => selectors.read(fact) !== undefined));
     });
 }
 
 /** True when the claim holds every answer of a screen that it is to hold. */
-const isSaved = ({ flow, memory }: Walk, screen: string): boolean =>
+const isSaved = ({ flow, state }: PathInput, screen: string): boolean =>
   screenOf(flow, screen)
-    .fields.filter((field) => flow.fields[field]?.saveAs !== undefined && memory.answers[field] !== undefined)
-    .every((field) => memory.facts[savedFact(field)] === true);
+    .fields.filter((field) => flow.fields[field]?.saveAs !== undefined && state.answers[field] !== undefined)
+    .every((field) => state.facts[savedFact(field)] === true);
 
 /**
  * The first screen, from the start, that still needs something: a visible required answer is missing, wrong or not saved,
@@ -60,12 +60,12 @@ const isSaved = ({ flow, memory }: Walk, screen: string): boolean =>
  * shown, and both ways of a condition that cannot be decided. Where a flow has changed under a claimant, its new questions
  * come first, whatever was shown before them; so this walk believes answers and calls alone.
  */
-export function firstUnfinished(walk: Walk): { screen: string; trail: string[] } {
+export function firstIncompleteScreen(walk: PathInput): { screen: string; trail: string[] } {
   const trail: string[] = [];
   let screen = walk.flow.start;
   while (!trail.includes(screen)) {
     trail.push(screen);
-    const next = isSaved(walk, screen) ? after(walk, trail, screen) : undefined;
+    const next = isSaved(walk, screen) ? nextScreen(walk, trail, screen) : undefined;
     if (next === undefined) break;
     screen = next;
   }
@@ -73,20 +73,20 @@ export function firstUnfinished(walk: Walk): { screen: string; trail: string[] }
 }
 
 /** The screens from the start to this one, all before it finished; null where the way does not lead there. */
-export function wayTo(target: string, walk: Walk): string[] | null {
+export function pathTo(target: string, walk: PathInput): string[] | null {
   const trail: string[] = [];
   let screen: string | undefined = walk.flow.start;
   while (screen !== undefined && !trail.includes(screen)) {
     trail.push(screen);
     if (screen === target) return trail;
-    screen = after(walk, trail, screen);
+    screen = nextScreen(walk, trail, screen);
   }
   return null;
 }
 
 /**
- * Where the gate of a screen leads somebody with this memory, its requirements first, then what it passes over; undefined
+ * Where the entry guards of a screen lead in this state, its requirements first, then `skip`; undefined
  * where it lets them in. The machine decides the same when they come; this is for what is learnt afterwards.
  */
-export const gateLeads = (flow: LinkedFlow, screen: string, view: View): string | undefined =>
-  screenOf(flow, screen).gate.find((rule) => rule.guards.every((when) => view.holds(when)))?.screen;
+export const entryGuardTarget = (flow: LinkedFlow, screen: string, selectors: Selectors): string | undefined =>
+  screenOf(flow, screen).entryGuards.find((rule) => rule.guards.every((when) => selectors.holds(when)))?.screen;

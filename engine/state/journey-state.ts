@@ -1,6 +1,6 @@
 /**
- * What a journey knows of its claimant. One plain object, changed by one pure function, so that the journey machine,
- * the screen machine, the envelope for reload and a test all mean the same by it.
+ * The state of a journey: one plain object, changed by one pure reducer, so that the journey machine,
+ * the screen machine, the persisted journey and a test all mean the same by it.
  */
 import { facts, isFactName } from '../claims/facts.ts';
 
@@ -12,7 +12,7 @@ export interface Verdict {
   verdict: 'valid' | 'invalid' | 'unverified';
 }
 
-export interface Memory {
+export interface JourneyState {
   /** Field name → answer. Answers of a branch no longer taken stay here, but nothing reads them. */
   answers: Record<string, unknown>;
   /** Fact name → value, as effects, the session and the configuration gave it. */
@@ -25,7 +25,7 @@ export interface Memory {
   steps: Record<string, string>;
 }
 
-/** A change of the memory; members replace or add by key. */
+/** A change of the state; members replace or add by key. */
 export interface Change {
   answers?: Record<string, unknown>;
   facts?: Record<string, unknown>;
@@ -45,25 +45,25 @@ export const begunFact = (effect: string): string => `${effect}.begun`;
 /** The fact that says what an effect that is run once was about, so that it is run again when that has changed. */
 export const readingFact = (effect: string): string => `${effect}.about`;
 
-export const emptyMemory: Memory = { answers: {}, facts: {}, verdicts: {}, trail: [], steps: {} };
+export const emptyState: JourneyState = { answers: {}, facts: {}, verdicts: {}, trail: [], steps: {} };
 
 /**
- * The memory after a change. What the change does not name keeps its identity, so that only what changed is drawn.
+ * The state after a change (the reducer). What the change does not name keeps its identity, so that only what changed is drawn.
  * Another claim number means another claim: what effects gave for the old one is forgotten (SIGN-13), answers stay.
  */
-export function remember(before: Memory, change: Change): Memory {
+export function applyChange(before: JourneyState, change: Change): JourneyState {
   const number = change.facts?.['claim.number'];
   const known = before.facts['claim.number'];
-  const memory =
+  const state =
     number !== undefined && known !== undefined && number !== known
       ? { ...before, facts: lasting(before.facts), steps: {} }
       : before;
   return {
-    ...memory,
-    answers: change.answers ? { ...memory.answers, ...change.answers } : memory.answers,
-    facts: change.facts ? { ...memory.facts, ...change.facts } : memory.facts,
-    verdicts: change.verdicts ? { ...memory.verdicts, ...change.verdicts } : memory.verdicts,
-    steps: change.steps ? { ...memory.steps, ...change.steps } : memory.steps,
+    ...state,
+    answers: change.answers ? { ...state.answers, ...change.answers } : state.answers,
+    facts: change.facts ? { ...state.facts, ...change.facts } : state.facts,
+    verdicts: change.verdicts ? { ...state.verdicts, ...change.verdicts } : state.verdicts,
+    steps: change.steps ? { ...state.steps, ...change.steps } : state.steps,
   };
 }
 
@@ -72,7 +72,7 @@ const lasting = (all: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => isFactName(name) && facts[name].from !== 'effect'));
 
 /** What a page keeps: answers, facts and the path taken, never a snapshot of a machine. */
-export interface Envelope extends Memory {
+export interface PersistedJourney extends JourneyState {
   flow: string;
   /** Hash of the resolved flow without its texts. */
   revision: string;
@@ -81,17 +81,17 @@ export interface Envelope extends Memory {
   savedAt: string;
 }
 
-/** The envelope that a page keeps for a reload of its tab; `engine/state/persisted-journey.ts` says what is made of it. */
-export const envelopeOf = (
+/** The journey as a tab stores it for a reload; `engine/state/persisted-journey.ts` reads it back. */
+export const persistJourney = (
   flow: { id: string },
   revision: string,
   screen: string,
-  memory: Memory,
+  state: JourneyState,
   savedAt: string,
-): Envelope => ({
+): PersistedJourney => ({
   flow: flow.id,
   revision,
   screen,
-  ...memory,
+  ...state,
   savedAt,
 });

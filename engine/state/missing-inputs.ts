@@ -2,7 +2,7 @@ import type { EffectDefinition, Outcome } from '../claims/effects/effect.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
 import { savedFact } from './journey-state.ts';
-import type { View } from './selectors.ts';
+import type { Selectors } from './selectors.ts';
 
 /** Said on the screen that asks for what an effect lacks. */
 export const ASKED_FIRST = 'We need this first to go on. Everything you entered is kept.';
@@ -38,15 +38,15 @@ export function saves(flow: LinkedFlow, screen: string, effects: Effects): boole
  * Answers of other screens that were entered and not saved, though their screens would have saved them: somebody has
  * changed one and then left by Back, Forward or an address.
  */
-export function unsavedBefore(name: string, view: View, effects: Effects): string[] {
-  const { flow, memory } = view;
-  const here = new Set(view.fieldsOn(name));
+export function unsavedBefore(name: string, selectors: Selectors, effects: Effects): string[] {
+  const { flow, state } = selectors;
+  const here = new Set(selectors.fieldsOn(name));
   return Object.values(flow.fields).flatMap(({ name: field, keys, screens }) =>
     keys.length > 0 &&
     !here.has(field) &&
-    memory.facts[savedFact(field)] === false &&
-    view.visible(field) &&
-    view.read(field) !== undefined &&
+    state.facts[savedFact(field)] === false &&
+    selectors.visible(field) &&
+    selectors.read(field) !== undefined &&
     screens.some((screen) => saves(flow, screen, effects))
       ? [field]
       : [],
@@ -57,12 +57,17 @@ export function unsavedBefore(name: string, view: View, effects: Effects): strin
  * The claim keys that an effect reads and that nobody can speak of yet: not answered, or answered on an earlier screen
  * with another value than the claim holds. The service would refuse what is not the claim's own.
  */
-export function lackedKeys(effect: EffectDefinition | undefined, name: string, view: View, effects: Effects): string[] {
+export function missingInputs(
+  effect: EffectDefinition | undefined,
+  name: string,
+  selectors: Selectors,
+  effects: Effects,
+): string[] {
   const keys = effect?.reads.claim ?? [];
   if (keys.length === 0) return [];
-  const { savedBy } = view.flow;
-  const unsaved = new Set(unsavedBefore(name, view, effects));
+  const { savedBy } = selectors.flow;
+  const unsaved = new Set(unsavedBefore(name, selectors, effects));
   return keys.filter(
-    (key) => view.claimed(key) === undefined || (savedBy.get(key) ?? []).some(({ field }) => unsaved.has(field)),
+    (key) => selectors.claimed(key) === undefined || (savedBy.get(key) ?? []).some(({ field }) => unsaved.has(field)),
   );
 }

@@ -5,18 +5,18 @@ import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
-import { firstUnfinished } from './derived-path.ts';
-import { type Envelope, emptyMemory, envelopeOf, type Memory, remember } from './journey-state.ts';
+import { firstIncompleteScreen } from './derived-path.ts';
+import { applyChange, emptyState, type JourneyState, type PersistedJourney, persistJourney } from './journey-state.ts';
 import {
   answersFrom,
   CHANGED_NOTICE,
   mergeClaim,
-  ownEnvelope,
-  readEnvelope,
-  resume,
+  parsePersisted,
+  parsePersistedFor,
+  rehydrate,
   type StoredClaim,
 } from './persisted-journey.ts';
-import { View } from './selectors.ts';
+import { Selectors } from './selectors.ts';
 
 const fields = trialFields;
 const screens = {
@@ -26,29 +26,29 @@ const screens = {
 };
 const flow = trialFlow(screens, { fields });
 const savedAt = '2026-03-02T10:00:00.000Z';
-const atInfo: Memory = {
-  ...emptyMemory,
+const atInfo: JourneyState = {
+  ...emptyState,
   answers: { surname: 'Holloway', email: 'pat@example.com' },
   facts: { 'surname.saved': true, 'claim.number': 'abc' },
   verdicts: { email: { value: 'pat@example.com', verdict: 'valid' } },
   trail: ['start', 'info'],
 };
-const envelope = (changes: Partial<Envelope> = {}): Envelope => ({
-  ...envelopeOf(flow, 'r1', 'info', atInfo, savedAt),
+const persisted = (changes: Partial<PersistedJourney> = {}): PersistedJourney => ({
+  ...persistJourney(flow, 'r1', 'info', atInfo, savedAt),
   ...changes,
 });
 const page = (of: LinkedFlow, revision: string) => ({ flow: of, revision, today: TODAY, fieldTypes, effects });
-const reload = (stored: Envelope | null, asked: string | null = null, revision = 'r1', of = flow) =>
-  resume(page(of, revision), stored && readEnvelope(JSON.stringify(stored)), asked);
+const reload = (stored: PersistedJourney | null, asked: string | null = null, revision = 'r1', of = flow) =>
+  rehydrate(page(of, revision), stored && parsePersisted(JSON.stringify(stored)), asked);
 
 describe('what a tab keeps', () => {
   test('it comes back as it was', () => {
-    expect(readEnvelope(JSON.stringify(envelope()))).toEqual(envelope());
-    expect(reload(envelope())).toEqual({ screen: 'info', memory: atInfo, notice: null });
+    expect(parsePersisted(JSON.stringify(persisted()))).toEqual(persisted());
+    expect(reload(persisted())).toEqual({ screen: 'info', state: atInfo, notice: null });
   });
 
-  test('the address of the page says which screen, the envelope what was entered', () => {
-    expect(reload(envelope(), 'start')).toMatchObject({ screen: 'start', memory: atInfo });
+  test('the address of the page gives the screen, the persisted journey what was entered', () => {
+    expect(reload(persisted(), 'start')).toMatchObject({ screen: 'start', state: atInfo });
   });
 
   test.each([
@@ -56,27 +56,27 @@ describe('what a tab keeps', () => {
     ['corrupt JSON', '{"flow":"trial","scre'],
     ['another kind of JSON', '[1,2]'],
     ['null', 'null'],
-    ['an envelope without its members', '{"flow":"trial","screen":"info","revision":"r1"}'],
-    ['answers that are a list', JSON.stringify({ ...envelope(), answers: [] })],
-    ['a trail that is no list', JSON.stringify({ ...envelope(), trail: 'start' })],
-    ['a screen that is no name', JSON.stringify({ ...envelope(), screen: 7 })],
-  ])('case FD-5: %s is no envelope: the journey begins where the address says', (_, text) => {
-    expect(readEnvelope(text)).toBeNull();
-    expect(resume(page(flow, 'r1'), readEnvelope(text), null)).toEqual({
+    ['a record without its members', '{"flow":"trial","screen":"info","revision":"r1"}'],
+    ['answers that are a list', JSON.stringify({ ...persisted(), answers: [] })],
+    ['a trail that is no list', JSON.stringify({ ...persisted(), trail: 'start' })],
+    ['a screen that is no name', JSON.stringify({ ...persisted(), screen: 7 })],
+  ])('case FD-5: %s is not a persisted journey: the journey begins where the address says', (_, text) => {
+    expect(parsePersisted(text)).toBeNull();
+    expect(rehydrate(page(flow, 'r1'), parsePersisted(text), null)).toEqual({
       screen: 'start',
-      memory: null,
+      state: null,
       notice: null,
     });
   });
 
   test('case FD-5: parts of another shape are left out, and the rest is kept', () => {
     const text = JSON.stringify({
-      ...envelope(),
+      ...persisted(),
       trail: ['start', 7, 'info'],
       verdicts: { email: 'valid', surname: { value: 'x', verdict: 'splendid' } },
       savedAt: 12,
     });
-    expect(readEnvelope(text)).toMatchObject({
+    expect(parsePersisted(text)).toMatchObject({
       trail: ['start', 'info'],
       verdicts: {},
       savedAt: '',
@@ -85,51 +85,51 @@ describe('what a tab keeps', () => {
   });
 
   test('case FD-5: an answer whose type has changed shape is left out, so that nothing throws on it', () => {
-    const { memory } = reload(envelope({ answers: { surname: 42, email: { at: 'example.com' }, agreed: 'yes' } }));
-    const view = new View({ flow, memory: { ...atInfo, ...memory }, today: TODAY, fieldTypes });
-    expect(Object.keys(view.faultsOn('info'))).toEqual(['email', 'agreed']);
+    const { state } = reload(persisted({ answers: { surname: 42, email: { at: 'example.com' }, agreed: 'yes' } }));
+    const selectors = new Selectors({ flow, state: { ...atInfo, ...state }, today: TODAY, fieldTypes });
+    expect(Object.keys(selectors.errorsOn('info'))).toEqual(['email', 'agreed']);
   });
 
-  test('an envelope about another claim is not read; one about none yet is', () => {
-    const text = JSON.stringify(envelope());
-    expect(ownEnvelope(text, 'abc')).toEqual(envelope());
-    expect(ownEnvelope(text, 'xyz')).toBeNull();
-    expect(ownEnvelope(text, null)).toEqual(envelope());
-    const early = envelope({ facts: {} });
-    expect(ownEnvelope(JSON.stringify(early), 'xyz')).toEqual(early);
+  test('a persisted journey of another claim is not read; one of no claim yet is', () => {
+    const text = JSON.stringify(persisted());
+    expect(parsePersistedFor(text, 'abc')).toEqual(persisted());
+    expect(parsePersistedFor(text, 'xyz')).toBeNull();
+    expect(parsePersistedFor(text, null)).toEqual(persisted());
+    const early = persisted({ facts: {} });
+    expect(parsePersistedFor(JSON.stringify(early), 'xyz')).toEqual(early);
   });
 });
 
 describe('a flow that has changed since', () => {
   test('whoever has only been at the first screen of another flow begins where the address says, with what they entered', () => {
-    const before = envelope({ flow: 'other', screen: 'start', trail: ['start'] });
+    const before = persisted({ flow: 'other', screen: 'start', trail: ['start'] });
     for (const asked of ['start', 'info', 'end'])
       expect(reload(before, asked)).toMatchObject({
         screen: asked,
         notice: null,
-        memory: { answers: atInfo.answers, trail: ['start'] },
+        state: { answers: atInfo.answers, trail: ['start'] },
       });
   });
 
   test('corrected words change no revision, so nobody is set back', () => {
-    expect(reload(envelope())).toMatchObject({ screen: 'info', notice: null });
+    expect(reload(persisted())).toMatchObject({ screen: 'info', notice: null });
   });
 
   test('case FD-5: a screen with another name: at the first unfinished screen, with a sentence, answers kept', () => {
     const start = screen('', { body: ['surname'], submit: { label: 'Next', to: [{ screen: 'details' }] } });
     const details = { ...screens.info, path: 'details' };
     const renamed = trialFlow({ start, details, end: screens.end }, { fields });
-    const back = reload(envelope(), null, 'r2', renamed);
+    const back = reload(persisted(), null, 'r2', renamed);
     expect(back).toMatchObject({ screen: 'details', notice: CHANGED_NOTICE });
-    expect(back.memory?.answers).toEqual(atInfo.answers);
-    expect(back.memory?.trail).toEqual(['start']);
+    expect(back.state?.answers).toEqual(atInfo.answers);
+    expect(back.state?.trail).toEqual(['start']);
   });
 
   test('a changed flow in which the screen is still due leaves the claimant there, without a word', () => {
-    expect(reload(envelope(), null, 'r2')).toMatchObject({
+    expect(reload(persisted(), null, 'r2')).toMatchObject({
       screen: 'info',
       notice: null,
-      memory: { trail: ['start', 'info'] },
+      state: { trail: ['start', 'info'] },
     });
   });
 
@@ -142,16 +142,16 @@ describe('a flow that has changed since', () => {
       },
       { fields, start: 'start' },
     );
-    expect(reload(envelope(), null, 'r2', more)).toMatchObject({
+    expect(reload(persisted(), null, 'r2', more)).toMatchObject({
       screen: 'start',
       notice: CHANGED_NOTICE,
-      memory: { answers: atInfo.answers },
+      state: { answers: atInfo.answers },
     });
   });
 
   test('an answer that the claim does not hold yet is not finished', () => {
-    const memory = { ...atInfo, facts: {} };
-    expect(firstUnfinished({ ...page(flow, 'r1'), memory })).toEqual({ screen: 'start', trail: ['start'] });
+    const state = { ...atInfo, facts: {} };
+    expect(firstIncompleteScreen({ ...page(flow, 'r1'), state })).toEqual({ screen: 'start', trail: ['start'] });
   });
 
   test('the walk follows conditions and ends where it has been, whatever the flow', () => {
@@ -162,8 +162,8 @@ describe('a flow that has changed since', () => {
       two: screen('two', { submit: { label: 'Next', to: [{ screen: 'one' }] } }),
       three: screen('three', { end: true }),
     });
-    expect(firstUnfinished({ ...page(circle, 'r1'), memory: emptyMemory }).trail).toEqual(['one', 'two']);
-    expect(firstUnfinished({ ...page(circle, 'r1'), memory: { ...emptyMemory, facts: { qkba: 'hi' } } })).toEqual({
+    expect(firstIncompleteScreen({ ...page(circle, 'r1'), state: emptyState }).trail).toEqual(['one', 'two']);
+    expect(firstIncompleteScreen({ ...page(circle, 'r1'), state: { ...emptyState, facts: { qkba: 'hi' } } })).toEqual({
       screen: 'three',
       trail: ['one', 'three'],
     });
@@ -193,8 +193,8 @@ describe('what the service holds', () => {
       },
       ['info', 'postcode'],
     );
-    const memory = mergeClaim(v3, emptyMemory, claim, fieldTypes);
-    expect(memory.answers).toMatchObject({
+    const state = mergeClaim(v3, emptyState, claim, fieldTypes);
+    expect(state.answers).toMatchObject({
       address: { postcode: 'OX4 2DP', address: null },
       title: 'Mrs',
       givenName: 'Margaret',
@@ -202,25 +202,25 @@ describe('what the service holds', () => {
       mobile: '07700 900456',
       softSearch: true,
     });
-    expect(memory.facts).toMatchObject({
+    expect(state.facts).toMatchObject({
       'claim.number': 'abc',
       qkba: 'hi',
       'user.exists': false,
       'givenName.saved': true,
     });
-    expect(memory.trail).toEqual(['postcode', 'info']);
+    expect(state.trail).toEqual(['postcode', 'info']);
   });
 
   test('case SR-4: the claim wins on what was saved, the page on what was not', () => {
-    const memory: Memory = {
-      ...emptyMemory,
+    const state: JourneyState = {
+      ...emptyState,
       answers: { surname: 'Holloway', email: 'typed@example.com' },
       facts: { 'surname.saved': true },
       trail: ['start', 'info'],
     };
     const merged = mergeClaim(
       flow,
-      memory,
+      state,
       stored({ last_name: 'Okafor', email: 'stored@example.com', not_already_filed: true }),
       fieldTypes,
     );
@@ -243,8 +243,8 @@ describe('what the service holds', () => {
   test('case DB-2: a stored 27/03/0085 is shown and called invalid, never read as 1985', () => {
     const answers = answersFrom(v3, { dateOfBirth: '27/03/0085' }, fieldTypes);
     expect(answers.dateOfBirth).toEqual({ day: '27', month: '3', year: '0085' });
-    const memory = { ...emptyMemory, answers, trail: ['info'] };
-    expect(new View({ flow: v3, memory, today: TODAY, fieldTypes }).fault('dateOfBirth')?.text).toBe(
+    const state = { ...emptyState, answers, trail: ['info'] };
+    expect(new Selectors({ flow: v3, state, today: TODAY, fieldTypes }).errorOf('dateOfBirth')?.text).toBe(
       'Please enter a valid date of birth',
     );
   });
@@ -258,14 +258,14 @@ describe('what the service holds', () => {
 
 describe('remembering', () => {
   test('what a change does not name keeps its identity, so that only what changed is drawn', () => {
-    const after = remember(atInfo, { answers: { agreed: true } });
+    const after = applyChange(atInfo, { answers: { agreed: true } });
     expect(after).toMatchObject({ answers: { surname: 'Holloway', agreed: true } });
     expect(after.facts).toBe(atInfo.facts);
     expect(after.verdicts).toBe(atInfo.verdicts);
   });
 
   test('SIGN-13: another claim number forgets what effects gave for the old claim; answers, settings and verdicts stay', () => {
-    const before: Memory = {
+    const before: JourneyState = {
       ...atInfo,
       facts: {
         ...atInfo.facts,
@@ -275,16 +275,16 @@ describe('remembering', () => {
         'support.email': 'help@reclaim.example',
       },
     };
-    const after = remember(before, { facts: { 'claim.number': 'xyz' } });
+    const after = applyChange(before, { facts: { 'claim.number': 'xyz' } });
     expect(after.facts).toEqual({ 'claim.number': 'xyz', 'support.email': 'help@reclaim.example' });
     expect(after.answers).toBe(before.answers);
     expect(after.verdicts).toBe(before.verdicts);
   });
 
   test('SIGN-12: the same claim number, or a first one, forgets nothing', () => {
-    const before: Memory = { ...atInfo, facts: { ...atInfo.facts, 'questions.list': [] } };
-    expect(remember(before, { facts: { 'claim.number': 'abc' } }).facts).toEqual(before.facts);
-    const first: Memory = { ...emptyMemory, facts: { 'addresses.list': [] } };
-    expect(remember(first, { facts: { 'claim.number': 'abc' } }).facts).toHaveProperty('addresses.list');
+    const before: JourneyState = { ...atInfo, facts: { ...atInfo.facts, 'questions.list': [] } };
+    expect(applyChange(before, { facts: { 'claim.number': 'abc' } }).facts).toEqual(before.facts);
+    const first: JourneyState = { ...emptyState, facts: { 'addresses.list': [] } };
+    expect(applyChange(first, { facts: { 'claim.number': 'abc' } }).facts).toHaveProperty('addresses.list');
   });
 });

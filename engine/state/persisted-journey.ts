@@ -9,8 +9,8 @@ import { fieldTypeOf } from '../claims/fields/lookup.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { claimNameOf } from '../flow/screens.ts';
 import { type Admitted, admit } from './admit.ts';
-import { firstUnfinished, type Walk } from './derived-path.ts';
-import { type Envelope, emptyMemory, type Memory, savedFact, type Verdict } from './journey-state.ts';
+import { firstIncompleteScreen, type PathInput } from './derived-path.ts';
+import { emptyState, type JourneyState, type PersistedJourney, savedFact, type Verdict } from './journey-state.ts';
 
 /** What the service restores of a claim (API-04). */
 export interface StoredClaim {
@@ -25,8 +25,8 @@ export const CHANGED_NOTICE =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An envelope from stored text; null where it is not one. Nothing stored is trusted to have the right shape. */
-export function readEnvelope(text: string | null): Envelope | null {
+/** The persisted journey from stored text; null for anything else. The shape of stored text is never trusted. */
+export function parsePersisted(text: string | null): PersistedJourney | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -61,11 +61,11 @@ export function readEnvelope(text: string | null): Envelope | null {
   }
 }
 
-/** An envelope from stored text if it is about this claim: what was entered for another one is nobody's business here. */
-export function ownEnvelope(text: string | null, claim: string | null): Envelope | null {
-  const envelope = readEnvelope(text);
-  const about = envelope?.facts['claim.number'];
-  return about === undefined || claim === null || about === claim ? envelope : null;
+/** The persisted journey from stored text, if it belongs to this claim. What was entered for another claim must not be shown here. */
+export function parsePersistedFor(text: string | null, claim: string | null): PersistedJourney | null {
+  const persisted = parsePersisted(text);
+  const about = persisted?.facts['claim.number'];
+  return about === undefined || claim === null || about === claim ? persisted : null;
 }
 
 const isVerdict = (value: unknown): value is Verdict =>
@@ -102,77 +102,82 @@ export function factsFrom(data: Record<string, unknown>): Record<string, unknown
 }
 
 /**
- * The memory with a stored claim merged in: the claim wins on fields that were saved, what the page holds wins on the
+ * The state with a stored claim merged in: the claim wins on fields that were saved, what the page holds wins on the
  * rest (contracts, "Sessions"). Screens that the claim has completed come onto the trail in the order of the flow, unless
  * the page has been further.
  */
-export function mergeClaim(flow: LinkedFlow, memory: Memory, claim: StoredClaim, fieldTypes: FieldTypes): Memory {
-  const answers = { ...memory.answers };
-  const known = { ...memory.facts, ...factsFrom(claim.data) };
+export function mergeClaim(
+  flow: LinkedFlow,
+  state: JourneyState,
+  claim: StoredClaim,
+  fieldTypes: FieldTypes,
+): JourneyState {
+  const answers = { ...state.answers };
+  const known = { ...state.facts, ...factsFrom(claim.data) };
   for (const [name, answer] of Object.entries(answersFrom(flow, claim.data, fieldTypes))) {
-    if (memory.answers[name] !== undefined && memory.facts[savedFact(name)] !== true) continue;
+    if (state.answers[name] !== undefined && state.facts[savedFact(name)] !== true) continue;
     answers[name] = answer;
     known[savedFact(name)] = true;
   }
   const done = flow.order.filter((screen) => claim.screens_completed.includes(claimNameOf(flow, screen)));
-  return { ...memory, answers, facts: known, trail: memory.trail.length < done.length ? done : memory.trail };
+  return { ...state, answers, facts: known, trail: state.trail.length < done.length ? done : state.trail };
 }
 
 /** A page at the screen to which an address has led, by the path that leads there: the machine adds the screen itself. */
-const led = ({ screen, trail, notice }: Admitted, memory: Memory) => ({
+const led = ({ screen, trail, notice }: Admitted, state: JourneyState) => ({
   screen,
-  memory: { ...memory, trail: trail.slice(0, -1) },
+  state: { ...state, trail: trail.slice(0, -1) },
   notice,
 });
 
 /** What a page that is opened again runs. */
-export interface Reopened extends Omit<Walk, 'memory'> {
+export interface Reopened extends Omit<PathInput, 'state'> {
   revision: string;
-  /** What a page without an envelope knows: what the service has restored, if anything. */
-  restored?: Memory | undefined;
+  /** For a page without a persisted journey: what the service has restored, if anything. */
+  restored?: JourneyState | undefined;
 }
 
 /**
  * Where a page goes on after a reload. The same flow: at the screen of the address where that is open by now, or where the
- * envelope was. A flow
+ * tab was. A flow
  * that has changed meanwhile, another version of it, or a screen that is no more: at the first unfinished screen, with a
  * sentence saying so. An answer is kept whatever has become of its field; one that does not fit any more counts for nothing.
  */
-export function resume(
+export function rehydrate(
   { revision, restored, ...now }: Reopened,
-  envelope: Envelope | null,
+  persisted: PersistedJourney | null,
   asked: string | null,
-): { screen: string; memory: Memory | null; notice: string | null } {
+): { screen: string; state: JourneyState | null; notice: string | null } {
   const { flow } = now;
-  if (!envelope) {
-    const memory = restored ?? emptyMemory;
-    if (asked === null || asked === flow.start) return { screen: flow.start, memory: restored ?? null, notice: null };
-    return led(admit({ ...now, memory }, asked), memory);
+  if (!persisted) {
+    const state = restored ?? emptyState;
+    if (asked === null || asked === flow.start) return { screen: flow.start, state: restored ?? null, notice: null };
+    return led(admit({ ...now, state }, asked), state);
   }
-  const { answers, facts: known, verdicts } = envelope;
-  const same = envelope.flow === flow.id;
+  const { answers, facts: known, verdicts } = persisted;
+  const same = persisted.flow === flow.id;
   const here = (name: string) => flow.screens[name] !== undefined;
-  const memory = {
+  const state = {
     answers,
     facts: known,
     verdicts,
-    trail: envelope.trail.filter(here),
-    steps: same ? envelope.steps : {},
+    trail: persisted.trail.filter(here),
+    steps: same ? persisted.steps : {},
   };
-  if (same && envelope.revision === revision && here(envelope.screen)) {
-    if (asked === null || asked === envelope.screen || memory.trail.includes(asked))
-      return { screen: asked ?? envelope.screen, memory, notice: null };
-    return led(admit({ ...now, memory }, asked), memory);
+  if (same && persisted.revision === revision && here(persisted.screen)) {
+    if (asked === null || asked === persisted.screen || state.trail.includes(asked))
+      return { screen: asked ?? persisted.screen, state, notice: null };
+    return led(admit({ ...now, state }, asked), state);
   }
   // Nobody was under way in the other flow (home, or the first screen of a version): the address says where to begin.
-  if (!same && envelope.trail.length <= 1) return { screen: asked ?? flow.start, memory, notice: null };
-  const first = firstUnfinished({ ...now, memory });
+  if (!same && persisted.trail.length <= 1) return { screen: asked ?? flow.start, state, notice: null };
+  const first = firstIncompleteScreen({ ...now, state });
   // Nobody asked for the start of another version: it is only how that version is entered.
-  const asksFor = same ? (asked ?? envelope.screen) : asked === flow.start ? null : asked;
-  const due = same && !here(envelope.screen) ? null : asksFor;
-  if (due !== null && first.trail.includes(due)) return { screen: due, memory, notice: null };
+  const asksFor = same ? (asked ?? persisted.screen) : asked === flow.start ? null : asked;
+  const due = same && !here(persisted.screen) ? null : asksFor;
+  if (due !== null && first.trail.includes(due)) return { screen: due, state, notice: null };
   // Facts change after they were used: the way that was taken may not be the one that the answers imply now.
-  const admitted = due === null ? null : admit({ ...now, memory: { ...memory, trail: [] } }, due);
-  if (admitted?.screen === due) return led(admitted, memory);
-  return { ...first, memory: { ...memory, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE };
+  const admitted = due === null ? null : admit({ ...now, state: { ...state, trail: [] } }, due);
+  if (admitted?.screen === due) return led(admitted, state);
+  return { ...first, state: { ...state, trail: first.trail.slice(0, -1) }, notice: CHANGED_NOTICE };
 }

@@ -1,16 +1,16 @@
 import type { Field, Test, Text, When } from '../../schemas/flow.ts';
 import { isFactName } from '../claims/facts.ts';
-import type { Fault, FieldType, FieldTypes } from '../claims/fields/field-type.ts';
+import type { FieldError, FieldType, FieldTypes } from '../claims/fields/field-type.ts';
 import { fieldTypeOf, fits } from '../claims/fields/lookup.ts';
 import { namesIn } from '../flow/body.ts';
 import { compare } from '../flow/compare.ts';
 import type { LinkedFlow, LinkedStep } from '../flow/linked-flow.ts';
-import type { Memory } from './journey-state.ts';
+import type { JourneyState } from './journey-state.ts';
 
 /** What conditions, texts and requests are evaluated against. */
 export interface Given {
   flow: LinkedFlow;
-  memory: Memory;
+  state: JourneyState;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;
   /** The types of the flow's fields, as far as their screens have been reached. */
@@ -38,22 +38,22 @@ export interface Item {
 }
 
 /**
- * One look at a memory through a flow: which answers count, what a fact is, whether a condition holds. Answers count
- * while their field is visible: it stands on a screen of the trail and its own `when` holds. It remembers what it has
- * worked out, since a memory never changes.
+ * Memoised selectors over one journey state: which answers count, what a fact is, whether a condition holds. Answers count
+ * while their field is visible: it stands on a screen of the trail and its own `when` holds. Results are
+ * kept, since a state never changes.
  */
-export class View {
+export class Selectors {
   readonly flow: LinkedFlow;
-  readonly memory: Memory;
+  readonly state: JourneyState;
   readonly today: string;
   readonly #fieldTypes: FieldTypes;
   #trail: ReadonlySet<string> | undefined;
   readonly #visible = new Map<string, boolean>();
   readonly #steps = new Map<string, StepView[]>();
 
-  constructor({ flow, memory, today, fieldTypes }: Given) {
+  constructor({ flow, state, today, fieldTypes }: Given) {
     this.flow = flow;
-    this.memory = memory;
+    this.state = state;
     this.today = today;
     this.#fieldTypes = fieldTypes;
   }
@@ -67,7 +67,7 @@ export class View {
     const known = this.#visible.get(name);
     if (known !== undefined) return known;
     this.#visible.set(name, false);
-    this.#trail ??= new Set(this.memory.trail);
+    this.#trail ??= new Set(this.state.trail);
     const trail = this.#trail;
     const field = this.flow.fields[name];
     const stands = field?.screens.some((screen) => trail.has(screen) && this.#stands(screen, name)) ?? false;
@@ -84,9 +84,9 @@ export class View {
 
   /** The value of a fact or of a visible answer; undefined while it is not known (an empty answer is not known). */
   read = (name: string): unknown => {
-    if (name === 'session.canGoBack') return this.memory.trail.length > 1;
-    if (isFactName(name)) return this.memory.facts[name] ?? undefined;
-    if (name.includes('.')) return this.memory.facts[name] ?? this.#member(name) ?? undefined;
+    if (name === 'session.canGoBack') return this.state.trail.length > 1;
+    if (isFactName(name)) return this.state.facts[name] ?? undefined;
+    if (name.includes('.')) return this.state.facts[name] ?? this.#member(name) ?? undefined;
     const field = this.flow.fields[name];
     if (!field || !this.visible(name)) return undefined;
     const answer = this.#given(name, field);
@@ -99,7 +99,7 @@ export class View {
     const field = this.flow.fields[head];
     if (field)
       return this.read(head) === undefined ? undefined : this.#typeOf(field).save(this.answer(head), field)[part];
-    const screen = this.memory.trail.at(-1) ?? '';
+    const screen = this.state.trail.at(-1) ?? '';
     const steps = this.flow.screens[screen]?.steps;
     return steps?.some(({ each }) => each?.as === head) ? this.item(screen)?.value[part] : undefined;
   }
@@ -118,7 +118,7 @@ export class View {
     if ('not' in test) return !this.#test(test.not);
     if ('any' in test) return test.any.some((each) => this.#test(each));
     if ('valid' in test)
-      return test.valid.every((name) => this.visible(name) && this.fault(name) === null && this.settled(name));
+      return test.valid.every((name) => this.visible(name) && this.errorOf(name) === null && this.settled(name));
     if ('setting' in test) return this.flow.settings[test.setting] === test.is;
     return compare(test, this.read(test.fact));
   }
@@ -134,12 +134,12 @@ export class View {
     const field = this.flow.fields[name];
     if (!field) return undefined;
     const type = this.#typeOf(field);
-    return this.#given(name, field) ?? field.initial ?? type.initial?.(field, this.memory.facts) ?? type.empty;
+    return this.#given(name, field) ?? field.initial ?? type.initial?.(field, this.state.facts) ?? type.empty;
   }
 
   /** What was given as an answer; undefined for what is of another shape: it stems from another form of the flow. */
   #given(name: string, field: Field): unknown {
-    const answer = this.memory.answers[name];
+    const answer = this.state.answers[name];
     return answer !== undefined && fits(this.#typeOf(field), answer) ? answer : undefined;
   }
 
@@ -147,17 +147,17 @@ export class View {
    * What is wrong with a field's answer, or null; of a field that is answered for each item, with the answer for this
    * item (the present one unless said). Says nothing of a verification by the service.
    */
-  fault(name: string, item?: Item): Fault | null {
+  errorOf(name: string, item?: Item): FieldError | null {
     const field = this.flow.fields[name];
     if (!field) return null;
     const type = this.#typeOf(field);
-    const fault = type.check(this.answer(name), {
+    const fieldError = type.check(this.answer(name), {
       field,
       today: this.today,
-      facts: this.memory.facts,
-      item: type.perItem ? (item ?? this.item(this.memory.trail.at(-1) ?? '')) : undefined,
+      facts: this.state.facts,
+      item: type.perItem ? (item ?? this.item(this.state.trail.at(-1) ?? '')) : undefined,
     });
-    if (fault) return fault;
+    if (fieldError) return fieldError;
     const verdict = this.#verdict(name);
     return verdict === 'invalid' ? { text: type.refused ?? 'Invalid input' } : null;
   }
@@ -165,19 +165,19 @@ export class View {
   /** Whether a field needs no more word of the service: nothing to verify, or a verdict for the present value. */
   settled(name: string): boolean {
     const field = this.flow.fields[name];
-    return field?.verify === undefined || this.asks(name) === null || this.#verdict(name) !== undefined;
+    return field?.verify === undefined || this.queryValue(name) === null || this.#verdict(name) !== undefined;
   }
 
   /** The value that verifying or looking up a field would ask about now; null while there is nothing to ask. */
-  asks(name: string): string | null {
+  queryValue(name: string): string | null {
     const field = this.flow.fields[name];
-    return field ? (this.#typeOf(field).asks?.(this.answer(name)) ?? null) : null;
+    return field ? (this.#typeOf(field).queryValue?.(this.answer(name)) ?? null) : null;
   }
 
   /** The verdict on the present value of a field. */
   #verdict(name: string) {
-    const verdict = this.memory.verdicts[name];
-    return verdict !== undefined && verdict.value === this.asks(name) ? verdict.verdict : undefined;
+    const verdict = this.state.verdicts[name];
+    return verdict !== undefined && verdict.value === this.queryValue(name) ? verdict.verdict : undefined;
   }
 
   /** Visible fields of a screen, in order. */
@@ -204,7 +204,7 @@ export class View {
     return (this.flow.screens[screen]?.steps ?? []).flatMap((step) => {
       const { id, each } = step;
       if (!each) return this.holds(step.when) ? [{ key: id, step }] : [];
-      const list = this.memory.facts[each.list];
+      const list = this.state.facts[each.list];
       return (Array.isArray(list) ? list : []).map((value: Item['value']) => {
         const key = String(value[each.key]);
         return { key, item: { key, value }, step };
@@ -215,13 +215,13 @@ export class View {
   #answered(name: string, item: Item | undefined): boolean {
     const type = this.flow.fields[name]?.type;
     if (type === undefined) return true;
-    return Object.hasOwn(this.#fieldTypes, type) && this.fault(name, item) === null && this.settled(name);
+    return Object.hasOwn(this.#fieldTypes, type) && this.errorOf(name, item) === null && this.settled(name);
   }
 
   /** The place of the present step: the one that was gone to, but none beyond the first that is not answered. */
   stepAt(screen: string): number {
     const steps = this.stepsOn(screen);
-    const at = steps.findIndex(({ key }) => key === this.memory.steps[screen]);
+    const at = steps.findIndex(({ key }) => key === this.state.steps[screen]);
     return Math.max(
       0,
       Math.min(
@@ -233,12 +233,12 @@ export class View {
 
   /** How far the screen is, 0 to 100, as its present step or itself says; undefined: it shows no progress. */
   progress(name: string): number | undefined {
-    const progress = this.said(name).progress ?? this.flow.screens[name]?.progress;
+    const progress = this.stepOverrides(name).progress ?? this.flow.screens[name]?.progress;
     return typeof progress === 'object' ? progress.find(({ when }) => this.holds(when))?.value : progress;
   }
 
   /** What the present step says in the place of its screen: how far it is, and the words of the main button. */
-  said(screen: string): Pick<LinkedStep, 'label' | 'progress'> & { busyLabel?: Text } {
+  stepOverrides(screen: string): Pick<LinkedStep, 'label' | 'progress'> & { busyLabel?: Text } {
     const [steps, at] = [this.stepsOn(screen), this.stepAt(screen)];
     const { label, progress, each } = steps[at]?.step ?? {};
     // The last item of a list is submitted: the words are the screen's.
@@ -260,14 +260,14 @@ export class View {
     return this.fieldsOn(screen).filter((name) => shown.has(name));
   }
 
-  /** Field → fault, for each of these fields that has one; left out: the visible fields of the screen. */
-  faultsOn(screen: string, fields: readonly string[] = this.fieldsOn(screen)): Record<string, Fault> {
-    const faults: Record<string, Fault> = {};
+  /** Field → error, for each of these fields that has one; left out: the visible fields of the screen. */
+  errorsOn(screen: string, fields: readonly string[] = this.fieldsOn(screen)): Record<string, FieldError> {
+    const errors: Record<string, FieldError> = {};
     for (const name of fields) {
-      const fault = this.fault(name);
-      if (fault) faults[name] = fault;
+      const fieldError = this.errorOf(name);
+      if (fieldError) errors[name] = fieldError;
     }
-    return faults;
+    return errors;
   }
 
   /** Claim key → value, for these fields' answers as they are saved. */
@@ -298,15 +298,19 @@ export class View {
 }
 
 /**
- * Looks through a flow at one memory after another. The last look is kept: many ask about one memory between two
- * changes of it.
+ * Selectors for one journey state after another. The last ones are kept: a state is read many times between two
+ * changes.
  */
-export function viewer(flow: LinkedFlow, today: () => string, types: () => FieldTypes): (memory: Memory) => View {
-  let last: { view: View; fieldTypes: FieldTypes } | undefined;
-  return (memory) => {
+export function createSelectors(
+  flow: LinkedFlow,
+  today: () => string,
+  types: () => FieldTypes,
+): (state: JourneyState) => Selectors {
+  let last: { selectors: Selectors; fieldTypes: FieldTypes } | undefined;
+  return (state) => {
     const [day, fieldTypes] = [today(), types()];
-    if (last?.view.memory !== memory || last.view.today !== day || last.fieldTypes !== fieldTypes)
-      last = { view: new View({ flow, memory, today: day, fieldTypes }), fieldTypes };
-    return last.view;
+    if (last?.selectors.state !== state || last.selectors.today !== day || last.fieldTypes !== fieldTypes)
+      last = { selectors: new Selectors({ flow, state, today: day, fieldTypes }), fieldTypes };
+    return last.selectors;
   };
 }

@@ -6,7 +6,7 @@ import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
 import { type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
 import { fill, standOn, walkOn, walkTo } from '#fixtures/visit.ts';
 import { ENTRY } from '../session/capture-attribution.ts';
-import { ENVELOPE } from '../session/storage.ts';
+import { PERSISTED_JOURNEY } from '../session/storage.ts';
 import { siteRoutes } from '../site/routes.ts';
 
 /** How long a page is watched for navigations of its own, in milliseconds. (case NV-8) */
@@ -66,7 +66,7 @@ describe('case NV-8: a page comes once, with what was entered', () => {
       await page.waitForFunction((key) => {
         window.dispatchEvent(new Event('pagehide'));
         return sessionStorage.getItem(key) !== null;
-      }, ENVELOPE);
+      }, PERSISTED_JOURNEY);
       const entered = await enteredOn(page);
       for (const [again, leave] of [
         [() => page.reload(), undefined],
@@ -223,7 +223,7 @@ describe('case NV-8, NV-3: what the back/forward cache tells a page', () => {
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
       sessionStorage.setItem(key, JSON.stringify({ ...kept, answers: { ...kept.answers, givenName: 'Zoë' } }));
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    }, ENVELOPE);
+    }, PERSISTED_JOURNEY);
     await wasKept(page);
     expect(await documentsAfter(page, () => wasKept(page))).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/');
@@ -231,7 +231,7 @@ describe('case NV-8, NV-3: what the back/forward cache tells a page', () => {
     const kept = await page.evaluate((key) => {
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
       return JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    }, ENVELOPE);
+    }, PERSISTED_JOURNEY);
     expect([kept.flow, kept.answers.givenName]).toEqual(['home', 'Zoë']);
   });
 

@@ -8,7 +8,7 @@ import { alive, firstInteraction } from '../runtime/first-interaction.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
 import { pageSession } from '../session/page-session.ts';
 import { renewPage } from '../session/renew-page.ts';
-import { ENVELOPE } from '../session/storage.ts';
+import { PERSISTED_JOURNEY } from '../session/storage.ts';
 
 /** What draws a page that is asleep: the page names it, so that it is here early, and what it will be run with. */
 const program = document.querySelector<HTMLLinkElement>('#program');
@@ -123,7 +123,7 @@ async function beginAnew(error: unknown): Promise<void> {
 /** Somebody was here before: in this tab, with this browser, or while this file was on its way. */
 function known(): boolean {
   const session = pageSession();
-  if (session.claimAtStart !== null || session.storages.session.get(ENVELOPE) !== null) return true;
+  if (session.claimAtStart !== null || session.storages.session.get(PERSISTED_JOURNEY) !== null) return true;
   if (document.activeElement !== document.body) return true;
   return [...document.querySelectorAll('input')].some((input) =>
     // The value of a box to tick is no answer: it is "on" without anybody having said so.

@@ -64,8 +64,8 @@ async function main(): Promise<void> {
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
-  runtime.followHistory(actor, flow, window, asked, journey.view);
-  const tabs = runtime.followTabs(actor, { flow, revision, tabs: pageTabs(), view: journey.view, window });
+  runtime.followHistory(actor, flow, window, asked, journey.selectors);
+  const tabs = runtime.followTabs(actor, { flow, revision, tabs: pageTabs(), selectors: journey.selectors, window });
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   let ended = false;
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     });
   runtime.startEndSessionTimer(actor, flow, leaveForGood);
   runtime.followEntries(actor, { flows, storages: session.storages, window, log });
-  const at = actor.getSnapshot().context.arrival.screen;
+  const at = actor.getSnapshot().context.entry.screen;
   if (at !== null) await runtime.preloadComponents(flow, at);
   const onScreen = (screen: string) => {
     live();
@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   const around = { tabs, visit, embedded, onScreen };
   const page = (
     <StrictMode>
-      <Journey flow={flow} actor={actor} view={journey.view} {...around} />
+      <Journey flow={flow} actor={actor} selectors={journey.selectors} {...around} />
     </StrictMode>
   );
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.

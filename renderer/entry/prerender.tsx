@@ -2,7 +2,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { emptyMemory, fill, link, screenOf } from '#engine';
+import { emptyState, fill, link, screenOf } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 import { createRegistry } from '../runtime/registry.ts';
 import { startStandalone } from '../runtime/standalone.ts';
@@ -24,15 +24,15 @@ export async function startPage(
   const flow = link(source);
   const late = createRegistry(flow).fetchFor(flow.start);
   await Promise.all([late, preloadComponents(flow, flow.start)]);
-  const { actor, view } = startStandalone(flow, revision, { today, screen: flow.start });
+  const { actor, selectors } = startStandalone(flow, revision, { today, screen: flow.start });
   const html = renderToString(
     <StrictMode>
-      <Journey flow={flow} actor={actor} view={view} embedded={embedded} />
+      <Journey flow={flow} actor={actor} selectors={selectors} embedded={embedded} />
     </StrictMode>,
   );
   actor.stop();
   const { title, heading } = screenOf(flow, flow.start);
-  const first = view({ ...emptyMemory, trail: [flow.start] });
+  const first = selectors({ ...emptyState, trail: [flow.start] });
   return { html, title: fill(first.text(title ?? heading), first.read), late: late !== null };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type HandAddress, LINE_CHARACTERS } from '#engine/claims/address-by-hand.ts';
-import type { Fault } from '#engine/claims/fields/field-type.ts';
+import type { FieldError } from '#engine/claims/fields/field-type.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
@@ -19,7 +19,7 @@ interface AddressByHandProps {
   /** The field's name; each line's control is `<id>-<line>`. */
   id: string;
   hand: HandAddress;
-  fault: Fault | null;
+  fieldError: FieldError | null;
   /** There is a list that can be gone back to. */
   listed: boolean;
   change(hand: HandAddress): void;
@@ -29,7 +29,7 @@ interface AddressByHandProps {
 }
 
 /** The lines of an address that is in no list. The first has the focus where somebody has just asked for them. */
-export function AddressByHand({ id, hand, fault, listed, change, leave, drop }: AddressByHandProps) {
+export function AddressByHand({ id, hand, fieldError, listed, change, leave, drop }: AddressByHandProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     // The button that was pressed is gone. On a page that was loaded again nobody asked for anything.
@@ -45,9 +45,9 @@ export function AddressByHand({ id, hand, fault, listed, change, leave, drop }: 
         </p>
       )}
       {lines.map(({ line, label, autoComplete }) => {
-        const wrong = fault?.part === line ? fault : null;
+        const wrong = fieldError?.part === line ? fieldError : null;
         return (
-          <FieldFrame key={line} id={`${id}-${line}`} label={label} fault={wrong}>
+          <FieldFrame key={line} id={`${id}-${line}`} label={label} fieldError={wrong}>
             <TextInput
               id={`${id}-${line}`}
               autoComplete={autoComplete}

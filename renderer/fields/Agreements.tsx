@@ -1,5 +1,5 @@
 import { cardsFor, chosenOf } from '#engine/claims/fields/agreements.ts';
-import { FieldError } from '../parts/FieldFrame.tsx';
+import { FieldErrorMessage } from '../parts/FieldFrame.tsx';
 import styles from './Agreements.module.css';
 import { Checkbox } from './Checkbox.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -11,7 +11,7 @@ export function Agreements({
   label,
   hint,
   answer,
-  fault,
+  fieldError,
   facts,
   change,
   leave,
@@ -24,12 +24,12 @@ export function Agreements({
     <fieldset
       className={styles.group}
       data-field={id}
-      aria-describedby={fault ? `${id}-error` : undefined}
+      aria-describedby={fieldError ? `${id}-error` : undefined}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
     >
       <legend className="visually-hidden">{label}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <FieldError id={id} fault={fault} />
+      <FieldErrorMessage id={id} fieldError={fieldError} />
       <div className={styles.cards}>
         {cards.map((card, at) => {
           const ticked = chosen.includes(card.id);
@@ -40,13 +40,13 @@ export function Agreements({
               htmlFor={box}
               className={styles.card}
               data-chosen={ticked || undefined}
-              data-wrong={fault ? true : undefined}
+              data-wrong={fieldError ? true : undefined}
             >
               <span className={styles.tag}>{card.title}</span>
               <Checkbox
                 id={box}
                 checked={ticked}
-                wrong={fault !== null}
+                wrong={fieldError !== null}
                 onTick={(now) => now !== ticked && toggle(card.id)}
               />
               {card.lender && <span className={styles.lender}>{` ${card.lender}`}</span>}

@@ -124,7 +124,7 @@ test('arrows go from box to box', async () => {
 });
 
 test('case AX-1: a wrong code turns all boxes red, its message is announced and belongs to each of them', async () => {
-  await showField(code, { fault: { text: 'Invalid OTP. Please try again.' } });
+  await showField(code, { fieldError: { text: 'Invalid OTP. Please try again.' } });
   expect(boxes().every((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
   const message = document.getElementById(box(1).getAttribute('aria-describedby') ?? '');
   expect(message?.textContent).toBe('Invalid OTP. Please try again.');

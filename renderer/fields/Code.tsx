@@ -12,7 +12,7 @@ const places = Array.from({ length: CODE_DIGITS }, (_, at) => at);
  * A code in boxes, a digit in each. A whole code that comes at once (pasted, suggested by the phone, filled in) fills
  * all, in whichever box it comes. When the answer is emptied under a whole code it was wrong: on to the first box.
  */
-export function Code({ id, label, hint, answer, fault, change, leave }: FieldProps<string>) {
+export function Code({ id, label, hint, answer, fieldError, change, leave }: FieldProps<string>) {
   const group = useRef<HTMLDivElement>(null);
   /** What a keyboard composes in a box; it counts once it has been composed. (case BR-3) */
   const [composed, compose] = useState<{ at: number; text: string } | null>(null);
@@ -77,7 +77,7 @@ export function Code({ id, label, hint, answer, fault, change, leave }: FieldPro
   }, []);
 
   return (
-    <FieldFrame as="legend" id={id} label={label} hint={hint} fault={fault} state="idle" leave={leave}>
+    <FieldFrame as="legend" id={id} label={label} hint={hint} fieldError={fieldError} state="idle" leave={leave}>
       <div className={styles.boxes} ref={group}>
         {places.map((at) => (
           <input
@@ -85,8 +85,8 @@ export function Code({ id, label, hint, answer, fault, change, leave }: FieldPro
             id={at === 0 ? id : `${id}-${at + 1}`}
             className={`${field.field} ${styles.box}`}
             aria-label={`Digit ${at + 1} of ${CODE_DIGITS}`}
-            aria-describedby={fault ? `${id}-error` : undefined}
-            aria-invalid={fault ? true : undefined}
+            aria-describedby={fieldError ? `${id}-error` : undefined}
+            aria-invalid={fieldError ? true : undefined}
             // No length is set: a phone that suggests the code puts all of it into the first box.
             type="text"
             inputMode="numeric"

@@ -1,19 +1,19 @@
-import { describedBy, FieldError } from '../parts/FieldFrame.tsx';
+import { describedBy, FieldErrorMessage } from '../parts/FieldFrame.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import styles from './Confirmation.module.css';
 import type { FieldProps } from './field-props.ts';
 
 /** A statement to tick. */
-export function Confirmation({ id, label, hint, answer, fault, change, leave }: FieldProps<boolean>) {
+export function Confirmation({ id, label, hint, answer, fieldError, change, leave }: FieldProps<boolean>) {
   return (
     <div data-field={id}>
-      <FieldError id={id} fault={fault} />
+      <FieldErrorMessage id={id} fieldError={fieldError} />
       <label className={styles.row} htmlFor={id}>
         <Checkbox
           id={id}
           checked={answer}
-          wrong={fault !== null}
-          aria-describedby={describedBy(id, hint, fault)}
+          wrong={fieldError !== null}
+          aria-describedby={describedBy(id, hint, fieldError)}
           onTick={change}
           onBlur={leave}
         />

@@ -1,24 +1,24 @@
-import { FieldError } from '../parts/FieldFrame.tsx';
+import { FieldErrorMessage } from '../parts/FieldFrame.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import styles from './Consent.module.css';
 import type { FieldProps } from './field-props.ts';
 
 /** A consent in a frame: what is agreed to in bold, what follows from it in plain words below. */
-export function Consent({ id, label, detail, answer, fault, change, leave }: FieldProps<boolean>) {
-  const described = [fault && `${id}-error`, detail && `${id}-detail`].filter(Boolean).join(' ') || undefined;
+export function Consent({ id, label, detail, answer, fieldError, change, leave }: FieldProps<boolean>) {
+  const described = [fieldError && `${id}-error`, detail && `${id}-detail`].filter(Boolean).join(' ') || undefined;
   return (
     <div data-field={id}>
-      <FieldError id={id} fault={fault} />
+      <FieldErrorMessage id={id} fieldError={fieldError} />
       <label
         className={styles.frame}
         htmlFor={id}
         data-ticked={answer || undefined}
-        data-wrong={fault ? true : undefined}
+        data-wrong={fieldError ? true : undefined}
       >
         <Checkbox
           id={id}
           checked={answer}
-          wrong={fault !== null}
+          wrong={fieldError !== null}
           aria-labelledby={`${id}-label`}
           aria-describedby={described}
           onTick={change}

@@ -54,7 +54,7 @@ test('parts that the browser fills in at once are all reported', async () => {
 test('only the wrong part is marked, and the one message describes it', async () => {
   await showField(birth, {
     answer: { day: '', month: '3', year: '1975' },
-    fault: { text: 'Day is required', part: 'day' },
+    fieldError: { text: 'Day is required', part: 'day' },
   });
   expect(['Day', 'Month', 'Year'].map((name) => list(name).getAttribute('aria-invalid'))).toEqual(['true', null, null]);
   expect(document.getElementById(list('Day').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -65,7 +65,7 @@ test('only the wrong part is marked, and the one message describes it', async ()
 test('a date that does not exist marks all three parts', async () => {
   await showField(birth, {
     answer: { day: '31', month: '9', year: '1985' },
-    fault: { text: 'Please enter a valid date' },
+    fieldError: { text: 'Please enter a valid date' },
   });
   expect(screen.getAllByRole('combobox').every((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
 });

@@ -24,9 +24,9 @@ export function yearOptions(thisYear: number) {
 }
 
 /** Day, month and year; only the wrong part turns red. */
-export function DateOfBirth({ id, answer, fault, describedBy, today, change }: FieldProps<DateOfBirthAnswer>) {
+export function DateOfBirth({ id, answer, fieldError, describedBy, today, change }: FieldProps<DateOfBirthAnswer>) {
   const group = useRef<HTMLDivElement>(null);
-  const wrong = (part: string) => fault !== null && (fault.part === undefined || fault.part === part);
+  const wrong = (part: string) => fieldError !== null && (fieldError.part === undefined || fieldError.part === part);
 
   // Two parts filled in one go by the browser arrive as two reports before the next drawing: each is read from the page.
   const report = useEffectEvent(() => {

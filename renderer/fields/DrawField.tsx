@@ -4,12 +4,12 @@ import { drawnField } from './index.ts';
 
 /** Draws a field by its type: the frame with label, hint, error and state, and the control in it. */
 export function DrawField(props: Omit<FieldProps<unknown>, 'describedBy'>) {
-  const { id, field, label, hint, fault, state, leave } = props;
+  const { id, field, label, hint, fieldError, state, leave } = props;
   const { names, Control } = drawnField(field.type);
   const control = (
     <Control
       {...props}
-      describedBy={names === 'label' ? describedBy(id, hint, fault) : fault ? `${id}-error` : undefined}
+      describedBy={names === 'label' ? describedBy(id, hint, fieldError) : fieldError ? `${id}-error` : undefined}
     />
   );
   if (names === 'itself') return control;
@@ -19,7 +19,7 @@ export function DrawField(props: Omit<FieldProps<unknown>, 'describedBy'>) {
       id={id}
       label={label}
       hint={hint}
-      fault={fault}
+      fieldError={fieldError}
       half={field.half}
       state={field.verify ? state : undefined}
       leave={leave}

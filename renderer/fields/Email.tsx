@@ -1,7 +1,7 @@
 import { TextInput } from '../parts/TextInput.tsx';
 import type { FieldProps } from './field-props.ts';
 
-export function Email({ id, answer, fault, describedBy, state, change, leave }: FieldProps<string>) {
+export function Email({ id, answer, fieldError, describedBy, state, change, leave }: FieldProps<string>) {
   return (
     <TextInput
       id={id}
@@ -11,7 +11,7 @@ export function Email({ id, answer, fault, describedBy, state, change, leave }: 
       autoCapitalize="none"
       spellCheck={false}
       value={answer}
-      wrong={fault !== null}
+      wrong={fieldError !== null}
       verified={state === 'verified'}
       aria-describedby={describedBy}
       onValue={change}

@@ -1,7 +1,7 @@
 import { TextInput } from '../parts/TextInput.tsx';
 import type { FieldProps } from './field-props.ts';
 
-export function PersonName({ id, field, answer, fault, describedBy, change, leave }: FieldProps<string>) {
+export function PersonName({ id, field, answer, fieldError, describedBy, change, leave }: FieldProps<string>) {
   return (
     <TextInput
       id={id}
@@ -10,7 +10,7 @@ export function PersonName({ id, field, answer, fault, describedBy, change, leav
       spellCheck={false}
       dir="auto"
       value={answer}
-      wrong={fault !== null}
+      wrong={fieldError !== null}
       aria-describedby={describedBy}
       onValue={change}
       onLeave={leave}

@@ -1,11 +1,19 @@
 import { choicesOf, chosenFor, type QuestionChoiceAnswer } from '#engine/claims/fields/questionChoice.ts';
-import { FieldError } from '../parts/FieldFrame.tsx';
+import { FieldErrorMessage } from '../parts/FieldFrame.tsx';
 import type { FieldProps } from './field-props.ts';
 import styles from './QuestionChoice.module.css';
 import { RadioRow } from './RadioRow.tsx';
 
 /** The present question with its choices: its heading in italics where it has one, then its words, then a row for each choice. */
-export function QuestionChoice({ id, label, answer, fault, item, change, leave }: FieldProps<QuestionChoiceAnswer>) {
+export function QuestionChoice({
+  id,
+  label,
+  answer,
+  fieldError,
+  item,
+  change,
+  leave,
+}: FieldProps<QuestionChoiceAnswer>) {
   if (!item) return null;
   const { questionHeading: heading } = item.value;
   const chosen = chosenFor(answer, item);
@@ -15,7 +23,7 @@ export function QuestionChoice({ id, label, answer, fault, item, change, leave }
       key={item.key}
       className={styles.group}
       data-field={id}
-      aria-describedby={fault ? `${id}-error` : undefined}
+      aria-describedby={fieldError ? `${id}-error` : undefined}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}
     >
       <legend className={styles.legend}>
@@ -24,7 +32,7 @@ export function QuestionChoice({ id, label, answer, fault, item, change, leave }
           {label}
         </h2>
       </legend>
-      <FieldError id={id} fault={fault} />
+      <FieldErrorMessage id={id} fieldError={fieldError} />
       <div className={styles.rows}>
         {choicesOf(item.value).map((choice, at) => (
           <RadioRow
@@ -32,7 +40,7 @@ export function QuestionChoice({ id, label, answer, fault, item, change, leave }
             id={at === 0 ? id : `${id}-${at}`}
             name={`${id} ${item.key}`}
             checked={choice.id === chosen}
-            wrong={fault !== null}
+            wrong={fieldError !== null}
             choose={() => change({ ...answer, [item.key]: choice.id })}
           >
             {choice.text}

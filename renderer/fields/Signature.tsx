@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
 import { Button } from '../parts/Button.tsx';
-import { describedBy, FieldError } from '../parts/FieldFrame.tsx';
+import { describedBy, FieldErrorMessage } from '../parts/FieldFrame.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
 import { DrawnSignature } from './DrawnSignature.tsx';
@@ -23,7 +23,7 @@ const empty = (method: 'drawn' | 'typed'): SignatureAnswer => ({
 });
 
 /** A pad to draw on, or a name typed by who cannot draw. A signature that the claim holds already is shown and counts. */
-export function Signature({ id, label, hint, answer, fault, change }: FieldProps<SignatureAnswer>) {
+export function Signature({ id, label, hint, answer, fieldError, change }: FieldProps<SignatureAnswer>) {
   const [method, setMethod] = useState<'drawn' | 'typed'>(answer.method === 'typed' ? 'typed' : 'drawn');
   const [name, setName] = useState('');
   // What was reported from here; any other image came from the claim or from an earlier visit of this screen. Kept aside,
@@ -66,7 +66,7 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
     first.current = false;
   }, [typed, id]);
 
-  const described = describedBy(id, typed ? undefined : hint, fault);
+  const described = describedBy(id, typed ? undefined : hint, fieldError);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with Clear
     <div role="group" data-field={id} aria-labelledby={`${id}-label`} aria-describedby={described}>
@@ -78,7 +78,7 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
           Clear
         </Button>
       </div>
-      <FieldError id={id} fault={fault} />
+      <FieldErrorMessage id={id} fieldError={fieldError} />
       {typed && !brought && (
         <div className={styles.name}>
           <label className={styles.nameLabel} htmlFor={id}>
@@ -90,7 +90,7 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
             autoCapitalize="words"
             spellCheck={false}
             value={name}
-            wrong={fault !== null}
+            wrong={fieldError !== null}
             aria-describedby={described}
             onValue={setName}
           />
@@ -102,7 +102,7 @@ export function Signature({ id, label, hint, answer, fault, change }: FieldProps
         tabIndex={-1}
         role="img"
         aria-label={answer.image === '' ? 'Signature pad, empty' : 'Signature pad, signed'}
-        data-wrong={fault ? true : undefined}
+        data-wrong={fieldError ? true : undefined}
       >
         <span className={styles.base} />
         {brought && <img className={styles.brought} src={answer.image} alt="" />}

@@ -46,7 +46,7 @@ test('leaving the group says so once, moving within it does not', async () => {
 });
 
 test('the message of the title belongs to its group', async () => {
-  await showField(title, { fault: { text: 'This field is required' } });
+  await showField(title, { fieldError: { text: 'This field is required' } });
   const group = screen.getByRole('group', { name: 'Title' });
   expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'This field is required',

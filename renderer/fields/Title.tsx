@@ -4,7 +4,7 @@ import styles from './Title.module.css';
 const rows: Readonly<Record<number, string | undefined>> = { 2: styles.two, 4: styles.four };
 
 /** Short choices side by side: radios, so arrows move and Tab leaves. */
-export function Title({ id, field, answer, fault, change }: FieldProps<string>) {
+export function Title({ id, field, answer, fieldError, change }: FieldProps<string>) {
   const options = Object.entries(field.options ?? {});
   return (
     <div className={`${styles.chips} ${rows[options.length] ?? styles.many}`}>
@@ -13,7 +13,7 @@ export function Title({ id, field, answer, fault, change }: FieldProps<string>) 
           key={value}
           className={styles.chip}
           data-chosen={answer === value || undefined}
-          data-wrong={fault ? true : undefined}
+          data-wrong={fieldError ? true : undefined}
         >
           <input
             className={styles.radio}

@@ -87,7 +87,7 @@ test('VAL-07: a missing choice is said at the list, and the postcode stays unmar
   await showField(field, {
     answer: { postcode: 'OX4 2DP', address: null },
     facts: found(addresses.slice(0, 3)),
-    fault: { text: 'Please select an address', part: 'address' },
+    fieldError: { text: 'Please select an address', part: 'address' },
   });
   const group = screen.getByRole('group', { name: 'Choose your address' });
   expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -99,7 +99,7 @@ test('VAL-07: a missing choice is said at the list, and the postcode stays unmar
 test('VAL-06: no match is said at the postcode', async () => {
   await showField(field, {
     answer: { postcode: 'OX4 2ZZ', address: null },
-    fault: { text: 'Please enter a valid postcode', part: 'postcode' },
+    fieldError: { text: 'Please enter a valid postcode', part: 'postcode' },
   });
   expect(postcode().getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById('field-error')?.textContent).toBe('Please enter a valid postcode');
@@ -122,7 +122,7 @@ describe('an address written by hand', () => {
     const { unmount } = await showField(field, { answer: whole, facts: none });
     expect(offer()?.textContent).toBe('Enter my address by hand');
     unmount();
-    const failed = await showField(field, { answer: whole, fault: { text: 'Please enter a valid postcode' } });
+    const failed = await showField(field, { answer: whole, fieldError: { text: 'Please enter a valid postcode' } });
     expect(offer()).not.toBeNull();
     failed.unmount();
     const listed = await showField(field, { answer: whole, facts: found(addresses) });
@@ -156,7 +156,7 @@ describe('an address written by hand', () => {
   test('a line that is missing has its message above it', async () => {
     const hand = { for: 'OX4 2DP', line1: '', line2: '', town: '', county: '' };
     const fault = { text: 'Please enter the first line of your address', part: 'line1' };
-    await showField(field, { answer: { ...whole, hand }, facts: none, fault });
+    await showField(field, { answer: { ...whole, hand }, facts: none, fieldError: fault });
     const first = await screen.findByRole('textbox', { name: 'Address line 1', description: fault.text });
     expect(first.getAttribute('aria-invalid')).toBe('true');
     expect(postcode().getAttribute('aria-invalid')).toBeNull();

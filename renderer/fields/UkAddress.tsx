@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addressesFor, isByHand, suggestionsFor, type UkAddressAnswer } from '#engine/claims/fields/ukAddress.ts';
 import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcode.ts';
 import { Button } from '../parts/Button.tsx';
-import { describedBy, FieldError, FieldFrame, State } from '../parts/FieldFrame.tsx';
+import { describedBy, FieldErrorMessage, FieldFrame, State } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
 import { AddressByHand } from '../screen/on-demand.ts';
 import { AddressList } from './AddressList.tsx';
@@ -16,7 +16,7 @@ export function UkAddress({
   label,
   hint,
   answer,
-  fault,
+  fieldError,
   state,
   facts,
   change,
@@ -30,10 +30,11 @@ export function UkAddress({
   // A claim that was brought back knows its address, but not its neighbours.
   const choices = byHand ? [] : found.length > 0 ? found : address ? [address] : [];
   const suggestions = choices.length > 0 ? [] : suggestionsFor(answer, facts);
-  const atList = fault?.part === 'address' && choices.length > 0 ? fault : null;
-  const atPostcode = atList || byHand ? null : fault;
+  const atList = fieldError?.part === 'address' && choices.length > 0 ? fieldError : null;
+  const atPostcode = atList || byHand ? null : fieldError;
   // Where the list is no help: it is empty, could not be had, or has not the right one.
-  const offersHand = !byHand && isWholePostcode(postcode) && (looked !== null || choices.length > 0 || fault !== null);
+  const offersHand =
+    !byHand && isWholePostcode(postcode) && (looked !== null || choices.length > 0 || fieldError !== null);
 
   const suggested = useSettled(postcode, suggestions.length > 1 ? `${suggestions.length} postcodes found` : undefined);
 
@@ -43,7 +44,7 @@ export function UkAddress({
         id={id}
         label={label}
         hint={hint}
-        fault={atPostcode}
+        fieldError={atPostcode}
         state={state}
         half={field.half}
         aside={
@@ -97,7 +98,7 @@ export function UkAddress({
       {choices.length > 0 && (
         <fieldset data-field={`${id}-address`} aria-describedby={atList ? `${id}-address-error` : undefined}>
           <legend className={styles.legend}>{choices.length === 1 ? 'Your address' : 'Choose your address'}</legend>
-          <FieldError id={`${id}-address`} fault={atList} />
+          <FieldErrorMessage id={`${id}-address`} fieldError={atList} />
           <AddressList
             key={postcode}
             id={`${id}-address`}
@@ -113,7 +114,7 @@ export function UkAddress({
         <AddressByHand
           id={id}
           hand={byHand}
-          fault={fault}
+          fieldError={fieldError}
           listed={found.length > 0}
           change={(written) => change({ ...answer, hand: written })}
           leave={leave}

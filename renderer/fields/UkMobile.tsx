@@ -4,8 +4,8 @@ import type { FieldProps } from './field-props.ts';
 import styles from './UkMobile.module.css';
 
 /** The +44 stands before the field and is no part of the answer (VAL-53). */
-export function UkMobile({ id, answer, fault, describedBy, state, change, leave }: FieldProps<string>) {
-  const verified = state === 'verified' && !fault;
+export function UkMobile({ id, answer, fieldError, describedBy, state, change, leave }: FieldProps<string>) {
+  const verified = state === 'verified' && !fieldError;
   return (
     <div className={`${fieldStyles.field} ${verified ? fieldStyles.verified : ''} ${styles.phone}`}>
       <span className={styles.prefix} id={`${id}-prefix`}>
@@ -19,7 +19,7 @@ export function UkMobile({ id, answer, fault, describedBy, state, change, leave 
         inputMode="tel"
         autoComplete="tel"
         value={answer}
-        wrong={fault !== null}
+        wrong={fieldError !== null}
         aria-describedby={[describedBy, `${id}-prefix`].filter(Boolean).join(' ')}
         onValue={change}
         onLeave={leave}

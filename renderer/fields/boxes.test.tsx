@@ -45,7 +45,7 @@ test('CON-05: the consent is named by what is agreed to and described by what fo
 });
 
 test('a box that is missing is marked, and its message describes it', async () => {
-  await showField(consent, { fault: { text: 'This field is required' } });
+  await showField(consent, { fieldError: { text: 'This field is required' } });
   const input = box('I agree to a soft credit search');
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(input.getAttribute('aria-describedby')).toBe('field-error field-detail');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CheckContext, Fault } from '#engine/claims/fields/field-type.ts';
+import type { CheckContext, FieldError } from '#engine/claims/fields/field-type.ts';
 import type { Field } from '#schemas/flow.ts';
 
 /** How the service's answer about a field stands; shown at the right end of the label's line. */
@@ -19,8 +19,8 @@ export interface FieldProps<Answer> {
   hint?: ReactNode;
   detail?: ReactNode;
   answer: Answer;
-  /** The fault to show now, or null. */
-  fault: Fault | null;
+  /** The error to show now, or null. */
+  fieldError: FieldError | null;
   /** Ids for `aria-describedby`, space separated, or undefined. */
   describedBy: string | undefined;
   state: FieldState;

@@ -68,7 +68,7 @@ describe('what stands at a field belongs to it', () => {
   test('hint and message describe the control, the message first', async () => {
     await showField(
       { ...first, hint: 'As in your passport' },
-      { answer: "O'Brien", fault: { text: 'Invalid format', help: 'Use letters only, for example OBrien' } },
+      { answer: "O'Brien", fieldError: { text: 'Invalid format', help: 'Use letters only, for example OBrien' } },
     );
     const input = box('Legal first name');
     expect(input.getAttribute('aria-invalid')).toBe('true');

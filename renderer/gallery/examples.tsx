@@ -38,7 +38,7 @@ export function ShownField({ id, of: { field }, example }: { id: string; of: Fie
       hint={words(field.hint)}
       detail={words(field.detail)}
       answer={answer}
-      fault={untouched ? (example.fault ?? null) : null}
+      fieldError={untouched ? (example.fieldError ?? null) : null}
       state={untouched ? (example.state ?? 'idle') : 'idle'}
       facts={example.facts ?? {}}
       item={example.item}

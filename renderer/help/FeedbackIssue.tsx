@@ -45,7 +45,7 @@ export function FeedbackIssue({ send, done }: FeedbackIssueProps) {
 
   return (
     <form className={styles.form} noValidate method="dialog" onSubmit={submit}>
-      <FieldFrame id={id} label="Describe the problem" hint={HINT} fault={fault}>
+      <FieldFrame id={id} label="Describe the problem" hint={HINT} fieldError={fault}>
         <textarea
           id={id}
           ref={input}

@@ -46,7 +46,7 @@ export function PhoneIssue({ ask, save, done }: PhoneIssueProps) {
       <FieldFrame
         id={ID}
         label="Mobile number"
-        fault={wrong}
+        fieldError={wrong}
         state={look === 'checking' || look === 'verified' ? look : 'idle'}
       >
         <div

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fault } from '#engine/claims/fields/field-type.ts';
+import type { FieldError } from '#engine/claims/fields/field-type.ts';
 import type { FieldState } from '../fields/field-props.ts';
 import styles from './FieldFrame.module.css';
 import { Icon } from './Icon.tsx';
@@ -12,7 +12,7 @@ interface FieldFrameProps {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  fault: Fault | null;
+  fieldError: FieldError | null;
   state?: FieldState;
   /** What stands at the right end of the label's line instead of the state. */
   aside?: ReactNode;
@@ -29,7 +29,7 @@ export function FieldFrame({
   id,
   label,
   hint,
-  fault,
+  fieldError,
   state,
   aside,
   half,
@@ -43,7 +43,7 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <FieldError id={id} fault={fault} live={state !== undefined} />
+      <FieldErrorMessage id={id} fieldError={fieldError} live={state !== undefined} />
       <div className={styles.control}>{children}</div>
     </>
   );
@@ -53,7 +53,7 @@ export function FieldFrame({
         className={styles.frame}
         data-field={id}
         data-half={half || undefined}
-        aria-describedby={describedBy(id, hint, fault)}
+        aria-describedby={describedBy(id, hint, fieldError)}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave?.()}
       >
         <legend className={styles.label}>{label}</legend>
@@ -75,15 +75,23 @@ export function FieldFrame({
 }
 
 /** The message at a field, or nothing. `live`: it may come by itself, after the claimant has gone on. */
-export function FieldError({ id, fault, live = false }: { id: string; fault: Fault | null; live?: boolean }) {
+export function FieldErrorMessage({
+  id,
+  fieldError,
+  live = false,
+}: {
+  id: string;
+  fieldError: FieldError | null;
+  live?: boolean;
+}) {
   return (
     <div aria-live={live ? 'polite' : undefined}>
-      {fault && (
+      {fieldError && (
         <div className={styles.error} id={`${id}-error`}>
           <Icon name="alert" size={20} />
           <p>
-            <span>{fault.text}</span>
-            {fault.help && <span className={styles.help}>{fault.help}</span>}
+            <span>{fieldError.text}</span>
+            {fieldError.help && <span className={styles.help}>{fieldError.help}</span>}
           </p>
         </div>
       )}
@@ -121,6 +129,6 @@ const sayings = {
 } as const satisfies Record<FieldState, string>;
 
 /** The ids of a field's hint and error for `aria-describedby`, or undefined where it has neither. */
-export function describedBy(id: string, hint: ReactNode, fault: Fault | null): string | undefined {
-  return [fault && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+export function describedBy(id: string, hint: ReactNode, fieldError: FieldError | null): string | undefined {
+  return [fieldError && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
-import type { Fault } from '#engine/claims/fields/field-type.ts';
+import type { FieldError } from '#engine/claims/fields/field-type.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { today } from '../runtime/today.ts';
@@ -24,20 +24,20 @@ interface ConfirmIdentityProps {
 export function ConfirmIdentity({ parts, refusal, busy, confirm }: ConfirmIdentityProps) {
   const { type, Control } = parts;
   const [answer, setAnswer] = useState<DateOfBirthAnswer>(type.empty);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fieldError, setFieldError] = useState<FieldError | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!busy && refusal !== null) setFault({ text: refusal });
+    if (!busy && refusal !== null) setFieldError({ text: refusal });
   }, [busy, refusal]);
   // A reader says the message with the first list that it is about.
   useEffect(() => {
-    if (fault) form.current?.querySelector<HTMLSelectElement>('select[aria-invalid="true"]')?.focus();
-  }, [fault]);
+    if (fieldError) form.current?.querySelector<HTMLSelectElement>('select[aria-invalid="true"]')?.focus();
+  }, [fieldError]);
 
   function send() {
     const wrong = type.check(answer, { field: FIELD, today: today(), facts: {} });
     const { date } = type.save(answer, FIELD);
-    setFault(wrong);
+    setFieldError(wrong);
     if (wrong === null && typeof date === 'string') confirm(date);
   }
 
@@ -51,20 +51,20 @@ export function ConfirmIdentity({ parts, refusal, busy, confirm }: ConfirmIdenti
       }}
     >
       <ScreenBody>
-        <FieldFrame as="legend" id={ID} label={FIELD.label} fault={fault}>
+        <FieldFrame as="legend" id={ID} label={FIELD.label} fieldError={fieldError}>
           <Control
             id={ID}
             field={FIELD}
             label={FIELD.label}
             answer={answer}
-            fault={fault}
-            describedBy={describedBy(ID, undefined, fault)}
+            fieldError={fieldError}
+            describedBy={describedBy(ID, undefined, fieldError)}
             state="idle"
             facts={{}}
             today={today()}
             change={(next) => {
               setAnswer(next);
-              setFault(null);
+              setFieldError(null);
             }}
             leave={() => undefined}
           />

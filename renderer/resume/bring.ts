@@ -2,22 +2,29 @@
 import type { LinkedFlow } from '#engine';
 import {
   addressOf,
-  type Envelope,
-  emptyMemory,
-  envelopeOf,
-  type Memory,
+  applyChange,
+  emptyState,
+  type JourneyState,
+  type PersistedJourney,
+  persistJourney,
   type ResumeLink,
-  remember,
   resumeScreen,
+  Selectors,
   type StoredClaim,
   savedFact,
   stoppedAt,
-  View,
 } from '#engine';
 import type { Client } from '../api/client.ts';
 import { readStoredClaim, savedOnTrail } from '../runtime/stored-claim.ts';
 import { today } from '../runtime/today.ts';
-import { browserStorages, ENVELOPE, noteBrought, type Storages, storeClaim, storedClaim } from '../session/storage.ts';
+import {
+  browserStorages,
+  noteBrought,
+  PERSISTED_JOURNEY,
+  type Storages,
+  storeClaim,
+  storedClaim,
+} from '../session/storage.ts';
 import { forgetAnswers, holdsAnswers } from '../session/stored-answers.ts';
 import type { Tabs } from '../session/tabs.ts';
 
@@ -89,37 +96,42 @@ async function restore(
   { held, flow, revision }: Held,
   wanted: Wanted,
   last: string | null,
-): Promise<Memory | null> {
-  const { mergeClaim, ownEnvelope, fieldTypes, storeAnswers } = await import('../runtime/restore-and-effects.chunk.ts');
+): Promise<JourneyState | null> {
+  const { mergeClaim, parsePersistedFor, fieldTypes, storeAnswers } = await import(
+    '../runtime/restore-and-effects.chunk.ts'
+  );
   if (!wanted()) return null;
-  const own = ownEnvelope(storages.session.get(ENVELOPE), claim);
-  const before = own ? memoryIn(own, flow) : emptyMemory;
-  const memory = mergeClaim(flow, remember(before, { facts: { 'claim.number': claim } }), held, fieldTypes);
+  const own = parsePersistedFor(storages.session.get(PERSISTED_JOURNEY), claim);
+  const before = own ? memoryIn(own, flow) : emptyState;
+  const state = mergeClaim(flow, applyChange(before, { facts: { 'claim.number': claim } }), held, fieldTypes);
   if (last !== null && last !== claim) forgetAnswers(storages, last);
   if (last !== claim) noteBrought(storages, claim);
   storeClaim(storages, claim);
-  const screen = memory.trail.at(-1) ?? flow.start;
-  storages.session.set(ENVELOPE, JSON.stringify(envelopeOf(flow, revision, screen, memory, new Date().toISOString())));
-  storeAnswers(storages, new View({ flow, memory, today: today(), fieldTypes }));
-  tabs.tell({ says: 'journey', claim, flow: flow.id, revision, changed: [], screen: null, memory });
-  return memory;
+  const screen = state.trail.at(-1) ?? flow.start;
+  storages.session.set(
+    PERSISTED_JOURNEY,
+    JSON.stringify(persistJourney(flow, revision, screen, state, new Date().toISOString())),
+  );
+  storeAnswers(storages, new Selectors({ flow, state, today: today(), fieldTypes }));
+  tabs.tell({ says: 'journey', claim, flow: flow.id, revision, changed: [], screen: null, state });
+  return state;
 }
 
-/** What an envelope remembers, as far as the flow knows it. */
-function memoryIn({ answers, facts, verdicts, trail, steps, flow }: Envelope, now: LinkedFlow): Memory {
+/** What a persisted journey holds, as far as the flow knows it. */
+function memoryIn({ answers, facts, verdicts, trail, steps, flow }: PersistedJourney, now: LinkedFlow): JourneyState {
   if (flow !== now.id) return { answers, facts, verdicts, trail: [], steps: {} };
   return { answers, facts, verdicts, trail: trail.filter((screen) => Object.hasOwn(now.screens, screen)), steps };
 }
 
 /** What was entered in this tab for the claim that the browser holds, and never sent: nothing of it is to be lost. */
 async function saveTheRest({ client, storages, flows }: Bringing, claim: string): Promise<void> {
-  const { ownEnvelope, fieldTypes } = await import('../runtime/restore-and-effects.chunk.ts');
-  const own = ownEnvelope(storages.session.get(ENVELOPE), claim);
+  const { parsePersistedFor, fieldTypes } = await import('../runtime/restore-and-effects.chunk.ts');
+  const own = parsePersistedFor(storages.session.get(PERSISTED_JOURNEY), claim);
   const found = own && flows.find(({ id }) => id === own.flow);
   if (!own || !found) return;
   const { flow } = await found.load();
-  const view = new View({ flow, memory: memoryIn(own, flow), today: today(), fieldTypes });
-  const saved = savedOnTrail(view, (field) => own.facts[savedFact(field)] !== true);
+  const selectors = new Selectors({ flow, state: memoryIn(own, flow), today: today(), fieldTypes });
+  const saved = savedOnTrail(selectors, (field) => own.facts[savedFact(field)] !== true);
   if (Object.keys(saved).length === 0) return;
   // A session that has ended would be made anew, with a claim that nobody wants: it is begun for this one first.
   const { status } = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
@@ -159,13 +171,13 @@ export async function bringClaim(
 export async function goOnHere(bringing: Bringing, claim: string, wanted: Wanted): Promise<string> {
   const { flows, version } = bringing;
   const found = await lookUp(bringing, claim);
-  const memory = 'why' in found ? null : await restore(bringing, claim, found, wanted, claim);
-  if ('why' in found || memory === null) {
+  const state = 'why' in found ? null : await restore(bringing, claim, found, wanted, claim);
+  if ('why' in found || state === null) {
     const start = flows.find(({ id }) => id === version());
     return start ? start.base : '/';
   }
   const { effects, fieldTypes } = await import('../runtime/restore-and-effects.chunk.ts');
   const { flow, held } = found;
-  const walk = { flow, memory, today: today(), fieldTypes, effects, completed: held.screens_completed };
+  const walk = { flow, state, today: today(), fieldTypes, effects, completed: held.screens_completed };
   return addressOf(flow, stoppedAt(walk).screen);
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { emptyMemory, envelopeOf, type Memory } from '#engine';
+import { emptyState, type JourneyState, persistJourney } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 import type { Client } from '../api/client.ts';
 import { browserStorages, storeClaim } from '../session/storage.ts';
@@ -10,7 +10,7 @@ import { GO_ON_MS, START_MS } from './follow-link.ts';
 const { openLink, elsewhere, pass } = linkPage({ begun: 'v3', seen: 'v5' });
 
 /** Another claim, of which this tab holds what was entered up to the contact details. */
-function holdAnother(memory: Partial<Memory> = {}) {
+function holdAnother(state: Partial<JourneyState> = {}) {
   const { flow, revision } = productFlow('v3');
   const storages = browserStorages();
   storeClaim(storages, 'another');
@@ -19,8 +19,8 @@ function holdAnother(memory: Partial<Memory> = {}) {
   storages.local.set('yourPhone', '+447700900789');
   storages.local.set('yourEmail', 'okafor@example.com');
   const facts = { 'claim.number': 'another', 'surname.saved': false };
-  const all = { ...emptyMemory, answers: { surname: 'Okafor' }, facts, trail: ['postcode', 'info'], ...memory };
-  sessionStorage.setItem('reclaim.journey', JSON.stringify(envelopeOf(flow, revision, 'info', all, '')));
+  const all = { ...emptyState, answers: { surname: 'Okafor' }, facts, trail: ['postcode', 'info'], ...state };
+  sessionStorage.setItem('reclaim.journey', JSON.stringify(persistJourney(flow, revision, 'info', all, '')));
 }
 
 describe('another claim is under way in this browser', () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Memory } from '#engine';
+import type { JourneyState } from '#engine';
 import { ok, refusal } from '#fixtures/journey.ts';
 import { heldBy, PNG } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
@@ -139,7 +139,7 @@ describe('what it brings', () => {
     expect([localStorage, sessionStorage].map((store) => store.getItem('currentId'))).toEqual([claim, claim]);
     expect(document.cookie).toContain(`currentId=${claim}`);
     expect(localStorage.getItem('qkba')).toBe('hi');
-    const kept = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '') as Memory;
+    const kept = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '') as JourneyState;
     expect(kept.trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions']);
     expect(kept.facts).toMatchObject({ 'claim.number': claim, 'user.exists': false, 'signature.saved': true });
   });
@@ -198,7 +198,7 @@ describe('what it brings', () => {
     };
     await openLink(walk, { search: `?id=${claim}`, send });
     await pass(START_MS);
-    const kept = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '') as Memory;
+    const kept = JSON.parse(sessionStorage.getItem('reclaim.journey') ?? '') as JourneyState;
     expect(kept.answers.dateOfBirth).toEqual({ day: '27', month: '3', year: '0085' });
     expect(localStorage.getItem('userAnswers')).not.toContain('1985');
   });

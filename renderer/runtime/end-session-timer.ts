@@ -25,7 +25,7 @@ export function startEndSessionTimer(
     waiting = setTimeout(finish, AGAIN_MS);
   };
   const look = () => {
-    const { screen } = actor.getSnapshot().context.arrival;
+    const { screen } = actor.getSnapshot().context.entry;
     const atEnd = screen !== null && flow.screens[screen]?.end === true;
     if (atEnd === (since !== undefined)) return;
     clearTimeout(waiting);

@@ -1,4 +1,4 @@
-import type { LinkedFlow, Memory } from '#engine';
+import type { JourneyState, LinkedFlow } from '#engine';
 import type { ApiRequest } from '#engine/claims/effects/effect.ts';
 
 /**
@@ -9,13 +9,13 @@ export function evidenceHeaders(
   request: ApiRequest,
   flow: LinkedFlow,
   revision: string,
-  memory: Memory,
+  state: JourneyState,
 ): Record<string, string> {
   if (request.operation !== 'updateClaim') return {};
   const headers: Record<string, string> = { 'x-reclaim-flow': `${flow.id}; revision=${revision}` };
   if (request.body && 'signature' in request.body) {
     const field = Object.entries(flow.fields).find(([, each]) => each.saveAs === 'signature')?.[0];
-    const method = field && (memory.answers[field] as { method?: string } | undefined)?.method;
+    const method = field && (state.answers[field] as { method?: string } | undefined)?.method;
     if (method === 'drawn' || method === 'typed') headers['x-reclaim-signature'] = method;
   }
   return headers;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from 'xstate';
-import { emptyMemory, type JourneyMachine } from '#engine';
+import { emptyState, type JourneyMachine } from '#engine';
 import { eventually } from '#fixtures/eventually.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { browserStorages, ENVELOPE } from '../session/storage.ts';
+import { browserStorages, PERSISTED_JOURNEY } from '../session/storage.ts';
 import { followEntries } from './follow-entries.ts';
 
 beforeEach(() => localStorage.setItem('version', 'v5'));
@@ -19,7 +19,7 @@ test('ENT-093: whoever begins on home goes on in their own version after the pos
     on(_: string, listener: typeof enter) {
       enter = listener;
     },
-    getSnapshot: () => ({ context: { memory: { ...emptyMemory, answers } } }),
+    getSnapshot: () => ({ context: { state: { ...emptyState, answers } } }),
   } as unknown as Actor<JourneyMachine>;
   const assign = vi.fn();
   let leave = (): void => undefined;
@@ -36,6 +36,6 @@ test('ENT-093: whoever begins on home goes on in their own version after the pos
   await eventually(() => expect(assign).toHaveBeenCalledWith('/get-started-v5/info-contact?utm_source=paper'));
   leave();
   expect(localStorage.getItem('START_FROM')).toBe('home');
-  expect(JSON.parse(sessionStorage.getItem(ENVELOPE) ?? '{}')).toMatchObject({ flow: 'v5', answers });
+  expect(JSON.parse(sessionStorage.getItem(PERSISTED_JOURNEY) ?? '{}')).toMatchObject({ flow: 'v5', answers });
   expect(complaints).toEqual([]);
 });

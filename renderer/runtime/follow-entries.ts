@@ -1,6 +1,6 @@
 import type { Actor } from 'xstate';
-import { addressOf, entryOf, envelopeOf, type JourneyMachine, type LinkedFlow } from '#engine';
-import { ENVELOPE, type Storages } from '../session/storage.ts';
+import { addressOf, entryOf, type JourneyMachine, type LinkedFlow, persistJourney } from '#engine';
+import { PERSISTED_JOURNEY, type Storages } from '../session/storage.ts';
 import { drawGroup, versionOf } from '../session/version.ts';
 
 /** Where the journey was begun, for whoever asks. (ENT-093) */
@@ -14,7 +14,7 @@ interface Around {
 }
 
 /**
- * Takes a claimant on into their version, at an entry of it, with everything that was entered: the tab's envelope is that
+ * Takes a claimant on into their version, at an entry of it, with everything that was entered: the persisted journey of the tab is that
  * version's then, so that nothing before the entry is asked for. The query of the address stays. (G-046)
  */
 export function followEntries(actor: Actor<JourneyMachine>, { flows, storages, window, log }: Around): void {
@@ -25,12 +25,14 @@ export function followEntries(actor: Actor<JourneyMachine>, { flows, storages, w
     if (!found) throw new Error(`There is no version "${version}" to enter.`);
     const { flow, revision } = found;
     const screen = entryOf(flow, entry);
-    const { memory } = actor.getSnapshot().context;
+    const { state } = actor.getSnapshot().context;
     const trail = [...new Set([flow.start, screen])];
-    const envelope = envelopeOf(flow, revision, screen, { ...memory, trail, steps: {} }, new Date().toISOString());
+    const persisted = persistJourney(flow, revision, screen, { ...state, trail, steps: {} }, new Date().toISOString());
     storages.local.set(START_FROM, entry);
     // After whatever else the page keeps when it is left; once, since the page may come back and be left again.
-    window.addEventListener('pagehide', () => storages.session.set(ENVELOPE, JSON.stringify(envelope)), { once: true });
+    window.addEventListener('pagehide', () => storages.session.set(PERSISTED_JOURNEY, JSON.stringify(persisted)), {
+      once: true,
+    });
     window.location.assign(addressOf(flow, screen) + window.location.search);
   }
   actor.on('entry', ({ entry }) => void enter(entry).catch(log));

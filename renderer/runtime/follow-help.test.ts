@@ -1,7 +1,7 @@
 import { fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Actor } from 'xstate';
-import { fieldTypes, type JourneyMachine, View } from '#engine';
+import { fieldTypes, type JourneyMachine, Selectors } from '#engine';
 import { ok, publicConfig, startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { browserStorages } from '../session/storage.ts';
@@ -31,7 +31,7 @@ test('API-55, HELP-47: a number changed in the help dialog is the journey’s an
   const text = trialEffect({ asks: { operation: 'trackEvent' }, does: () => ({ outcome: 'done' }) });
   const journey = startJourney({
     flow,
-    memory: {
+    state: {
       answers: { mobile: '07700 900456' },
       facts: { 'otp.sentAt': '2026-03-15T09:00:00.000Z', 'otp.phone': '+447700900456', 'idLink.sent': true },
       trail: ['contact'],
@@ -55,17 +55,17 @@ test('API-55, HELP-47: a number changed in the help dialog is the journey’s an
   await page.findByText('Verified');
   fireEvent.click(page.getByRole('button', { name: 'Submit' }));
   await page.findByText('Phone number updated successfully');
-  await waitFor(() => expect(journey.memory().answers.mobile).toBe('07700 900123'));
+  await waitFor(() => expect(journey.state().answers.mobile).toBe('07700 900123'));
   await journey.settle();
 
-  const view = new View({ flow, memory: journey.memory(), today: TODAY, fieldTypes });
-  expect(view.claimed('phone_number')).toBe('+447700900123');
-  expect([view.settled('mobile'), view.fault('mobile')]).toEqual([true, null]);
-  storeAnswers(browserStorages(), view);
+  const selectors = new Selectors({ flow, state: journey.state(), today: TODAY, fieldTypes });
+  expect(selectors.claimed('phone_number')).toBe('+447700900123');
+  expect([selectors.settled('mobile'), selectors.errorOf('mobile')]).toEqual([true, null]);
+  storeAnswers(browserStorages(), selectors);
   expect(JSON.parse(localStorage.getItem('userAnswers') ?? '')).toMatchObject({
     basicInfo: { phone_number: '+447700900123' },
   });
   expect(journey.calls('trackEvent')).toHaveLength(1);
   // What was sent to the number before is no word about this one.
-  for (const fact of ['otp.sentAt', 'otp.phone', 'idLink.sent']) expect(view.read(fact)).toBeUndefined();
+  for (const fact of ['otp.sentAt', 'otp.phone', 'idLink.sent']) expect(selectors.read(fact)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen as page, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Actor } from 'xstate';
-import { fieldTypes, type JourneyMachine, savedFact, View } from '#engine';
+import { fieldTypes, type JourneyMachine, Selectors, savedFact } from '#engine';
 import { ok, startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { Journey } from '../screen/Journey.tsx';
@@ -47,21 +47,21 @@ function browser() {
     });
 }
 
-const view = (memory: View['memory']) => new View({ flow, memory, today: TODAY, fieldTypes });
+const selectors = (state: Selectors['state']) => new Selectors({ flow, state, today: TODAY, fieldTypes });
 
 /** A tab of somebody whose claim holds a surname already. */
 function tab(line: Tabs, claim = 'c1') {
   const journey = startJourney({
     flow,
     send: async () => ok(),
-    memory: { facts: { 'claim.number': claim, [savedFact('surname')]: true }, answers: { surname: 'Holloway' } },
+    state: { facts: { 'claim.number': claim, [savedFact('surname')]: true }, answers: { surname: 'Holloway' } },
   });
   const actor = journey.actor as unknown as Actor<JourneyMachine>;
-  return { ...journey, actor, watch: followTabs(actor, { flow, revision: 'test', tabs: line, view, window }) };
+  return { ...journey, actor, watch: followTabs(actor, { flow, revision: 'test', tabs: line, selectors, window }) };
 }
 
 function draw({ actor, watch }: ReturnType<typeof tab>) {
-  render(<Journey flow={flow} actor={actor} view={view} tabs={watch} />);
+  render(<Journey flow={flow} actor={actor} selectors={selectors} tabs={watch} />);
 }
 
 test('an answer that is shown and was changed in another tab: it says so plainly, and the new one is shown when they want it', async () => {
@@ -75,7 +75,7 @@ test('an answer that is shown and was changed in another tab: it says so plainly
   expect((page.getByLabelText('Surname') as HTMLInputElement).value).toBe('Holloway');
   fireEvent.click(page.getByRole('button', { name: 'Go on from there' }));
   expect(here.at()).toBe('sign');
-  expect(here.memory()).toMatchObject({ answers: { surname: 'Okafor' }, trail: ['name', 'sign'] });
+  expect(here.state()).toMatchObject({ answers: { surname: 'Okafor' }, trail: ['name', 'sign'] });
   expect(page.queryByRole('alert')).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test('an answer that was changed in another tab and is shown here alone: the new
   await there.submit();
   await page.findByText('You have changed an answer in another tab');
   fireEvent.click(page.getByRole('button', { name: 'Show what is saved' }));
-  expect(here.memory().answers.surname).toBe('Okafor');
+  expect(here.state().answers.surname).toBe('Okafor');
 });
 
 test('what was typed here and not saved is kept: they may stay with it, and Next saves it', async () => {
@@ -101,7 +101,7 @@ test('what was typed here and not saved is kept: they may stay with it, and Next
   here.answer('nickname', 'Peg');
   there.answer('surname', 'Okafor');
   await there.submit();
-  expect(here.memory().answers).toMatchObject({ surname: 'Hollow', nickname: 'Peg' });
+  expect(here.state().answers).toMatchObject({ surname: 'Hollow', nickname: 'Peg' });
   expect(here.watch.getSnapshot()).toMatchObject({ fields: ['surname'], screen: 'sign' });
   here.watch.keep();
   await here.submit();
@@ -116,8 +116,8 @@ test('an answer that is not shown now is brought up to date without a word', asy
   there.answer('surname', 'Okafor');
   await there.submit();
   expect(here.watch.getSnapshot()).toEqual({ fields: [], screen: null, over: null });
-  expect(here.memory().answers.surname).toBe('Okafor');
-  expect(here.memory().facts[savedFact('surname')]).toBe(true);
+  expect(here.state().answers.surname).toBe('Okafor');
+  expect(here.state().facts[savedFact('surname')]).toBe(true);
 });
 
 test('the journey has gone on in another tab: this one offers to go on from there, by the path that was taken', async () => {
@@ -131,7 +131,7 @@ test('the journey has gone on in another tab: this one offers to go on from ther
   await page.findByText(/Your claim is at “All done” there/);
   fireEvent.click(page.getByRole('button', { name: 'Go on from there' }));
   expect(here.at()).toBe('done');
-  expect(here.memory().trail).toEqual(['name', 'sign', 'done']);
+  expect(here.state().trail).toEqual(['name', 'sign', 'done']);
 });
 
 test('who comes to that screen themselves, or wants to stay, is told no more', async () => {

@@ -1,6 +1,6 @@
 /** What other tabs of this browser do on the same claim, and what this one makes of it. (contracts, "Sessions") */
 import type { Actor } from 'xstate';
-import { type JourneyMachine, type LinkedFlow, type Memory, savedFact, type View } from '#engine';
+import { type JourneyMachine, type JourneyState, type LinkedFlow, type Selectors, savedFact } from '#engine';
 import { facts as known } from '#engine/claims/facts.ts';
 import { type Observable, observable } from '../session/observable.ts';
 import type { TabMessage, Tabs } from '../session/tabs.ts';
@@ -37,7 +37,7 @@ interface TabsOf {
   flow: LinkedFlow;
   revision: string;
   tabs: Tabs;
-  view(memory: Memory): View;
+  selectors(state: JourneyState): Selectors;
   window: Pick<Window, 'history'>;
 }
 
@@ -50,38 +50,41 @@ const ofClaim = (facts: Record<string, unknown>) =>
   );
 
 /** Tells the other tabs what is done here, and follows what they tell. */
-export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs, view, window }: TabsOf): TabWatch {
+export function followTabs(
+  actor: Actor<JourneyMachine>,
+  { flow, revision, tabs, selectors, window }: TabsOf,
+): TabWatch {
   const fields = Object.keys(flow.fields).filter((name) => flow.fields[name]?.saveAs !== undefined);
-  const memoryNow = () => actor.getSnapshot().context.memory;
-  const isSaved = ({ facts }: Memory, field: string) => facts[savedFact(field)] === true;
+  const memoryNow = () => actor.getSnapshot().context.state;
+  const isSaved = ({ facts }: JourneyState, field: string) => facts[savedFact(field)] === true;
   const told = observable(NOTHING);
   /** What the news was about that the claimant is told of. */
   let last: Extract<TabMessage, { says: 'journey' }> | undefined;
   let before = memoryNow();
   /** Screens that this tab has been to: that they are due is no news to it. */
   const been = new Set(before.trail);
-  let count = actor.getSnapshot().context.arrival.count;
+  let count = actor.getSnapshot().context.entry.count;
   /** Field → what the claim holds, as far as it was heard: nobody is told what they said themselves. */
   const heard = new Map<string, string>();
 
   const tell = (change: Partial<OtherTabs>) => told.set({ ...told.getSnapshot(), ...change });
 
   function speak(): void {
-    const { memory, arrival } = actor.getSnapshot().context;
+    const { state, entry: arrival } = actor.getSnapshot().context;
     const changed = fields.filter(
       (field) =>
-        isSaved(memory, field) &&
-        (!isSaved(before, field) || before.answers[field] !== memory.answers[field]) &&
-        heard.get(field) !== JSON.stringify(memory.answers[field]),
+        isSaved(state, field) &&
+        (!isSaved(before, field) || before.answers[field] !== state.answers[field]) &&
+        heard.get(field) !== JSON.stringify(state.answers[field]),
     );
     const moved = arrival.count !== count && arrival.by !== 'go' && arrival.screen !== null;
-    [before, count] = [memory, arrival.count];
-    for (const screen of memory.trail) been.add(screen);
+    [before, count] = [state, arrival.count];
+    for (const screen of state.trail) been.add(screen);
     const { screen: due } = told.getSnapshot();
     if (due !== null && been.has(due)) tell({ screen: null });
-    const claim = memory.facts['claim.number'];
+    const claim = state.facts['claim.number'];
     if ((changed.length === 0 && !moved) || typeof claim !== 'string') return;
-    for (const field of changed) heard.set(field, JSON.stringify(memory.answers[field]));
+    for (const field of changed) heard.set(field, JSON.stringify(state.answers[field]));
     tabs.tell({
       says: 'journey',
       claim,
@@ -89,12 +92,12 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
       revision,
       changed,
       screen: moved ? arrival.screen : null,
-      memory,
+      state,
     });
   }
 
   /** Takes over answers that the claim holds. */
-  function merge(from: Memory, names: readonly string[], facts: Record<string, unknown> = {}): void {
+  function merge(from: JourneyState, names: readonly string[], facts: Record<string, unknown> = {}): void {
     const own = names.filter((name) => from.answers[name] !== undefined);
     const pick = <Value>(values: Record<string, Value>) =>
       Object.fromEntries(own.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name] as Value]] : [])));
@@ -109,22 +112,22 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
   }
 
   function hear(news: TabMessage): void {
-    const { memory, arrival } = actor.getSnapshot().context;
-    if (news.says === 'over' || news.claim !== (memory.facts['claim.number'] ?? news.claim)) {
+    const { state, entry: arrival } = actor.getSnapshot().context;
+    if (news.says === 'over' || news.claim !== (state.facts['claim.number'] ?? news.claim)) {
       tell({ over: news.says === 'over' ? 'ended' : 'another' });
       return;
     }
-    const shown = arrival.screen === null ? [] : view(memory).fieldsOn(arrival.screen);
+    const shown = arrival.screen === null ? [] : selectors(state).fieldsOn(arrival.screen);
     const other = news.changed.filter((field) => {
-      heard.set(field, JSON.stringify(news.memory.answers[field]));
-      return fields.includes(field) && heard.get(field) !== JSON.stringify(memory.answers[field]);
+      heard.set(field, JSON.stringify(news.state.answers[field]));
+      return fields.includes(field) && heard.get(field) !== JSON.stringify(state.answers[field]);
     });
     // What is shown, and what was typed and is not saved yet, is the claimant's: they are asked.
     const asked = other.filter(
-      (field) => shown.includes(field) || (memory.answers[field] !== undefined && !isSaved(memory, field)),
+      (field) => shown.includes(field) || (state.answers[field] !== undefined && !isSaved(state, field)),
     );
     merge(
-      news.memory,
+      news.state,
       news.changed.filter((field) => fields.includes(field) && !asked.includes(field)),
     );
     if (asked.length > 0)
@@ -143,18 +146,18 @@ export function followTabs(actor: Actor<JourneyMachine>, { flow, revision, tabs,
 
   function take(): void {
     const { fields: taken, screen } = told.getSnapshot();
-    const { memory } = last ?? {};
+    const { state } = last ?? {};
     told.set(NOTHING);
-    if (memory && screen === null) merge(memory, taken);
-    if (memory && screen !== null) {
+    if (state && screen === null) merge(state, taken);
+    if (state && screen !== null) {
       const present = memoryNow();
       const free = fields.filter(
         (name) => taken.includes(name) || present.answers[name] === undefined || isSaved(present, name),
       );
-      const held = free.filter((name) => isSaved(memory, name));
+      const held = free.filter((name) => isSaved(state, name));
       const own = Object.entries(present.facts).filter(([name]) => fields.some((field) => savedFact(field) === name));
-      merge(memory, held, { ...ofClaim(memory.facts), ...Object.fromEntries(own) });
-      leadTo(actor, flow, window, { screen, trail: memory.trail });
+      merge(state, held, { ...ofClaim(state.facts), ...Object.fromEntries(own) });
+      leadTo(actor, flow, window, { screen, trail: state.trail });
     }
   }
 

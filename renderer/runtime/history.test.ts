@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from 'xstate';
-import { fieldTypes, type JourneyMachine, type LinkedFlow, type Memory, View } from '#engine';
+import { fieldTypes, type JourneyMachine, type JourneyState, type LinkedFlow, Selectors } from '#engine';
 import { startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
 import { followHistory } from './history.ts';
@@ -15,7 +15,8 @@ const flow = trialFlow({
   five: screen('five', { end: true }),
 });
 
-const viewOf = (of: LinkedFlow) => (memory: Memory) => new View({ flow: of, memory, today: TODAY, fieldTypes });
+const selectorsOf = (of: LinkedFlow) => (state: JourneyState) =>
+  new Selectors({ flow: of, state, today: TODAY, fieldTypes });
 
 let end: (() => void) | undefined;
 beforeEach(() => window.history.replaceState(null, '', '/trial'));
@@ -26,7 +27,7 @@ afterEach(() => {
 
 function start(at = 'one', asked = at) {
   const journey = startJourney({ flow, at });
-  end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, flow, window, asked, viewOf(flow));
+  end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, flow, window, asked, selectorsOf(flow));
   return journey;
 }
 /** The browser's Back or Forward: jsdom tells of it a moment later. */
@@ -51,7 +52,7 @@ describe('the browser’s history', () => {
       await browser(way);
       expect(window.location.pathname).toBe(address);
       expect(journey.at()).toBe(screen);
-      expect(journey.memory().trail.at(-1)).toBe(screen);
+      expect(journey.state().trail.at(-1)).toBe(screen);
     }
   });
 
@@ -118,8 +119,14 @@ describe('the steps of a screen', () => {
       two: screen('two'),
     });
     const journey = startJourney({ flow: stepped, at: 'one' });
-    end = followHistory(journey.actor as unknown as Actor<JourneyMachine>, stepped, window, 'one', viewOf(stepped));
-    const step = () => journey.view().stepsOn('one')[journey.view().stepAt('one')]?.key;
+    end = followHistory(
+      journey.actor as unknown as Actor<JourneyMachine>,
+      stepped,
+      window,
+      'one',
+      selectorsOf(stepped),
+    );
+    const step = () => journey.selectors().stepsOn('one')[journey.selectors().stepAt('one')]?.key;
     await journey.submit();
     await journey.submit();
     expect(journey.at()).toBe('two');

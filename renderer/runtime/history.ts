@@ -1,12 +1,12 @@
 import type { Actor } from 'xstate';
 import {
   addressOf,
-  gateLeads,
+  entryGuardTarget,
   type JourneyMachine,
+  type JourneyState,
   type LinkedFlow,
-  type Memory,
+  type Selectors,
   screenAtAddress,
-  type View,
 } from '#engine';
 import type { ScreenActor } from '../screen/screen-scope.ts';
 
@@ -54,18 +54,18 @@ export function followHistory(
   flow: LinkedFlow,
   window: Window,
   asked: string,
-  view: (memory: Memory) => View,
+  selectors: (state: JourneyState) => Selectors,
 ): () => void {
   let seen = -1;
   /** The place of the entry that was stood at last. */
   let stood = 0;
   let step: string | undefined;
   let popping = false;
-  const follow = ({ context: { arrival, memory } }: ReturnType<typeof actor.getSnapshot>) => {
+  const follow = ({ context: { entry: arrival, state } }: ReturnType<typeof actor.getSnapshot>) => {
     if (arrival.screen === null) return;
     const before = step;
-    step = memory.steps[arrival.screen];
-    const { trail } = memory;
+    step = state.steps[arrival.screen];
+    const { trail } = state;
     stood = placeOf(window.history);
     if (arrival.count === seen) {
       if (step !== before && !popping) window.history.pushState({ step, trail, at: ++stood }, '');
@@ -78,14 +78,14 @@ export function followHistory(
     else window.history.replaceState({ trail, at: stood }, '', address);
   };
   /** The screen at which somebody comes to stand who goes to this one: its guards may lead on, and so may the next one's. */
-  const ledTo = (screen: string, memory: Memory): string => {
-    const present = view(memory);
+  const ledTo = (screen: string, state: JourneyState): string => {
+    const present = selectors(state);
     const passed = new Set<string>();
     let at = screen;
     for (
       let next: string | undefined = at;
       next !== undefined && !passed.has(next);
-      next = gateLeads(flow, at, present)
+      next = entryGuardTarget(flow, at, present)
     ) {
       at = next;
       passed.add(at);
@@ -108,12 +108,12 @@ export function followHistory(
     const place = placeOf(window.history);
     const isBack = place < stood;
     stood = place;
-    const present = context.arrival.screen;
+    const present = context.entry.screen;
     // Before the first entry there may be nothing to go back to.
-    if (isBack && place > 0 && present !== null && screen !== present && ledTo(screen, context.memory) === present)
+    if (isBack && place > 0 && present !== null && screen !== present && ledTo(screen, context.state) === present)
       return window.history.back();
     popping = true;
-    if (screen === context.arrival.screen && flow.screens[screen]?.steps.length)
+    if (screen === context.entry.screen && flow.screens[screen]?.steps.length)
       (children.screen as ScreenActor | undefined)?.send({ type: 'step', to: entry.step });
     else actor.send({ type: `go.${screen}`, trail: entry.trail });
     popping = false;

@@ -1,7 +1,7 @@
 import type { Actor } from 'xstate';
 import { type JourneyMachine, type LinkedFlow, screenAtAddress } from '#engine';
 import type { Session } from '../session/page-session.ts';
-import { ENVELOPE, presentClaim } from '../session/storage.ts';
+import { PERSISTED_JOURNEY, presentClaim } from '../session/storage.ts';
 import type { Registry } from './registry.ts';
 
 interface PageCacheOf {
@@ -26,16 +26,16 @@ export function followPageCache(actor: Actor<JourneyMachine>, page: PageCacheOf)
   let busy = false;
 
   async function comeBack(): Promise<void> {
-    const present = storages.session.get(ENVELOPE);
+    const present = storages.session.get(PERSISTED_JOURNEY);
     const claim = presentClaim(storages);
-    const { memory } = actor.getSnapshot().context;
-    if (busy || present === null || claim !== (memory.facts['claim.number'] ?? null)) return window.location.reload();
+    const { state } = actor.getSnapshot().context;
+    if (busy || present === null || claim !== (state.facts['claim.number'] ?? null)) return window.location.reload();
     if (present === kept()) return;
-    const { ownEnvelope } = await registry.fetchAll();
-    const envelope = ownEnvelope(present, claim);
+    const { parsePersistedFor } = await registry.fetchAll();
+    const persisted = parsePersistedFor(present, claim);
     const screen = screenAtAddress(flow, window.location.pathname);
-    if (envelope === null || screen === undefined) return window.location.reload();
-    const { answers, facts, verdicts } = envelope;
+    if (persisted === null || screen === undefined) return window.location.reload();
+    const { answers, facts, verdicts } = persisted;
     const { trail } = (window.history.state ?? {}) as { trail?: readonly string[] };
     actor.send({ type: 'merge', change: { answers, facts, verdicts } });
     actor.send({ type: `go.${screen}`, trail });

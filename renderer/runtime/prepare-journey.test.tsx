@@ -74,7 +74,7 @@ describe('loading a page', () => {
   test('SES-01, SES-14: with no claim stored one is made, and its number is known to the journey', async () => {
     const { actor } = await loadPage();
     expect(calls()).toEqual(['createClaim']);
-    expect(actor.getSnapshot().context.memory.facts['claim.number']).toBe(api.claim().claim_number);
+    expect(actor.getSnapshot().context.state.facts['claim.number']).toBe(api.claim().claim_number);
     expect(localStorage.getItem('currentId')).toBe(api.claim().claim_number);
   });
 
@@ -90,7 +90,7 @@ describe('loading a page', () => {
     localStorage.setItem('otp_phone_number', '+447700900456');
     sessionStorage.clear();
     const { actor } = await loadPage();
-    expect(actor.getSnapshot().context.memory.facts).toMatchObject({
+    expect(actor.getSnapshot().context.state.facts).toMatchObject({
       'otp.sentAt': new Date(at).toISOString(),
       'otp.phone': '+447700900456',
     });
@@ -136,18 +136,18 @@ describe('loading a page', () => {
       },
     });
     const { actor } = await loadPage({ asked: 'contact' });
-    const { memory, arrival } = actor.getSnapshot().context;
+    const { state, entry: arrival } = actor.getSnapshot().context;
     expect(arrival.screen).toBe('contact');
-    expect(memory.answers).toMatchObject({ surname: 'Holloway', address: { postcode: 'OX4 2DP' } });
-    expect(memory.trail).toEqual(['postcode', 'info', 'contact']);
+    expect(state.answers).toMatchObject({ surname: 'Holloway', address: { postcode: 'OX4 2DP' } });
+    expect(state.trail).toEqual(['postcode', 'info', 'contact']);
   });
 
   test.each(['info', 'contact', 'sign', 'questions', 'otp', 'bureauA', 'bureauB', 'finish'])(
     'case NV-5: an empty session at the address of %s begins at the first screen; nothing is run, sent or recorded of a later one',
     async (asked) => {
       const { actor } = await loadPage({ asked });
-      const { memory, arrival } = actor.getSnapshot().context;
-      expect([arrival.screen, memory.trail]).toEqual(['postcode', ['postcode']]);
+      const { state, entry: arrival } = actor.getSnapshot().context;
+      expect([arrival.screen, state.trail]).toEqual(['postcode', ['postcode']]);
       expect(calls().filter((operation) => !['createClaim', 'updateClaim', 'updateVisit'].includes(operation))).toEqual(
         [],
       );
@@ -159,7 +159,7 @@ describe('loading a page', () => {
     localStorage.setItem('currentId', 'gone');
     const { actor } = await loadPage();
     expect(calls()).toEqual(['resumeClaim', 'createClaim']);
-    expect(actor.getSnapshot().context.memory.facts['claim.number']).toBe(api.claim().claim_number);
+    expect(actor.getSnapshot().context.state.facts['claim.number']).toBe(api.claim().claim_number);
   });
 
   /** The service refuses the claim that this browser knows, as its session has ended. */
@@ -198,8 +198,8 @@ describe('loading a page', () => {
       ),
     );
     const { actor } = await loadPage();
-    const { memory, arrival } = actor.getSnapshot().context;
-    expect([arrival.screen, memory.answers]).toEqual(['postcode', {}]);
+    const { state, entry: arrival } = actor.getSnapshot().context;
+    expect([arrival.screen, state.answers]).toEqual(['postcode', {}]);
   });
 
   test('a session that ended is made anew, and the claim that comes with it gets what was entered', async () => {
@@ -207,13 +207,13 @@ describe('loading a page', () => {
     const child = () => actor.getSnapshot().children.screen as ScreenActor | undefined;
     child()?.send({ type: 'answer', field: 'address', value: { postcode: 'ZA99 1AA', address: null } });
     await waitFor(() =>
-      expect(actor.getSnapshot().context.memory.answers.address).toMatchObject({
+      expect(actor.getSnapshot().context.state.answers.address).toMatchObject({
         address: { name: 'The Old Toll House' },
       }),
     );
     api.forgetClaim();
     child()?.send({ type: 'submit' });
-    await waitFor(() => expect(actor.getSnapshot().context.arrival.screen).toBe('info'));
+    await waitFor(() => expect(actor.getSnapshot().context.entry.screen).toBe('info'));
     expect(api.claim()).toMatchObject({ postcode: 'ZA99 1AA', claim_number: localStorage.getItem('currentId') });
     expect(calls().filter((operation) => operation === 'createClaim')).toHaveLength(2);
     journey.keep();
@@ -231,34 +231,34 @@ describe('loading a page', () => {
     const child = () => actor.getSnapshot().children.screen as ScreenActor | undefined;
     child()?.send({ type: 'answer', field: 'address', value: { postcode: 'ZA99 1AA', address: null } });
     child()?.send({ type: 'submit' });
-    await waitFor(() => expect(child()?.getSnapshot().context.faults.address?.text).toBe(busy));
+    await waitFor(() => expect(child()?.getSnapshot().context.errors.address?.text).toBe(busy));
     service.resetHandlers();
     service.use(...api.handlers);
     child()?.send({ type: 'submit' });
-    await waitFor(() => expect(actor.getSnapshot().context.arrival.screen).toBe('info'));
+    await waitFor(() => expect(actor.getSnapshot().context.entry.screen).toBe('info'));
   });
 
   test('with the service out of reach the page stands all the same, and a press says what is wrong and can be repeated', async () => {
     service.use(http.all('*', () => HttpResponse.error()));
     const { actor } = await loadPage();
-    expect(actor.getSnapshot().context.arrival.screen).toBe('postcode');
+    expect(actor.getSnapshot().context.entry.screen).toBe('postcode');
     const child = () => actor.getSnapshot().children.screen as ScreenActor | undefined;
     child()?.send({ type: 'answer', field: 'address', value: { postcode: 'ZA99 1AA', address: null } });
     child()?.send({ type: 'submit' });
     await waitFor(() =>
-      expect(child()?.getSnapshot().context.faults.address?.text).toBe('Please enter a valid postcode'),
+      expect(child()?.getSnapshot().context.errors.address?.text).toBe('Please enter a valid postcode'),
     );
     service.resetHandlers();
     service.use(...api.handlers);
     child()?.send({ type: 'submit' });
-    await waitFor(() => expect(actor.getSnapshot().context.arrival.screen).toBe('info'));
+    await waitFor(() => expect(actor.getSnapshot().context.entry.screen).toBe('info'));
     expect(api.claim()).toMatchObject({ postcode: 'ZA99 1AA' });
   });
 });
 
 test('the renderer alone, before the played API: somebody finds their address and goes on', async () => {
   const { flow, journey, actor } = await loadPage();
-  render(<Journey flow={flow} actor={actor} view={journey.view} />);
+  render(<Journey flow={flow} actor={actor} selectors={journey.selectors} />);
   const person = userEvent.setup();
   await person.type(screen.getByLabelText('Postcode'), 'za991aa');
   await screen.findByText('1 address found');

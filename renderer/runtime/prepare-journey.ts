@@ -1,19 +1,19 @@
-/** Starts a journey in a page: its memory from the envelope or the service, its session, its machine. */
+/** Starts a journey in a page: its state from the tab's storage or the service, its session, its machine. */
 
 import { type Actor, type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
 import type { LinkedFlow } from '#engine';
 import {
   type ApiRequest,
   addressOf,
+  applyChange,
   compileFlow,
-  emptyMemory,
-  envelopeOf,
-  gateLeads,
+  createSelectors,
+  emptyState,
+  entryGuardTarget,
   type JourneyMachine,
-  type Memory,
+  type JourneyState,
   type PublicConfig,
-  remember,
-  viewer,
+  persistJourney,
 } from '#engine';
 import { isVersion } from '#engine/flow/experiment.ts';
 import { RESUME } from '../resume/link.ts';
@@ -23,7 +23,7 @@ import { LAST_LOCATION, lastLocationOf } from '../session/last-location.ts';
 import { observable } from '../session/observable.ts';
 import type { Session } from '../session/page-session.ts';
 import { orRenew } from '../session/renew-page.ts';
-import { ENVELOPE, presentClaim } from '../session/storage.ts';
+import { PERSISTED_JOURNEY, presentClaim } from '../session/storage.ts';
 import { keepScores, tracker } from '../session/third-party.ts';
 import { evidenceHeaders } from './evidence-headers.ts';
 import { followHelp } from './follow-help.ts';
@@ -55,7 +55,7 @@ export interface JourneyStart {
 /** The present moment by the page's steady clock, ISO 8601. */
 const moment = (): string => new Date(steadyTime()).toISOString();
 
-const isAnswered = ({ answers }: Memory): boolean => Object.keys(answers).length > 0;
+const isAnswered = ({ answers }: JourneyState): boolean => Object.keys(answers).length > 0;
 
 /**
  * A journey ready to run. `actor` is started and stands on its screen after `enter`; `begin` asks the service for what
@@ -76,47 +76,47 @@ export async function prepareJourney({
   clock,
 }: JourneyStart) {
   const { client, storages, claimAtStart, stored } = session;
-  const kept = storages.session.get(ENVELOPE);
+  const kept = storages.session.get(PERSISTED_JOURNEY);
   const atStart = (asked ?? flow.start) === flow.start;
   const returning = kept === null && claimAtStart === null && atStart ? null : await registry.fetchAll();
   // The start screen of a page that came whole is drawn as it stands there: at once, with all it is made of.
   await registry.fetchFor(asked ?? flow.start);
   // A page that was looked at for a while has made its claim before it came to life.
   const claim = presentClaim(storages);
-  const envelope = returning?.ownEnvelope(kept, claim) ?? null;
-  const changed = envelope !== null && (envelope.flow !== flow.id || envelope.revision !== revision);
+  const persisted = returning?.parsePersistedFor(kept, claim) ?? null;
+  const changed = persisted !== null && (persisted.flow !== flow.id || persisted.revision !== revision);
   const own = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
   const facts = { ...returning?.storedCode(storages), ...own };
-  const { answers, facts: known, verdicts, trail, steps } = envelope ?? emptyMemory;
-  let memory: Memory = remember({ answers, facts: known, verdicts, trail, steps }, { facts });
-  if (isAnswered(memory)) stored.set(true);
+  const { answers, facts: known, verdicts, trail, steps } = persisted ?? emptyState;
+  let state: JourneyState = applyChange({ answers, facts: known, verdicts, trail, steps }, { facts });
+  if (isAnswered(state)) stored.set(true);
   /** Where the claimant stopped before, while they stand at the start in a tab that knows nothing of it. */
   const stop = observable<Stop | null>(null);
   let actor: Actor<JourneyMachine> | null = null;
   /** Screens that the claim has completed, as far as the service has said so. */
   let completed: readonly string[] = [];
-  const present = () => actor?.getSnapshot().context.memory ?? memory;
-  const isAtStart = () => (actor?.getSnapshot().context.arrival.screen ?? flow.start) === flow.start;
-  const view = viewer(flow, today, () => registry.fieldTypes);
+  const present = () => actor?.getSnapshot().context.state ?? state;
+  const isAtStart = () => (actor?.getSnapshot().context.entry.screen ?? flow.start) === flow.start;
+  const selectors = createSelectors(flow, today, () => registry.fieldTypes);
 
-  /** Brings something into the memory, whether the machine runs already or not. */
-  function merge(next: Memory) {
+  /** Merges a change into the state, whether the machine runs already or not. */
+  function merge(next: JourneyState) {
     if (!actor) {
-      memory = next;
+      state = next;
       return;
     }
     actor.send({ type: 'merge', change: { answers: next.answers, facts: next.facts } });
     // A screen that would not have opened, had this been known, is not stayed on.
-    const { arrival, memory: now } = actor.getSnapshot().context;
-    if (arrival.screen !== null && gateLeads(flow, arrival.screen, view(now)) !== undefined)
+    const { entry: arrival, state: now } = actor.getSnapshot().context;
+    if (arrival.screen !== null && entryGuardTarget(flow, arrival.screen, selectors(now)) !== undefined)
       actor.send({ type: `go.${arrival.screen}` });
   }
 
   session.tell(async (claim, before, put) => {
     const entered = present();
-    merge(remember(entered, { facts: { 'claim.number': claim } }));
+    merge(applyChange(entered, { facts: { 'claim.number': claim } }));
     if (before === null || before === claim) return;
-    const saved = savedOnTrail(view(entered));
+    const saved = savedOnTrail(selectors(entered));
     if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });
   });
 
@@ -136,8 +136,8 @@ export async function prepareJourney({
       completed = held.screens_completed;
       merge(merged);
       if (isAnswered(merged)) stored.set(true);
-      const walk = { flow, memory: merged, today: today(), fieldTypes, effects, completed: held.screens_completed };
-      const stopped = envelope === null && atStart && isVersion(flow) ? stoppedAt(walk) : null;
+      const walk = { flow, state: merged, today: today(), fieldTypes, effects, completed: held.screens_completed };
+      const stopped = persisted === null && atStart && isVersion(flow) ? stoppedAt(walk) : null;
       if (stopped !== null && stopped.screen !== flow.start && isAtStart()) stop.set(stopped);
     }
     return answer.status !== 404 && answer.status !== 400 && code !== 'LINK_LOCKED';
@@ -156,10 +156,10 @@ export async function prepareJourney({
   /** Starts the machine on its screen. */
   function enter(): Actor<JourneyMachine> {
     const { fieldTypes, effects } = registry;
-    const restored = envelope === null ? memory : undefined;
+    const restored = persisted === null ? state : undefined;
     const reopened = { flow, revision, today: today(), fieldTypes, effects, completed, restored };
-    const found = returning?.resume(reopened, envelope && { ...envelope, ...memory }, asked);
-    memory = found?.memory ?? memory;
+    const found = returning?.rehydrate(reopened, persisted && { ...persisted, ...state }, asked);
+    state = found?.state ?? state;
     const machine = compileFlow(flow, revision, {
       get fieldTypes() {
         return registry.fieldTypes;
@@ -175,7 +175,7 @@ export async function prepareJourney({
       track: tracker({ storages, send, page: globalThis as { dataLayer?: unknown } }),
       report: log,
     });
-    const started = createActor(machine, { input: { memory }, ...(clock && { clock }) }) as Actor<JourneyMachine>;
+    const started = createActor(machine, { input: { state }, ...(clock && { clock }) }) as Actor<JourneyMachine>;
     actor = started;
     if (help) followHelp(started, { flow, config, send, storages, log, dialog: help });
     started.start();
@@ -188,16 +188,16 @@ export async function prepareJourney({
 
   let lastKept: string | null = null;
 
-  /** Keeps the envelope for a reload of this tab, and the documented local values. */
+  /** Persists the journey for a reload of this tab, and the documented local values. */
   function keep(): void {
     const context = actor?.getSnapshot().context;
-    if (!context || context.arrival.screen === null) return;
-    const envelope = envelopeOf(flow, revision, context.arrival.screen, context.memory, new Date().toISOString());
-    lastKept = JSON.stringify(envelope);
-    storages.session.set(ENVELOPE, lastKept);
-    markFinish(storages, flow.screens[envelope.screen]?.end === true, presentTime());
-    storages.session.set(LAST_LOCATION, lastLocationOf(addressOf(flow, envelope.screen), addressOf(flow, flow.start)));
-    registry.here()?.storeAnswers(storages, view(context.memory));
+    if (!context || context.entry.screen === null) return;
+    const persisted = persistJourney(flow, revision, context.entry.screen, context.state, new Date().toISOString());
+    lastKept = JSON.stringify(persisted);
+    storages.session.set(PERSISTED_JOURNEY, lastKept);
+    markFinish(storages, flow.screens[persisted.screen]?.end === true, presentTime());
+    storages.session.set(LAST_LOCATION, lastLocationOf(addressOf(flow, persisted.screen), addressOf(flow, flow.start)));
+    registry.here()?.storeAnswers(storages, selectors(context.state));
   }
 
   return {
@@ -206,7 +206,7 @@ export async function prepareJourney({
     keep,
     /** What `keep` has kept last, or null. */
     kept: () => lastKept,
-    view,
+    selectors,
     registry,
     stop,
     /**
@@ -215,6 +215,6 @@ export async function prepareJourney({
      */
     mustRestore: claimAtStart !== null && (changed || (!atStart && asked !== null && !trail.includes(asked))),
     /** What a prerendered start screen shows is right: nothing has been entered. */
-    pristine: envelope === null && atStart,
+    pristine: persisted === null && atStart,
   };
 }

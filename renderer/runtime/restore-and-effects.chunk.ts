@@ -2,5 +2,5 @@
 export { effects } from '#engine/claims/effects/index.ts';
 export { fieldTypes } from '#engine/claims/fields/index.ts';
 export { stoppedAt } from '#engine/flow/entries.ts';
-export { mergeClaim, ownEnvelope, resume } from '#engine/state/persisted-journey.ts';
+export { mergeClaim, parsePersistedFor, rehydrate } from '#engine/state/persisted-journey.ts';
 export { storeAnswers, storedCode } from '../session/stored-answers.ts';

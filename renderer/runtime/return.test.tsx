@@ -2,7 +2,7 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Envelope, envelopeOf, link } from '#engine';
+import { link, type PersistedJourney, persistJourney } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 import { publicConfig } from '#fixtures/journey.ts';
 import { clearCookies } from '#fixtures/session-pages.ts';
@@ -40,8 +40,8 @@ async function left(at: string): Promise<Walk> {
 }
 
 /** What their tab has kept. */
-const keep = (walk: Walk, changes: Partial<Envelope> = {}) => {
-  const kept = envelopeOf(old.flow, old.revision, walk.journey.at() ?? '', walk.journey.memory(), '');
+const keep = (walk: Walk, changes: Partial<PersistedJourney> = {}) => {
+  const kept = persistJourney(old.flow, old.revision, walk.journey.at() ?? '', walk.journey.state(), '');
   sessionStorage.setItem('reclaim.journey', JSON.stringify({ ...kept, ...changes }));
 };
 
@@ -59,16 +59,16 @@ async function open({ api }: Walk, asked: string, { flow, revision } = old, draw
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
   const nobody = { tell: () => undefined, hear: () => undefined, close: () => undefined };
-  const tabs = followTabs(actor, { flow, revision, tabs: nobody, view: journey.view, window });
+  const tabs = followTabs(actor, { flow, revision, tabs: nobody, selectors: journey.selectors, window });
   const { trouble, stored } = session;
   const goOn = (stop: Stop) => leadTo(actor, flow, window, stop);
   const visit = { trouble, stored, stop: journey.stop, goOn, startAgain: async () => true };
-  if (drawn) render(<Journey flow={flow} actor={actor} view={journey.view} tabs={tabs} visit={visit} />);
+  if (drawn) render(<Journey flow={flow} actor={actor} selectors={journey.selectors} tabs={tabs} visit={visit} />);
   if (!journey.mustRestore) await journey.begin();
-  const at = () => actor.getSnapshot().context.arrival.screen;
+  const at = () => actor.getSnapshot().context.entry.screen;
   const headings = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
   if (drawn) await waitFor(() => expect(headings()).not.toContain('Loading'));
-  return { journey, at, memory: () => actor.getSnapshot().context.memory, person: userEvent.setup() };
+  return { journey, at, state: () => actor.getSnapshot().context.state, person: userEvent.setup() };
 }
 
 type Made = Flow & Required<Pick<Flow, 'fields' | 'routes'>>;
@@ -111,7 +111,7 @@ describe('a flow that has changed while somebody was away', () => {
     });
     const page = await open(walk, 'contact', next);
     expect([page.at(), notice()]).toEqual(['contact', undefined]);
-    expect(page.memory().answers).toMatchObject({ title: 'Mrs', email: 'margaret.holloway@example.com' });
+    expect(page.state().answers).toMatchObject({ title: 'Mrs', email: 'margaret.holloway@example.com' });
   });
 
   test('a field that must be answered from now on: they are taken to it, told why, and go on with what they had typed', async () => {
@@ -126,7 +126,7 @@ describe('a flow that has changed while somebody was away', () => {
     await page.person.type(screen.getByLabelText('Previous surname'), 'Marsh');
     await page.person.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(page.at()).toBe('contact'));
-    expect(page.memory().answers.email).toBe('margaret.holloway@example.com');
+    expect(page.state().answers.email).toBe('margaret.holloway@example.com');
   });
 
   test('a field that goes by another name: the claim knows its answer by the key, and nobody is set back', async () => {
@@ -140,7 +140,7 @@ describe('a flow that has changed while somebody was away', () => {
     });
     const page = await open(walk, 'contact', next);
     expect([page.at(), notice()]).toEqual(['contact', undefined]);
-    expect(page.memory().answers.familyName).toBe('Holloway');
+    expect(page.state().answers.familyName).toBe('Holloway');
   });
 
   test('another version: they go on where something is due in it, told why, with what they had typed', async () => {
@@ -149,8 +149,8 @@ describe('a flow that has changed while somebody was away', () => {
     const v5 = productFlow('v5');
     const page = await open(walk, v5.flow.start, v5);
     expect(notice()).toBe(NOTICE);
-    expect(page.memory().answers).toMatchObject({ surname: 'Holloway', email: 'margaret.holloway@example.com' });
-    expect(page.memory().trail.at(-1)).toBe(page.at());
+    expect(page.state().answers).toMatchObject({ surname: 'Holloway', email: 'margaret.holloway@example.com' });
+    expect(page.state().trail.at(-1)).toBe(page.at());
   });
 
   test('a field of another type: its answer is asked for again, and nothing breaks', async () => {
@@ -169,8 +169,8 @@ describe('coming back', () => {
   test('SES-20: in a tab that knows nothing, at the screen that was left: the path taken is restored before anything runs', async () => {
     const walk = await left('sign');
     const page = await open(walk, 'sign', old, false);
-    expect(page.memory().trail).toEqual(['postcode', 'info', 'contact', 'sign']);
-    expect(page.memory().answers).toMatchObject({ surname: 'Holloway', email: 'margaret.holloway@example.com' });
+    expect(page.state().trail).toEqual(['postcode', 'info', 'contact', 'sign']);
+    expect(page.state().answers).toMatchObject({ surname: 'Holloway', email: 'margaret.holloway@example.com' });
   });
 
   test.each([
@@ -182,24 +182,24 @@ describe('coming back', () => {
     sessionStorage.setItem('reclaim.journey', text);
     const page = await open(walk, 'contact');
     expect([page.at(), notice()]).toEqual(['contact', undefined]);
-    expect(page.memory().answers).toMatchObject({ surname: 'Holloway' });
-    expect(page.memory().trail).toEqual(['postcode', 'info', 'contact']);
+    expect(page.state().answers).toMatchObject({ surname: 'Holloway' });
+    expect(page.state().trail).toEqual(['postcode', 'info', 'contact']);
   });
 
   test('what a tab has kept of another claim is not mixed into this one', async () => {
     const walk = await left('contact');
-    const facts = { ...walk.journey.memory().facts, 'claim.number': 'another' };
+    const facts = { ...walk.journey.state().facts, 'claim.number': 'another' };
     keep(walk, { facts, answers: { email: 'somebody.else@example.com' } });
     const page = await open(walk, 'contact');
-    expect(page.memory().answers.email).toBeUndefined();
-    expect(page.memory().answers.surname).toBe('Holloway');
+    expect(page.state().answers.email).toBeUndefined();
+    expect(page.state().answers.surname).toBe('Holloway');
   });
 
   test('SIGN-24, RES-09: a stored signature is shown in the pad, counts, and need not be drawn again', async () => {
     const walk = await left('questions');
     const page = await open(walk, 'sign');
     expect(screen.getByRole('img', { name: 'Signature pad, signed' }).querySelector('img')?.src).toBe(PNG);
-    expect(page.memory().answers.signature).toMatchObject({ image: PNG, method: 'stored' });
+    expect(page.state().answers.signature).toMatchObject({ image: PNG, method: 'stored' });
     const before = walk.api.calls('updateClaim').length;
     await page.person.click(screen.getByRole('button', { name: /Claim|Agreement/ }));
     await waitFor(() => expect(page.at()).not.toBe('sign'));
@@ -214,7 +214,7 @@ describe('coming back', () => {
       await screen.findByText('You had come to “Send Results To...”. Your answers are kept.');
       await page.person.click(screen.getByRole('button', { name: 'Go on where you stopped' }));
       await waitFor(() => expect(page.at()).toBe('contact'));
-      expect(page.memory().trail).toEqual(['postcode', 'info', 'contact']);
+      expect(page.state().trail).toEqual(['postcode', 'info', 'contact']);
       expect(offer()).toBeNull();
       expect(window.location.pathname).toBe('/get-started-v3/contact');
     });
@@ -223,7 +223,7 @@ describe('coming back', () => {
       const page = await open(await left('contact'), 'postcode');
       await page.person.click(await screen.findByRole('button', { name: 'Begin here' }));
       expect([page.at(), offer()]).toEqual(['postcode', null]);
-      expect(page.memory().answers.surname).toBe('Holloway');
+      expect(page.state().answers.surname).toBe('Holloway');
     });
 
     test('whoever got no further is offered nothing', async () => {

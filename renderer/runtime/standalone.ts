@@ -2,12 +2,12 @@ import { createActor } from 'xstate';
 import {
   compileFlow,
   effects,
-  emptyMemory,
+  emptyState,
   fieldTypes,
   type JourneyMachine,
+  type JourneyState,
   type LinkedFlow,
-  type Memory,
-  View,
+  Selectors,
 } from '#engine';
 import type { JourneyActor } from '../screen/screen-scope.ts';
 import { bareConfig } from '../session/page-config.ts';
@@ -17,14 +17,14 @@ interface Alone {
   /** yyyy-mm-dd */
   today: string;
   screen: string;
-  memory?: Memory;
+  state?: JourneyState;
 }
 
 /**
  * Starts a flow's machine with no page and no service around it, on one of its screens: to draw it beforehand, or to
  * measure it. Whoever wants it gone stops the actor. What goes wrong in it is thrown.
  */
-export function startStandalone(flow: LinkedFlow, revision: string, { today, screen, memory = emptyMemory }: Alone) {
+export function startStandalone(flow: LinkedFlow, revision: string, { today, screen, state = emptyState }: Alone) {
   const machine: JourneyMachine = compileFlow(flow, revision, {
     fieldTypes,
     effects,
@@ -37,8 +37,8 @@ export function startStandalone(flow: LinkedFlow, revision: string, { today, scr
       throw error;
     },
   });
-  const actor = createActor(machine, { input: { memory } }) as JourneyActor & { start(): void; stop(): void };
+  const actor = createActor(machine, { input: { state } }) as JourneyActor & { start(): void; stop(): void };
   actor.start();
   actor.send({ type: `go.${screen}` });
-  return { actor, view: (of: Memory) => new View({ flow, memory: of, today, fieldTypes }) };
+  return { actor, selectors: (of: JourneyState) => new Selectors({ flow, state: of, today, fieldTypes }) };
 }

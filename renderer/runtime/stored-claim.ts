@@ -1,4 +1,4 @@
-import type { ApiAnswer, StoredClaim, View } from '#engine';
+import type { ApiAnswer, Selectors, StoredClaim } from '#engine';
 
 /** What the service holds of a claim, from its answer; null where it is no such answer. (API-04) */
 export function readStoredClaim({ status, body }: ApiAnswer): StoredClaim | null {
@@ -10,10 +10,13 @@ export function readStoredClaim({ status, body }: ApiAnswer): StoredClaim | null
  * Claim key → value of what was entered on the screens of the path, as far as it is right and `counts`: what a claim
  * that knows nothing of it is to be told.
  */
-export function savedOnTrail(view: View, counts: (field: string) => boolean = () => true): Record<string, unknown> {
-  const { flow, memory } = view;
-  const fields = memory.trail
-    .flatMap((screen) => (Object.hasOwn(flow.screens, screen) ? view.fieldsOn(screen) : []))
-    .filter((field) => view.fault(field) === null && counts(field));
-  return view.saved([...new Set(fields)]);
+export function savedOnTrail(
+  selectors: Selectors,
+  counts: (field: string) => boolean = () => true,
+): Record<string, unknown> {
+  const { flow, state } = selectors;
+  const fields = state.trail
+    .flatMap((screen) => (Object.hasOwn(flow.screens, screen) ? selectors.fieldsOn(screen) : []))
+    .filter((field) => selectors.errorOf(field) === null && counts(field));
+  return selectors.saved([...new Set(fields)]);
 }

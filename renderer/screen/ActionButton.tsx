@@ -16,10 +16,10 @@ export function ActionButton({
   action: LinkedAction;
   event: 'action' | 'dialog.action';
 }) {
-  const { actor, view: viewOf } = useScreenScope();
+  const { actor, selectors: selectorsOf } = useScreenScope();
   const label = useSelector(actor, ({ context }) => {
-    const view = viewOf(context.memory);
-    return view.holds(action.when) ? view.text(action.label) : null;
+    const selectors = selectorsOf(context.state);
+    return selectors.holds(action.when) ? selectors.text(action.label) : null;
   });
   const busy = useSelector(
     actor,

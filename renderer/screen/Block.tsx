@@ -9,13 +9,13 @@ const words = (text: string | undefined) => (text ? <FlowText text={text} /> : u
 
 /** A block of a screen, its words resolved for the present facts; nothing while its `when` does not hold. */
 export const Block = memo(function Block({ name, place }: { name: string; place: BlockProps['place'] }) {
-  const { flow, actor, view: viewOf } = useScreenScope();
+  const { flow, actor, selectors: selectorsOf } = useScreenScope();
   const block = flow.blocks[name];
   const state = useSelector(
     actor,
     ({ context }) => {
-      const view = viewOf(context.memory);
-      const shown = block !== undefined && view.holds(block.when);
+      const selectors = selectorsOf(context.state);
+      const shown = block !== undefined && selectors.holds(block.when);
       const { waiting, during } = block ?? {};
       const effect = during?.effect;
       const runs =
@@ -23,14 +23,16 @@ export const Block = memo(function Block({ name, place }: { name: string; place:
       return {
         shown,
         waiting: runs
-          ? view.text(during.text)
-          : waiting && !shown && view.holds(waiting.when)
-            ? view.text(waiting.text)
+          ? selectors.text(during.text)
+          : waiting && !shown && selectors.holds(waiting.when)
+            ? selectors.text(waiting.text)
             : undefined,
-        title: block?.title && view.text(block.title),
-        text: block?.text && view.text(block.text),
+        title: block?.title && selectors.text(block.title),
+        text: block?.text && selectors.text(block.text),
         // One string, so that a change of any item is seen and nothing else is.
-        items: (block?.items ?? []).map((item) => (view.holds(item.when) ? view.text(item.text) : '\0')).join('\n'),
+        items: (block?.items ?? [])
+          .map((item) => (selectors.holds(item.when) ? selectors.text(item.text) : '\0'))
+          .join('\n'),
       };
     },
     sameMembers,

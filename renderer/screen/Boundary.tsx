@@ -8,7 +8,7 @@ interface BoundaryProps {
 
 /**
  * Keeps a part that breaks from taking the page away: a browser's translation or an extension may change the page under
- * us. What was entered is in the journey's memory, not in the part, so nothing is lost. (cases BR-1, BR-2)
+ * us. What was entered is in the journey's state, not in the part, so nothing is lost. (cases BR-1, BR-2)
  */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false };

@@ -18,7 +18,7 @@ interface CountdownProps {
  */
 export function Countdown({ waits, children }: CountdownProps) {
   const { actor } = useScreenScope();
-  const since = useSelector(actor, ({ context }) => context.memory.facts[waits.since]);
+  const since = useSelector(actor, ({ context }) => context.state.facts[waits.since]);
   const begun = typeof since === 'string' ? Date.parse(since) : Number.NaN;
   const [now, setNow] = useState(() => steadyTime());
   // Just sent: the last look at the clock is older than that.

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { ScreenContext, View } from '#engine';
+import type { ScreenContext, Selectors } from '#engine';
 import { DrawField } from '../fields/DrawField.tsx';
 import type { FieldState } from '../fields/field-props.ts';
 import { afterPress } from '../runtime/pointer.ts';
@@ -7,23 +7,23 @@ import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { sameMembers, useSelector } from './use-selector.ts';
 
-/** A field of a screen: its answer, its fault and what the service says of it, handed to the drawn half of its type. */
+/** A field of a screen: its answer, its error and what the service says of it, handed to the drawn half of its type. */
 export const Field = memo(function Field({ name }: { name: string }) {
-  const { flow, actor, today, view: viewOf } = useScreenScope();
+  const { flow, actor, today, selectors: selectorsOf } = useScreenScope();
   const field = flow.fields[name];
   const state = useSelector(
     actor,
     ({ context }) => {
-      const view = viewOf(context.memory);
+      const selectors = selectorsOf(context.state);
       return {
-        answer: view.answer(name),
-        fault: context.faults[name] ?? null,
-        state: fieldState(context, view, name),
-        facts: context.memory.facts,
-        item: view.item(context.name),
-        label: field ? view.text(field.label) : '',
-        hint: field?.hint ? view.text(field.hint) : undefined,
-        detail: field?.detail ? view.text(field.detail) : undefined,
+        answer: selectors.answer(name),
+        fieldError: context.errors[name] ?? null,
+        state: fieldState(context, selectors, name),
+        facts: context.state.facts,
+        item: selectors.item(context.name),
+        label: field ? selectors.text(field.label) : '',
+        hint: field?.hint ? selectors.text(field.hint) : undefined,
+        detail: field?.detail ? selectors.text(field.detail) : undefined,
       };
     },
     sameMembers,
@@ -44,7 +44,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
       hint={state.hint && <FlowText text={state.hint} />}
       detail={state.detail && <FlowText text={state.detail} />}
       answer={state.answer}
-      fault={state.fault}
+      fieldError={state.fieldError}
       state={state.state}
       facts={state.facts}
       item={state.item}
@@ -54,14 +54,14 @@ export const Field = memo(function Field({ name }: { name: string }) {
   );
 });
 
-function fieldState(context: ScreenContext, view: View, name: string): FieldState {
-  const field = view.flow.fields[name];
-  if (context.asking[name] !== undefined) return field?.verify ? 'checking' : 'searching';
+function fieldState(context: ScreenContext, selectors: Selectors, name: string): FieldState {
+  const field = selectors.flow.fields[name];
+  if (context.pendingQueries[name] !== undefined) return field?.verify ? 'checking' : 'searching';
   if (field?.submits && context.job) return 'checking';
   return field?.verify &&
-    view.asks(name) !== null &&
-    view.memory.verdicts[name]?.verdict === 'valid' &&
-    view.settled(name)
+    selectors.queryValue(name) !== null &&
+    selectors.state.verdicts[name]?.verdict === 'valid' &&
+    selectors.settled(name)
     ? 'verified'
     : 'idle';
 }

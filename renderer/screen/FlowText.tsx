@@ -13,7 +13,7 @@ export const FlowText = memo(function FlowText({ text }: { text: string }) {
 });
 
 function FilledFlowText({ text }: { text: string }) {
-  const { actor, view } = useScreenScope();
-  const pieces = useSelector(actor, ({ context }) => piecesOf(text, view(context.memory).read), samePieces);
+  const { actor, selectors } = useScreenScope();
+  const pieces = useSelector(actor, ({ context }) => piecesOf(text, selectors(context.state).read), samePieces);
   return <RichText pieces={pieces} />;
 }

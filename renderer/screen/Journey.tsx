@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { type LinkedFlow, type Memory, screenOf, type View } from '#engine';
+import { type JourneyState, type LinkedFlow, type Selectors, screenOf } from '#engine';
 import type { TabWatch } from '../runtime/follow-tabs.ts';
 import type { Stop } from '../runtime/history.ts';
 import { today } from '../runtime/today.ts';
@@ -17,8 +17,8 @@ import { sameMembers, useSelector } from './use-selector.ts';
 interface JourneyProps {
   flow: LinkedFlow;
   actor: JourneyActor;
-  /** One look at a memory through the flow, by the field types that are here. */
-  view(memory: Memory): View;
+  /** Selectors over a journey state, with the field types that are loaded. */
+  selectors(state: JourneyState): Selectors;
   /** What other tabs do on the same claim. */
   tabs?: TabWatch | undefined;
   /** The visit that it belongs to. */
@@ -58,12 +58,12 @@ export function Journey(props: JourneyProps) {
 }
 
 /** The page and the screen that the machine stands on. A part of it that breaks leaves the others as they are. */
-function Running({ flow, actor, view, tabs, visit, embedded = false, onScreen }: JourneyProps) {
-  const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.arrival);
+function Running({ flow, actor, selectors, tabs, visit, embedded = false, onScreen }: JourneyProps) {
+  const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.entry);
   const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
   // Asked anew: only the first answer of the service tells whether the clock of the device is right.
   const day = today();
-  const scope = useMemo(() => child && { flow, actor: child, today: day, view }, [flow, child, day, view]);
+  const scope = useMemo(() => child && { flow, actor: child, today: day, selectors }, [flow, child, day, selectors]);
   useEffect(() => (screen === null ? undefined : onScreen?.(screen)), [onScreen, screen]);
 
   if (screen === null || !scope) return <Stopped flow={flow} actor={actor} />;
@@ -79,7 +79,7 @@ function Running({ flow, actor, view, tabs, visit, embedded = false, onScreen }:
             tabs={tabs}
             name={screen}
             visit={visit}
-            onward={visit && <Onward {...{ visit, flow, actor, view }} />}
+            onward={visit && <Onward {...{ visit, flow, actor, selectors }} />}
           >
             <Arrived key={count} actor={scope.actor} name={screen} count={count} headed={!embedded} />
           </Watched>
@@ -125,15 +125,15 @@ function Watched({ tabs, name, visit, onward, children }: WatchedProps) {
   );
 }
 
-interface OnwardProps extends Pick<JourneyProps, 'flow' | 'actor' | 'view'> {
+interface OnwardProps extends Pick<JourneyProps, 'flow' | 'actor' | 'selectors'> {
   visit: Visit;
 }
 
 /** At the start, for a claimant who was further already: the way on from there. */
-function Onward({ visit, flow, actor, view }: OnwardProps) {
+function Onward({ visit, flow, actor, selectors }: OnwardProps) {
   const stopped = useSelector(visit.stop, same);
   if (stopped === null) return null;
-  const heading = view(actor.getSnapshot().context.memory).text(screenOf(flow, stopped.screen).heading);
+  const heading = selectors(actor.getSnapshot().context.state).text(screenOf(flow, stopped.screen).heading);
   return <GoOn heading={heading} take={() => visit.goOn(stopped)} leave={() => visit.stop.set(null)} />;
 }
 
@@ -164,7 +164,7 @@ function Arrived({ actor, ...screen }: { actor: ScreenActor; name: string; count
 function Stopped({ flow, actor }: { flow: LinkedFlow; actor: JourneyActor }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const last = actor.getSnapshot().context.memory.trail.at(-1) ?? flow.start;
+  const last = actor.getSnapshot().context.state.trail.at(-1) ?? flow.start;
   return (
     <JourneyPage alone>
       <Failed ref={heading} again={() => actor.send({ type: `go.${last}` })} />

@@ -6,22 +6,22 @@ import { sameMembers, useSelector } from './use-selector.ts';
 
 /** What a screen says while it loads: the last message of the flow's loader that is due, and the notices that are added. */
 export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingElement> }) {
-  const { flow, actor, view: viewOf } = useScreenScope();
+  const { flow, actor, selectors: selectorsOf } = useScreenScope();
   const phases = flow.loaders?.[loader] ?? [];
   const state = useSelector(
     actor,
     ({ context }) => {
-      const view = viewOf(context.memory);
+      const selectors = selectorsOf(context.state);
       const due = phases.slice(0, context.phase + 1);
       const said = due.findLast(({ tone }) => !tone);
       const title = due.findLast((phase) => phase.title && !phase.tone)?.title;
-      return { at: context.phase, title: view.text(title ?? ''), text: view.text(said?.text ?? '') };
+      return { at: context.phase, title: selectors.text(title ?? ''), text: selectors.text(said?.text ?? '') };
     },
     sameMembers,
   );
   const notices = phases.slice(0, state.at + 1).filter(({ tone }) => tone);
   const words = (text: (typeof phases)[number]['title']) =>
-    text && <FlowText text={viewOf(actor.getSnapshot().context.memory).text(text)} />;
+    text && <FlowText text={selectorsOf(actor.getSnapshot().context.state).text(text)} />;
   return (
     <Loading
       ref={ref}

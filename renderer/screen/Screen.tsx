@@ -18,27 +18,27 @@ import { sameMembers, useSelector } from './use-selector.ts';
  * close the body, its dialog and its news.
  */
 export function Screen({ name, count, headed }: { name: string; count: number; headed: boolean }) {
-  const { flow, actor, view: viewOf } = useScreenScope();
+  const { flow, actor, selectors: selectorsOf } = useScreenScope();
   const screen = screenOf(flow, name);
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState(0);
   const state = useSelector(
     actor,
     ({ context }) => {
-      const view = viewOf(context.memory);
+      const selectors = selectorsOf(context.state);
       return {
-        heading: view.text(screen.heading),
-        title: fill(view.text(screen.title ?? screen.heading), view.read),
-        progress: view.progress(name),
-        notice: context.notice === null ? null : view.text(context.notice),
-        message: context.message === null ? null : view.text(context.message),
+        heading: selectors.text(screen.heading),
+        title: fill(selectors.text(screen.title ?? screen.heading), selectors.read),
+        progress: selectors.progress(name),
+        notice: context.notice === null ? null : selectors.text(context.notice),
+        message: context.message === null ? null : selectors.text(context.message),
         dialog: context.dialog,
         // What stands in the place of the whole screen: the loader, or a dialog that is as large as one.
         instead:
           (context.job?.kind === 'enter' && screen.enter.loader) ||
           (context.dialog !== null && screen.dialogs[context.dialog]?.as),
         toast: context.toast,
-        refused: context.refused,
+        refused: context.failedSubmits,
       };
     },
     sameMembers,
@@ -159,8 +159,8 @@ const Body = memo(function Body({
 });
 
 function Item({ flow, screen, name }: { flow: LinkedFlow; screen: string; name: string }) {
-  const { actor, view: viewOf } = useScreenScope();
-  const visible = useSelector(actor, ({ context }) => viewOf(context.memory).visible(name));
+  const { actor, selectors: selectorsOf } = useScreenScope();
+  const visible = useSelector(actor, ({ context }) => selectorsOf(context.state).visible(name));
   const action = screenOf(flow, screen).actions[name];
   if (action) return <ActionButton name={name} action={action} event="action" />;
   if (flow.blocks[name]) return <Block name={name} place="body" />;
@@ -168,36 +168,36 @@ function Item({ flow, screen, name }: { flow: LinkedFlow; screen: string; name: 
 }
 
 /** Whether a screen that submits itself has failed at it, or is being submitted by hand since. */
-const tried = ({ message, refused, job, byItself }: ScreenContext): boolean =>
+const tried = ({ message, failedSubmits: refused, job, autoSubmitted: byItself }: ScreenContext): boolean =>
   message !== null || refused > 0 || (job?.kind === 'submit' && !byItself);
 
 function SubmitButton({ name }: { name: string }) {
-  const { flow, actor, view: viewOf } = useScreenScope();
+  const { flow, actor, selectors: selectorsOf } = useScreenScope();
   const { submit, enter, steps } = screenOf(flow, name);
   const state = useSelector(
     actor,
     (snapshot) => {
       const { context } = snapshot;
-      const view = viewOf(context.memory);
-      const { label = '', busyLabel = label } = { ...submit, ...view.said(name) };
+      const selectors = selectorsOf(context.state);
+      const { label = '', busyLabel = label } = { ...submit, ...selectors.stepOverrides(name) };
       const kind = context.job?.kind;
       return {
         shown:
           submit !== undefined &&
-          view.holds(submit.when) &&
+          selectors.holds(submit.when) &&
           // Where an answer is the press, its buttons are the main ones. (BB-08, BB-09)
-          !view.fieldsAt(name).some((field) => flow.fields[field]?.submits) &&
+          !selectors.fieldsAt(name).some((field) => flow.fields[field]?.submits) &&
           (submit.auto?.button !== 'afterFailure' || tried(context)),
-        label: view.text(label),
+        label: selectors.text(label),
         busy:
           kind === 'enter'
-            ? enter.busyLabel && view.text(enter.busyLabel)
+            ? enter.busyLabel && selectors.text(enter.busyLabel)
             : snapshot.matches({ main: 'checking' }) || kind === 'submit' || kind === 'step'
-              ? view.text(busyLabel)
+              ? selectors.text(busyLabel)
               : undefined,
         unavailable:
           submit?.enabled === 'whenValid' &&
-          !view.fieldsOn(name).every((field) => view.fault(field) === null && view.settled(field)),
+          !selectors.fieldsOn(name).every((field) => selectors.errorOf(field) === null && selectors.settled(field)),
       };
     },
     sameMembers,

@@ -17,15 +17,15 @@ interface ScreenDialogProps {
 
 /** A dialog of the flow, over its screen or in its place: its words and its buttons, of which one must be pressed. */
 export function ScreenDialog({ screen, dialog, ref, children }: ScreenDialogProps) {
-  const { flow, actor, view: viewOf } = useScreenScope();
+  const { flow, actor, selectors: selectorsOf } = useScreenScope();
   const definition = screenOf(flow, screen).dialogs[dialog];
   const words = useSelector(
     actor,
     ({ context }) => {
-      const view = viewOf(context.memory);
+      const selectors = selectorsOf(context.state);
       return {
-        title: definition ? view.text(definition.title) : '',
-        text: definition ? view.text(definition.text) : '',
+        title: definition ? selectors.text(definition.title) : '',
+        text: definition ? selectors.text(definition.text) : '',
       };
     },
     sameMembers,

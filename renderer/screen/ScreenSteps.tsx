@@ -12,10 +12,10 @@ interface StepsProps {
 
 /** The present one of a screen's steps, below their numbers where the flow wants them. (QUIZ-04, QUIZ-05, QUIZ-35) */
 export function ScreenSteps({ screen, children }: StepsProps) {
-  const { actor, view: viewOf } = useScreenScope();
+  const { actor, selectors: selectorsOf } = useScreenScope();
   const steps = useSelector(
     actor,
-    ({ context }) => viewOf(context.memory).stepsOn(screen),
+    ({ context }) => selectorsOf(context.state).stepsOn(screen),
     (one, other) =>
       one.length === other.length &&
       one.every(({ key, answered, open, step }, at) => {
@@ -23,8 +23,8 @@ export function ScreenSteps({ screen, children }: StepsProps) {
         return key === next?.key && answered === next.answered && open === next.open && step === next.step;
       }),
   );
-  const at = useSelector(actor, ({ context }) => viewOf(context.memory).stepAt(screen));
-  const turned = useSelector(actor, ({ context }) => context.turned);
+  const at = useSelector(actor, ({ context }) => selectorsOf(context.state).stepAt(screen));
+  const turned = useSelector(actor, ({ context }) => context.stepChanges);
   const place = useRef<HTMLDivElement>(null);
   // Another step begins at the top, as a screen does, with the focus on what is asked.
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { type ScreenContext, screenOf, type View } from '#engine';
+import { type ScreenContext, type Selectors, screenOf } from '#engine';
 import { anchorOf } from '../fields/anchor.ts';
 import { ErrorSummary, type Problem } from '../parts/ErrorSummary.tsx';
 import { useScreenScope } from './screen-scope.ts';
 import { useSelector } from './use-selector.ts';
 
-/** All faults after Next, focused each time Next finds some; they leave it one by one as they are mended. */
+/** All errors after Next, focused each time Next finds some; they leave it one by one as they are mended. */
 export function Summary({ refused }: { refused: number }) {
-  const { actor, view: viewOf } = useScreenScope();
+  const { actor, selectors: selectorsOf } = useScreenScope();
   const summary = useRef<HTMLElement>(null);
   const problems = useSelector(
     actor,
-    ({ context }) => problemsOf(context, viewOf(context.memory)),
+    ({ context }) => problemsOf(context, selectorsOf(context.state)),
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   );
   useEffect(() => {
@@ -21,15 +21,20 @@ export function Summary({ refused }: { refused: number }) {
   return <ErrorSummary problems={problems} ref={summary} />;
 }
 
-function problemsOf(context: ScreenContext, view: View): Problem[] {
-  const { flow } = view;
+function problemsOf(context: ScreenContext, selectors: Selectors): Problem[] {
+  const { flow } = selectors;
   return screenOf(flow, context.name).fields.flatMap((name) => {
-    const fault = context.faults[name];
+    const fieldError = context.errors[name];
     const field = flow.fields[name];
-    if (!fault || !field || !view.visible(name)) return [];
-    const label = piecesToText(view.text(field.label));
-    const vague = fault.text === 'This field is required' || fault.text.startsWith('Invalid ');
-    return [{ anchor: anchorOf(name, field.type, fault.part), text: vague ? `${label}: ${fault.text}` : fault.text }];
+    if (!fieldError || !field || !selectors.visible(name)) return [];
+    const label = piecesToText(selectors.text(field.label));
+    const vague = fieldError.text === 'This field is required' || fieldError.text.startsWith('Invalid ');
+    return [
+      {
+        anchor: anchorOf(name, field.type, fieldError.part),
+        text: vague ? `${label}: ${fieldError.text}` : fieldError.text,
+      },
+    ];
   });
 }
 

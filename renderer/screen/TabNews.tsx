@@ -17,12 +17,12 @@ const listed = (words: readonly string[]) =>
  * claimant sees or has typed here unless they say so.
  */
 export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
-  const { flow, actor, view } = useScreenScope();
+  const { flow, actor, selectors } = useScreenScope();
   const { fields, screen } = useSelector(watch, everything);
   const labels = useSelector(
     actor,
     ({ context }) => {
-      const looked = view(context.memory);
+      const looked = selectors(context.state);
       const shown = looked.fieldsOn(name).filter((field) => fields.includes(field));
       return shown.map((field) => looked.text(flow.fields[field]?.label ?? ''));
     },
@@ -33,7 +33,7 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
   const leave = { label: 'Stay with what is here', choose: watch.keep };
   const take = (label: string) => ({ label, choose: watch.take });
   if (screen !== null) {
-    const heading = view(actor.getSnapshot().context.memory).text(screenOf(flow, screen).heading);
+    const heading = selectors(actor.getSnapshot().context.state).text(screenOf(flow, screen).heading);
     return (
       <Offer title="You have gone on in another tab" role="alert" take={take('Go on from there')} leave={leave}>
         {`Your claim is at “${heading}” there. ${differs ? `What your claim holds as ${differs} ` : ''}You can go on from there, or stay: what you typed here is kept.`}

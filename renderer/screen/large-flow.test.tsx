@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emptyMemory, link, resolveFlow } from '#engine';
+import { emptyState, link, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
 import { workOf } from '#fixtures/work.ts';
 import { drawnField } from '../fields/index.ts';
@@ -38,12 +38,12 @@ const names = Object.keys(flow.screens);
 
 /** The journey drawn at one of its screens, with everything before it finished. */
 function open(at: number) {
-  const { actor, view } = startStandalone(flow, revision, {
+  const { actor, selectors } = startStandalone(flow, revision, {
     today: '2026-03-02',
     screen: names[at] ?? '',
-    memory: { ...emptyMemory, trail: names.slice(0, at) },
+    state: { ...emptyState, trail: names.slice(0, at) },
   });
-  render(<Journey flow={flow} actor={actor} view={view} />);
+  render(<Journey flow={flow} actor={actor} selectors={selectors} />);
 }
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ApiRequest, fieldTypes, type Memory, viewer } from '#engine';
+import { type ApiRequest, createSelectors, fieldTypes, type JourneyState } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 import { refusal, TODAY } from '#fixtures/journey.ts';
 import type { PersonName } from '#fixtures/people.ts';
@@ -32,12 +32,12 @@ async function refused(operation: ApiRequest['operation'], at: string, who: Pers
   });
   await walk.to(at);
   await preloadComponents(flow, at);
-  const view = viewer(
+  const selectors = createSelectors(
     flow,
     () => TODAY,
     () => fieldTypes,
   );
-  render(<Journey flow={flow} actor={walk.journey.actor} view={(memory: Memory) => view(memory)} />);
+  render(<Journey flow={flow} actor={walk.journey.actor} selectors={(state: JourneyState) => selectors(state)} />);
   isBusy = true;
   return {
     walk,
@@ -124,7 +124,7 @@ test.each<[string, ApiRequest['operation'], PersonName, string, string, string]>
     // However long it takes: nothing leads on as though the bureau had failed, and nothing is known of it.
     await act(() => walk.journey.pass(600_000));
     expect(walk.journey.at()).toBe(stays);
-    expect(Object.keys(walk.journey.memory().facts).filter((fact) => fact.startsWith(at.slice(0, 7)))).toEqual([]);
+    expect(Object.keys(walk.journey.state().facts).filter((fact) => fact.startsWith(at.slice(0, 7)))).toEqual([]);
     const before = walk.journey.calls(operation).length;
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -137,7 +137,7 @@ test.each<[string, ApiRequest['operation'], PersonName, string, string, string]>
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       await walk.journey.pass(500);
     });
-    expect(walk.journey.memory().facts[`${at.slice(0, 7)}.status`]).toBe('found');
+    expect(walk.journey.state().facts[`${at.slice(0, 7)}.status`]).toBe('found');
     expect(document.body.textContent).not.toContain(BUSY);
   },
 );
@@ -150,13 +150,13 @@ test('case SV-6: answers to the questions refused by a rate limit stay, with the
   }
   expect(walk.journey.at()).toBe('questions');
   expect(screen.getByRole('alert').textContent).toContain(BUSY);
-  expect(walk.journey.memory().facts['quiz.result']).toBeUndefined();
-  expect(walk.journey.memory().facts['idv.done']).toBeUndefined();
+  expect(walk.journey.state().facts['quiz.result']).toBeUndefined();
+  expect(walk.journey.state().facts['idv.done']).toBeUndefined();
   const [sent] = walk.journey.calls('submitAnswers');
   relent();
   await act(() => walk.journey.submit());
   expect(walk.journey.calls('submitAnswers')[1]?.body).toEqual(sent?.body);
-  expect(walk.journey.memory().facts['quiz.result']).toBe('pass');
+  expect(walk.journey.state().facts['quiz.result']).toBe('pass');
 });
 
 test('case SV-6: questions refused by a rate limit while the claimant signs are asked for again by the press', async () => {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { JourneyMachine, LinkedFlow, Memory, View } from '#engine';
+import type { JourneyMachine, JourneyState, LinkedFlow, Selectors } from '#engine';
 import type { ScreenMachine } from '#engine/machines/screen/machine.ts';
 
 export type JourneyActor = ActorRefFrom<JourneyMachine>;
@@ -12,8 +12,8 @@ export interface ScreenScope {
   actor: ScreenActor;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;
-  /** One look at a memory through the flow. */
-  view(memory: Memory): View;
+  /** Selectors over a journey state. */
+  selectors(state: JourneyState): Selectors;
 }
 
 export const ScreenScopeContext = createContext<ScreenScope | null>(null);

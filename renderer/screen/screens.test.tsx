@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fieldTypes, link, type Memory, viewer } from '#engine';
+import { createSelectors, fieldTypes, type JourneyState, link } from '#engine';
 import { heldService, type JourneyOptions, ok, startJourney, TODAY } from '#fixtures/journey.ts';
 import { screen as screenOf, trialEffect, trialFields, trialSource } from '#fixtures/trial-flow.ts';
 import type { Flow } from '#schemas/flow.ts';
@@ -20,12 +20,12 @@ async function show(source: Flow, options: Partial<JourneyOptions> = {}) {
   const flow = link(source);
   for (const name of Object.keys(flow.screens)) await preloadComponents(flow, name);
   const journey = startJourney({ flow, ...options });
-  const view = viewer(
+  const selectors = createSelectors(
     flow,
     () => TODAY,
     () => fieldTypes,
   );
-  render(<Journey flow={flow} actor={journey.actor} view={(memory: Memory) => view(memory)} />);
+  render(<Journey flow={flow} actor={journey.actor} selectors={(state: JourneyState) => selectors(state)} />);
   const pass = (ms: number) => act(() => journey.pass(ms));
   const settle = () => act(() => journey.settle());
   return { journey, pass, settle };
@@ -127,8 +127,8 @@ describe('the steps of a screen', () => {
       outcomes: { 'trial.answers': { done: 'continue', failed: 'stay' } },
     },
   );
-  const memory = { facts: { 'questions.list': ['1', '2', '3'].map(question) } };
-  const start = () => show(flow, { memory, send: heldService().send, effects: { 'trial.answers': asks() } });
+  const state = { facts: { 'questions.list': ['1', '2', '3'].map(question) } };
+  const start = () => show(flow, { state, send: heldService().send, effects: { 'trial.answers': asks() } });
   const numbers = () =>
     within(screen.getByRole('navigation', { name: 'Questions' }))
       .getAllByRole('button')
@@ -275,7 +275,7 @@ describe('the screen of a phone code', () => {
     at(12_000);
     const { send, held } = heldService();
     const sends = trialEffect({ asks: { operation: 'sendCode' }, does: () => ({ outcome: 'failed' }) });
-    await show(flow, { send, effects: { 'trial.send': sends }, memory: { facts: { 'otp.sentAt': sentAt } } });
+    await show(flow, { send, effects: { 'trial.send': sends }, state: { facts: { 'otp.sentAt': sentAt } } });
     const button = counting('1:48');
     expect(button?.getAttribute('aria-disabled')).toBe('true');
     act(() => button?.click());
@@ -298,7 +298,7 @@ describe('the screen of a phone code', () => {
   ])('case OT-5: a clock of the device that is moved %s changes nothing of the wait', async (_, by) => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(10_000);
-    await show(flow, { memory: { facts: { 'otp.sentAt': sentAt } } });
+    await show(flow, { state: { facts: { 'otp.sentAt': sentAt } } });
     expect(counting('1:50')).not.toBeNull();
     vi.setSystemTime(Date.now() + by);
     moved = -by;
@@ -313,7 +313,7 @@ describe('the screen of a phone code', () => {
   test('case OT-5: a tab that was hidden for a minute, its timers asleep, shows what is left', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(10_000);
-    await show(flow, { memory: { facts: { 'otp.sentAt': sentAt } } });
+    await show(flow, { state: { facts: { 'otp.sentAt': sentAt } } });
     at(70_000);
     tick(1);
     expect(counting('0:49')).not.toBeNull();
@@ -322,14 +322,14 @@ describe('the screen of a phone code', () => {
   test('case OT-5: a time to come, of a clock that was wrong when the page was opened before, keeps nobody waiting', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(-3_600_000);
-    await show(flow, { memory: { facts: { 'otp.sentAt': sentAt } } });
+    await show(flow, { state: { facts: { 'otp.sentAt': sentAt } } });
     expect(resend()).not.toBeNull();
   });
 
   test('OTP-17: a page that is opened again goes on counting from when the code was sent', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(75_000);
-    await show(flow, { memory: { facts: { 'otp.sentAt': sentAt } } });
+    await show(flow, { state: { facts: { 'otp.sentAt': sentAt } } });
     expect(counting('0:45')).not.toBeNull();
   });
 
@@ -414,5 +414,5 @@ test('BB-08, BB-09: where the answer is the press, one press answers, saves and 
   await userEvent.click(screen.getByRole('button', { name: 'No' }));
   await settle();
   expect(heading()).toBe('The end');
-  expect(journey.memory().answers.allListed).toBe('no');
+  expect(journey.state().answers.allListed).toBe('no');
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fieldTypes, type Memory, viewer } from '#engine';
+import { createSelectors, fieldTypes, type JourneyState } from '#engine';
 import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
@@ -21,12 +21,12 @@ async function detailsOf(version: string) {
   for (const name of Object.keys(flow.screens)) await preloadComponents(flow, name);
   const walk = await walks({ flow: version });
   await walk.to('contact');
-  const view = viewer(
+  const selectors = createSelectors(
     flow,
     () => TODAY,
     () => fieldTypes,
   );
-  render(<Journey flow={flow} actor={walk.journey.actor} view={(memory: Memory) => view(memory)} />);
+  render(<Journey flow={flow} actor={walk.journey.actor} selectors={(state: JourneyState) => selectors(state)} />);
   return {
     journey: walk.journey,
     fill: () => act(() => walk.fill()),
@@ -74,7 +74,7 @@ describe('v5: Next on the screen of all details', () => {
   test('V5-16: one part that is not valid makes it unavailable, whichever it is, until that part is mended', async () => {
     const { journey, fill, enter } = await detailsOf('v5');
     await fill();
-    const whole = journey.memory().answers;
+    const whole = journey.state().answers;
     for (const [part, answer] of broken) {
       await enter(part, answer);
       expect([part, isUnavailable()]).toEqual([part, true]);
@@ -100,7 +100,7 @@ describe('v6: Next on the one form', () => {
     expect(isUnavailable()).toBe(true);
     await fill();
     expect(isUnavailable()).toBe(false);
-    const whole = journey.memory().answers;
+    const whole = journey.state().answers;
     for (const [part, answer] of broken) {
       await enter(part, answer);
       expect([part, isUnavailable()]).toEqual([part, true]);
@@ -115,7 +115,7 @@ describe('v6: Next on the one form', () => {
   ])('%s: it is unavailable', async (_, without) => {
     const { journey, fill, enter } = await detailsOf('v6');
     await fill();
-    const { address } = journey.memory().answers;
+    const { address } = journey.state().answers;
     await enter('address', without);
     expect(isUnavailable()).toBe(true);
     await enter('address', address);

@@ -151,7 +151,7 @@ export function followClear({ session }: Storages): void {
 
 const CLAIM = 'currentId';
 /** What a tab keeps of a journey for its reload, in session storage. */
-export const ENVELOPE = 'reclaim.journey';
+export const PERSISTED_JOURNEY = 'reclaim.journey';
 
 /** The claim number: local storage first, then session storage, then the cookie; a miss is filled again (G-098). */
 export function storedClaim({ local, session, cookie }: Storages): string | null {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LinkedFlow, type Memory, View } from '#engine';
+import { type JourneyState, type LinkedFlow, Selectors } from '#engine';
 import { fieldTypes } from '#engine/claims/fields/index.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/journey.ts';
@@ -10,21 +10,21 @@ import { storeAnswers, storedCode } from './stored-answers.ts';
 
 beforeEach(() => localStorage.clear());
 
-const store = (flow: LinkedFlow, memory: Memory) =>
-  storeAnswers(browserStorages(), new View({ flow, memory, today: TODAY, fieldTypes }));
+const store = (flow: LinkedFlow, state: JourneyState) =>
+  storeAnswers(browserStorages(), new Selectors({ flow, state, today: TODAY, fieldTypes }));
 const stored = (key = 'userAnswers') => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-/** The memory of somebody who has walked a journey to one of its screens. */
+/** The state of somebody who has walked a journey to one of its screens. */
 async function memoryAt(screenName: string, who: Parameters<typeof startWalk>[0] = {}) {
   const walk = await startWalk(who);
   await walk.to(screenName);
-  return { flow: productFlow('v3').flow, memory: walk.journey.memory(), claim: walk.api.claim() };
+  return { flow: productFlow('v3').flow, state: walk.journey.state(), claim: walk.api.claim() };
 }
 
 describe('the stored answers', () => {
   test('ENT-069, ENT-070, ENT-071, ENT-072, ENT-075 to ENT-081: userAnswers holds basicInfo under the documented names', async () => {
-    const { flow, memory, claim } = await memoryAt('sign');
-    store(flow, memory);
+    const { flow, state, claim } = await memoryAt('sign');
+    store(flow, state);
     expect(stored()).toEqual({
       basicInfo: {
         givenName: 'Margaret',
@@ -41,8 +41,8 @@ describe('the stored answers', () => {
   });
 
   test('ENT-068: the address in the stored answers also has its city', async () => {
-    const { flow, memory } = await memoryAt('info');
-    store(flow, memory);
+    const { flow, state } = await memoryAt('info');
+    store(flow, state);
     expect(stored().basicInfo.address.city).toBe('Oxford');
   });
 
@@ -58,8 +58,8 @@ describe('the stored answers', () => {
   });
 
   test('SIGN-28, ENT-087: the signature is kept there once it is drawn', async () => {
-    const { flow, memory } = await memoryAt('sign');
-    store(flow, { ...memory, answers: { ...memory.answers, signature: goodSignature } });
+    const { flow, state } = await memoryAt('sign');
+    store(flow, { ...state, answers: { ...state.answers, signature: goodSignature } });
     expect(stored().canvasSignature).toBe(PNG);
   });
 
@@ -68,15 +68,15 @@ describe('the stored answers', () => {
     const flow = trialFlow({ one: screen('', { body: ['before'] }) }, { fields: { before: field } });
     store(flow, { answers: { before: 'Millfield' }, facts: {}, verdicts: {}, trail: ['one'], steps: {} });
     expect(stored().basicInfo).toEqual({ previousAddresses: 'Millfield' });
-    const { flow: own, memory } = await memoryAt('finish');
-    store(own, memory);
+    const { flow: own, state } = await memoryAt('finish');
+    store(own, state);
     expect(stored().basicInfo).not.toHaveProperty('previousAddresses');
   });
 
   test('ENT-082, ENT-083, ENT-084: what the claimant has been through stands there, and nothing before', async () => {
-    const { flow, memory } = await memoryAt('sign');
+    const { flow, state } = await memoryAt('sign');
     const flags = (facts: Record<string, unknown>) => {
-      store(flow, { ...memory, facts: { ...memory.facts, ...facts } });
+      store(flow, { ...state, facts: { ...state.facts, ...facts } });
       return ['is_idv_done', 'is_credit_check_done', 'is_experian_credit_check_done'].map(
         (name) => stored().basicInfo[name],
       );
@@ -87,12 +87,12 @@ describe('the stored answers', () => {
   });
 
   test('ENT-085: credit_check_status is FAIL where bureau A found nothing, PASS once one of its agreements is chosen', async () => {
-    const { flow, memory } = await memoryAt('sign');
+    const { flow, state } = await memoryAt('sign');
     const cards = [{ id: 'hp-1', title: 'Agreement #1', startDate: null, lender: null }];
     const status = (found: string, chosen: string[] = [], of: object[] = cards) => {
-      const facts = { ...memory.facts, 'bureauA.status': found, 'bureauA.cards': of };
-      const answers = { ...memory.answers, agreementsA: chosen };
-      store(flow, { ...memory, facts, answers, trail: [...memory.trail, 'bureauA'] });
+      const facts = { ...state.facts, 'bureauA.status': found, 'bureauA.cards': of };
+      const answers = { ...state.answers, agreementsA: chosen };
+      store(flow, { ...state, facts, answers, trail: [...state.trail, 'bureauA'] });
       return stored().basicInfo.credit_check_status;
     };
     expect(status('none', [], [])).toBe('FAIL');
@@ -102,8 +102,8 @@ describe('the stored answers', () => {
   });
 
   test('what is not on the path taken, or not valid, is not written', async () => {
-    const { flow, memory } = await memoryAt('info');
-    store(flow, { ...memory, answers: { ...memory.answers, email: 'pat@example.com', surname: 'Smith-Jones' } });
+    const { flow, state } = await memoryAt('info');
+    store(flow, { ...state, answers: { ...state.answers, email: 'pat@example.com', surname: 'Smith-Jones' } });
     expect(stored().basicInfo).not.toHaveProperty('email');
     expect(stored().basicInfo).not.toHaveProperty('surname');
   });
@@ -111,8 +111,8 @@ describe('the stored answers', () => {
 
 describe('values beside them', () => {
   test('ENT-095: residential_address is the chosen address', async () => {
-    const { flow, memory, claim } = await memoryAt('info');
-    store(flow, memory);
+    const { flow, state, claim } = await memoryAt('info');
+    store(flow, state);
     expect(stored('residential_address')).toMatchObject({ ...(claim.address as object) });
   });
 
@@ -120,14 +120,14 @@ describe('values beside them', () => {
     ['priya', 'true'],
     ['margaret', 'false'],
   ] as const)('ENT-094: q1foundStatus says whether the provider flagged a match (%s)', async (who, value) => {
-    const { flow, memory } = await memoryAt('sign', { who });
-    store(flow, memory);
+    const { flow, state } = await memoryAt('sign', { who });
+    store(flow, state);
     expect(localStorage.getItem('q1foundStatus')).toBe(value);
   });
 
   test('ENT-096, SIGN-11: the questions are kept under a name that holds the claim number', async () => {
-    const { flow, memory, claim } = await memoryAt('sign');
-    store(flow, memory);
+    const { flow, state, claim } = await memoryAt('sign');
+    store(flow, state);
     expect(stored(`luminate_questions_response_${claim.claim_number}`)).toHaveLength(4);
   });
 
@@ -135,22 +135,22 @@ describe('values beside them', () => {
     ['harriet', 'md'],
     ['tess', 'hi'],
   ] as const)('ENT-099, SIGN-21: qkba is the quality flag (%s)', async (who, flag) => {
-    const { flow, memory } = await memoryAt('sign', { who });
-    store(flow, memory);
+    const { flow, state } = await memoryAt('sign', { who });
+    store(flow, state);
     expect(localStorage.getItem('qkba')).toBe(flag);
   });
 
   test('ENT-104: skip_exp is set once bureau B has been asked for the claim, and not before', async () => {
-    const { flow, memory } = await memoryAt('sign');
-    store(flow, memory);
+    const { flow, state } = await memoryAt('sign');
+    store(flow, state);
     expect(localStorage.getItem('skip_exp')).toBeNull();
-    store(flow, { ...memory, facts: { ...memory.facts, 'bureauB.done': true } });
+    store(flow, { ...state, facts: { ...state.facts, 'bureauB.done': true } });
     expect(localStorage.getItem('skip_exp')).toBe('true');
   });
 
   test('CON-17: somebody who has a claim already is marked as a repeat visitor', async () => {
-    const { flow, memory } = await memoryAt('contact', { who: 'daniel' });
-    store(flow, { ...memory, facts: { ...memory.facts, 'user.exists': true } });
+    const { flow, state } = await memoryAt('contact', { who: 'daniel' });
+    store(flow, { ...state, facts: { ...state.facts, 'user.exists': true } });
     expect(localStorage.getItem('repeat_visitor')).toBe('true');
   });
 

@@ -1,6 +1,6 @@
-import type { View } from '#engine';
+import type { Selectors } from '#engine';
 import { readMobile } from '#engine/claims/validation/mobile.ts';
-import { ENVELOPE, type SafeStorage, type Storages } from './storage.ts';
+import { PERSISTED_JOURNEY, type SafeStorage, type Storages } from './storage.ts';
 
 /** Claim key → its name in the documented `userAnswers.basicInfo` (ENT-071 to ENT-086). */
 const BASIC_INFO: Record<string, string> = {
@@ -31,29 +31,31 @@ const CHOSEN = 'selected_hire_purchases_for_claim';
  * What the page can say of `credit_check_status`: FAIL where bureau A found nothing to claim for, PASS once one of its
  * agreements is chosen, nothing before. The claim's own is the service's. (ENT-085, LEN-06, LEN-07)
  */
-function creditCheckStatus(view: View): 'PASS' | 'FAIL' | undefined {
-  const status = view.memory.facts['bureauA.status'];
+function creditCheckStatus(selectors: Selectors): 'PASS' | 'FAIL' | undefined {
+  const status = selectors.state.facts['bureauA.status'];
   if (status === undefined) return undefined;
   if (status !== 'found') return 'FAIL';
-  const cards = (view.memory.facts['bureauA.cards'] ?? []) as { id: string }[];
-  const fields = (view.flow.savedBy.get(CHOSEN) ?? []).map(({ field }) => field);
-  const chosen = fields.filter((field) => view.visible(field)).flatMap((field) => view.saved([field])[CHOSEN] ?? []);
+  const cards = (selectors.state.facts['bureauA.cards'] ?? []) as { id: string }[];
+  const fields = (selectors.flow.savedBy.get(CHOSEN) ?? []).map(({ field }) => field);
+  const chosen = fields
+    .filter((field) => selectors.visible(field))
+    .flatMap((field) => selectors.saved([field])[CHOSEN] ?? []);
   return cards.some(({ id }) => chosen.includes(id)) ? 'PASS' : undefined;
 }
 
 /**
  * Writes the documented local values from what is visible (ENT-069 to ENT-096). They are for others to read; the journey
- * itself goes by its envelope and by what the service holds, but for the phone code (`storedCode`).
+ * itself goes by its persisted journey and by what the service holds, but for the phone code (`storedCode`).
  */
-export function storeAnswers({ local }: Storages, view: View): void {
-  const { facts } = view.memory;
+export function storeAnswers({ local }: Storages, selectors: Selectors): void {
+  const { facts } = selectors.state;
   const basicInfo: Record<string, unknown> = {};
   for (const [key, name] of Object.entries(BASIC_INFO)) {
-    const value = view.claimed(key);
+    const value = selectors.claimed(key);
     if (value !== undefined) basicInfo[name] = value;
   }
   for (const [fact, name] of Object.entries(FLAGS)) if (facts[fact] === true) basicInfo[name] = true;
-  const status = creditCheckStatus(view);
+  const status = creditCheckStatus(selectors);
   if (status !== undefined) basicInfo.credit_check_status = status;
   const address = basicInfo.address as { addressID?: string; postTown?: string } | undefined;
   if (address) {
@@ -61,7 +63,7 @@ export function storeAnswers({ local }: Storages, view: View): void {
     basicInfo.addressID = address.addressID;
     local.set('residential_address', JSON.stringify(address));
   }
-  const signature = view.claimed('signature');
+  const signature = selectors.claimed('signature');
   local.set(
     'userAnswers',
     JSON.stringify({ basicInfo, ...(signature === undefined ? {} : { canvasSignature: signature }) }),
@@ -131,5 +133,5 @@ export function holdsAnswers({ local }: Storages): boolean {
 /** Forgets what the browser keeps of a claim: another one is brought into it. */
 export function forgetAnswers({ local, session }: Storages, claim: string): void {
   for (const key of [...OF_A_CLAIM, `luminate_questions_response_${claim}`]) local.remove(key);
-  session.remove(ENVELOPE);
+  session.remove(PERSISTED_JOURNEY);
 }

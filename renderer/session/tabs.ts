@@ -1,4 +1,4 @@
-import type { Memory } from '#engine';
+import type { JourneyState } from '#engine';
 
 /** What a tab tells the others of this browser: where its journey stands, or that it is over. No page stores it. */
 export type TabMessage =
@@ -12,7 +12,7 @@ export type TabMessage =
       changed: string[];
       /** The screen that the claimant has come to by going on; null: they stand where they stood. */
       screen: string | null;
-      memory: Memory;
+      state: JourneyState;
     }
   | { says: 'over' };
 

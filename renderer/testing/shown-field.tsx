@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach } from 'vitest';
-import type { Fault } from '#engine/claims/fields/field-type.ts';
+import type { FieldError } from '#engine/claims/fields/field-type.ts';
 import { type FieldTypeName, fieldTypes } from '#engine/claims/fields/index.ts';
 import { fieldTypeOf } from '#engine/claims/fields/lookup.ts';
 import { piecesOf } from '#engine/flow/text.ts';
@@ -17,7 +17,7 @@ const words = (text: Text | undefined) => text && <RichText pieces={piecesOf(Str
 
 interface Given {
   answer?: unknown;
-  fault?: Fault;
+  fieldError?: FieldError;
   state?: FieldState;
   facts?: Record<string, unknown>;
   item?: { key: string; value: Record<string, unknown> };
@@ -42,7 +42,7 @@ function Living({ field, given, reported, left }: LivingProps) {
       hint={words(field.hint)}
       detail={words(field.detail)}
       answer={answer}
-      fault={given.fault ?? null}
+      fieldError={given.fieldError ?? null}
       state={given.state ?? 'idle'}
       facts={given.facts ?? {}}
       item={given.item}

@@ -1,6 +1,6 @@
 /** Leaving, and coming back within 90 days and after: the service’s half of it with its clock stepped, and what the engine makes of that. */
 import { afterEach, expect, test } from 'vitest';
-import { emptyMemory, fieldTypes, mergeClaim, type StoredClaim } from '#engine';
+import { emptyState, fieldTypes, mergeClaim, type StoredClaim } from '#engine';
 import { productFlow } from '#fixtures/flow.ts';
 import { testApp } from '../testing/app.ts';
 import { tinyPng } from '../testing/png.ts';
@@ -36,7 +36,7 @@ async function walk(browser: Visitor, until: number): Promise<void> {
 
 /** What the page makes of the restored claim, in a tab that knows nothing. */
 const restored = ({ body }: Answer) =>
-  mergeClaim(productFlow('v3').flow, emptyMemory, body.responseObject.data as unknown as StoredClaim, fieldTypes);
+  mergeClaim(productFlow('v3').flow, emptyState, body.responseObject.data as unknown as StoredClaim, fieldTypes);
 
 test('SES-05, SES-20, CONST-21: within 90 days of the last visit the same cookie brings answers and path back, as often as one likes', async () => {
   const { app, pass } = await serviceAt();

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { emptyMemory, link, resolveFlow } from '#engine';
+import { emptyState, link, resolveFlow } from '#engine';
 import { largeFlow } from '#fixtures/large-flow.ts';
 import { startStandalone } from '#renderer/runtime/standalone.ts';
 import { Journey } from '#renderer/screen/Journey.tsx';
@@ -19,14 +19,16 @@ async function open(screens: number, fields: number, at: number): Promise<{ load
   const began = performance.now();
   const flow = link(source);
   const names = Object.keys(flow.screens);
-  const { actor, view } = startStandalone(flow, revision, {
+  const { actor, selectors } = startStandalone(flow, revision, {
     today: '2026-01-15',
     screen: names[at] ?? '',
-    memory: { ...emptyMemory, trail: names.slice(0, at) },
+    state: { ...emptyState, trail: names.slice(0, at) },
   });
   const load = performance.now() - began;
   document.body.replaceChildren(document.createElement('div'));
-  createRoot(document.body.firstElementChild as HTMLElement).render(<Journey flow={flow} actor={actor} view={view} />);
+  createRoot(document.body.firstElementChild as HTMLElement).render(
+    <Journey flow={flow} actor={actor} selectors={selectors} />,
+  );
   await new Promise<void>((done) => {
     const watch = () => (document.querySelector('input') ? done() : requestAnimationFrame(watch));
     watch();

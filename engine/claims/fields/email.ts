@@ -21,7 +21,7 @@ export const email = fieldType<string>({
     return value === null ? {} : { value };
   },
   restore: restoreText,
-  asks: readEmail,
+  queryValue: readEmail,
   asksAfterMs: VERIFY_AFTER_MS,
   refused: BAD_EMAIL,
   askFailed: EMAIL_CHECK_FAILED,

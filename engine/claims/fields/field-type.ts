@@ -1,7 +1,7 @@
 import type { Field } from '../../../schemas/flow.ts';
 
 /** What is wrong with an answer. */
-export interface Fault {
+export interface FieldError {
   /** The claimant's words, exact where the specification gives them. */
   text: string;
   /** Which part of a compound field (day, month, year …); none: the whole. */
@@ -24,7 +24,7 @@ export interface CheckContext {
 
 /**
  * The pure half of a field type. The drawn half is `renderer/fields/<Type>.tsx` with the same base name.
- * `Answer` is what the memory holds for the field; it must be plain JSON.
+ * `Answer` is what the journey state holds for the field; it must be plain JSON.
  */
 export interface FieldType<Answer> {
   says: string;
@@ -47,16 +47,16 @@ export interface FieldType<Answer> {
    * change replaces, so that one character too many can be told from a number pasted whole.
    */
   tidy(answer: Answer, moment: 'typing' | 'leaving', before?: Answer): Answer;
-  /** The first fault, or null. An empty answer is a fault only if `field.required` is not false. */
-  check(answer: Answer, context: CheckContext): Fault | null;
+  /** The first error, or null. An empty answer is an error only if `field.required` is not false. */
+  check(answer: Answer, context: CheckContext): FieldError | null;
   /** Part → value as the claim stores it. Parts without a value are left out. */
   save(answer: Answer, field: Field): Record<string, unknown>;
   /** The answer that a stored claim holds, from part → value; undefined where nothing usable is stored (VAL-38). */
   restore(saved: Readonly<Record<string, unknown>>, field: Field): Answer | undefined;
-  /** True while a fault would be unkind before Next is pressed: the claimant is plainly not done with the field. */
+  /** True while an error would be unkind before Next is pressed: the claimant is plainly not done with the field. */
   premature?(answer: Answer): boolean;
   /** The value that `verify` or `lookup` would ask about now; null while there is nothing worth asking. */
-  asks?(answer: Answer): string | null;
+  queryValue?(answer: Answer): string | null;
   /** Pause after the last change before it asks, in milliseconds. */
   asksAfterMs?: number;
   /** Words on a verdict of `invalid`. */

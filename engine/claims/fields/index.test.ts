@@ -25,7 +25,7 @@ describe.each(types)('%s', (_name, type) => {
   test('its empty answer is left alone by tidying, asks for nothing, and fits', () => {
     expect(type.tidy(type.empty, 'typing')).toEqual(type.empty);
     expect(type.tidy(type.empty, 'leaving')).toEqual(type.empty);
-    expect(type.asks?.(type.empty) ?? null).toBeNull();
+    expect(type.queryValue?.(type.empty) ?? null).toBeNull();
     expect(fits(type, type.empty)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../../schemas/flow.ts';
-import type { Fault } from './field-type.ts';
+import type { FieldError } from './field-type.ts';
 
-/** The fault of an empty answer: none where the field may be left empty, else the flow's own message or the type's. */
-export const missing = (field: Field, text: string, part?: string): Fault | null =>
+/** The error of an empty answer: none where the field may be left empty, else the flow's own message or the type's. */
+export const missing = (field: Field, text: string, part?: string): FieldError | null =>
   field.required === false ? null : { text: field.message ?? text, ...(part ? { part } : {}) };

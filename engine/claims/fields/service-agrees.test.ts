@@ -29,9 +29,9 @@ test.each([
 ] as const)('case NM-2: page and service come to the same verdict on %s', (key, type) => {
   fc.assert(
     fc.property(texts, (text) => {
-      const fault = type.check(text, context);
-      if (fault) {
-        expect(read(key, text)).toMatchObject({ message: fault.text });
+      const fieldError = type.check(text, context);
+      if (fieldError) {
+        expect(read(key, text)).toMatchObject({ message: fieldError.text });
         expect(type.save(text, field)).toEqual({});
       } else {
         const { value } = type.save(text, field);
@@ -47,12 +47,12 @@ test('page and service come to the same verdict on a date of birth, in both of i
   fc.assert(
     fc.property(part(32), part(13), fc.integer({ min: 1890, max: 2030 }).map(String), (day, month, year) => {
       const answer = { day, month, year };
-      const fault = dateOfBirth.check(answer, context);
+      const fieldError = dateOfBirth.check(answer, context);
       const { iso, date } = dateOfBirth.save(answer, field);
-      if (iso === undefined) expect(fault).not.toBeNull();
-      else if (fault) {
-        expect(read('dob', iso)).toEqual({ message: fault.text });
-        expect(read('dateOfBirth', date)).toEqual({ message: fault.text });
+      if (iso === undefined) expect(fieldError).not.toBeNull();
+      else if (fieldError) {
+        expect(read('dob', iso)).toEqual({ message: fieldError.text });
+        expect(read('dateOfBirth', date)).toEqual({ message: fieldError.text });
       } else {
         expect(read('dob', iso)).toEqual({ value: iso });
         expect(read('dateOfBirth', date)).toEqual({ value: date });

@@ -92,7 +92,7 @@ describe('check', () => {
   test('case PC-3: BFPO 61 is "Please enter a valid postcode", shows no list and asks nothing', () => {
     const answer = ukAddress.tidy(only('bfpo 61'), 'typing');
     expect(answer.postcode).toBe('BFPO 61');
-    expect(ukAddress.asks?.(answer)).toBeNull();
+    expect(ukAddress.queryValue?.(answer)).toBeNull();
     for (const facts of [{}, found([place('1', 'BF1 2AX')], 'BF1 2AX'), suggested('BF1 2AX')]) {
       expect(fault(answer, facts)?.text).toBe('Please enter a valid postcode');
       expect(addressesFor(answer, facts)).toBeNull();
@@ -167,12 +167,12 @@ describe('an address written by hand', () => {
     const moved = ukAddress.tidy({ ...answer(), postcode: 'M1 1AE' }, 'typing');
     expect([moved.address, isByHand(moved)]).toEqual([null, false]);
     expect(ukAddress.save(moved, field)).toEqual({ postcode: 'M1 1AE' });
-    expect(ukAddress.asks?.(moved)).toBe('M1 1AE');
+    expect(ukAddress.queryValue?.(moved)).toBe('M1 1AE');
     expect(ukAddress.tidy({ ...moved, postcode: 'ec1a1bb' }, 'typing').address).toEqual(answer().address);
   });
 
   test('asks nobody, and an only match does not take its place', () => {
-    expect(ukAddress.asks?.(answer())).toBeNull();
+    expect(ukAddress.queryValue?.(answer())).toBeNull();
     const unfinished = answer({ hand });
     expect(ukAddress.found?.(unfinished, found([one]))).toEqual(unfinished);
   });
@@ -180,9 +180,9 @@ describe('an address written by hand', () => {
 
 describe('look-up', () => {
   test('VAL-06: is asked from 3 characters on, 300 ms after the last change, for the tidied text', () => {
-    expect(ukAddress.asks?.(only('EC'))).toBeNull();
-    expect(ukAddress.asks?.(only('EC1 '))).toBe('EC1');
-    expect(ukAddress.asks?.(only('EC1A 1BB'))).toBe('EC1A 1BB');
+    expect(ukAddress.queryValue?.(only('EC'))).toBeNull();
+    expect(ukAddress.queryValue?.(only('EC1 '))).toBe('EC1');
+    expect(ukAddress.queryValue?.(only('EC1A 1BB'))).toBe('EC1A 1BB');
     expect(ukAddress.asksAfterMs).toBe(300);
   });
 

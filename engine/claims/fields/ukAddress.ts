@@ -109,7 +109,7 @@ export const ukAddress = fieldType<UkAddressAnswer>({
   premature: ({ postcode, address }) =>
     !address && (bare(postcode).length < POSTCODE_LOOKUP_FROM || postcodeQuery(postcode) !== null),
   // Whoever writes the address needs no list, nor one that could not be fetched.
-  asks: (answer) => (isByHand(answer) ? null : postcodeQuery(answer.postcode)),
+  queryValue: (answer) => (isByHand(answer) ? null : postcodeQuery(answer.postcode)),
   asksAfterMs: POSTCODE_LOOKUP_AFTER_MS,
   askFailed: BAD_POSTCODE,
   found(answer, facts) {

@@ -38,7 +38,7 @@ export const ukMobile = fieldType<string>({
     const number = typeof value === 'string' ? readMobile(value) : null;
     return number === null ? undefined : showMobile(number);
   },
-  asks: readMobile,
+  queryValue: readMobile,
   asksAfterMs: VERIFY_AFTER_MS,
   refused: BAD_MOBILE,
   askFailed: MOBILE_CHECK_FAILED,

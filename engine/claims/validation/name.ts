@@ -1,4 +1,4 @@
-import type { Fault } from '../fields/field-type.ts';
+import type { FieldError } from '../fields/field-type.ts';
 import { NAME_MAX_CHARACTERS, NAME_MIN_LETTERS } from './limits.ts';
 import { INVALID_FORMAT, INVALID_INPUT } from './messages.ts';
 import { dropUnseen, toPlainWidth } from './plain.ts';
@@ -32,7 +32,7 @@ export function normaliseName(text: string): string {
  * What is wrong with a normalised name that is not empty, or null: letters only, 2 to 100 of them, and a given name is not
  * a bare title. (VAL-15 to VAL-24, G-169 to G-171)
  */
-export function nameFault(name: string, part: 'given' | 'family'): Fault | null {
+export function nameFault(name: string, part: 'given' | 'family'): FieldError | null {
   if (part === 'given' && BARE_TITLE.test(name)) {
     return { text: INVALID_INPUT, help: 'Enter your first name without a title' };
   }

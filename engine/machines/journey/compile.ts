@@ -5,11 +5,11 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { LinkedFlow, LinkedScreen } from '../../flow/linked-flow.ts';
-import { wayTo } from '../../state/derived-path.ts';
-import { emptyMemory, remember } from '../../state/journey-state.ts';
+import { pathTo } from '../../state/derived-path.ts';
+import { applyChange, emptyState } from '../../state/journey-state.ts';
 import { createScreenMachine } from '../screen/machine.ts';
-import type { Surroundings } from '../screen/types.ts';
-import { createExits } from './transitions.ts';
+import type { JourneyDeps } from '../screen/types.ts';
+import { createTransitions } from './transitions.ts';
 import type { JourneyContext, JourneyEmit, JourneyEvent, JourneyInput } from './types.ts';
 
 /** More moves by itself than this since the claimant last did something are a circle: the journey stops as failed. */
@@ -29,49 +29,49 @@ function broughtTo(name: string, event: JourneyEvent, flow: LinkedFlow): string[
  * or a jump of the browser is where the finished screens lead, if they lead there, or where they were by the path that
  * they took then: the answers on it count again.
  */
-const arriveAt = (flow: LinkedFlow, name: string, around: Surroundings) =>
+const arriveAt = (flow: LinkedFlow, name: string, deps: JourneyDeps) =>
   assign(({ context, event }: Args & { event: JourneyEvent }) => {
-    const { memory, mover } = context;
-    const { trail } = memory;
+    const { state, cause } = context;
+    const { trail } = state;
     const at = trail.indexOf(name);
-    const { fieldTypes, effects } = around;
-    const walk = { flow, memory, today: around.today(), fieldTypes, effects };
-    const way = at < 0 && mover === 'go' ? (wayTo(name, walk) ?? broughtTo(name, event, flow)) : null;
+    const { fieldTypes, effects } = deps;
+    const walk = { flow, state, today: deps.today(), fieldTypes, effects };
+    const way = at < 0 && cause === 'go' ? (pathTo(name, walk) ?? broughtTo(name, event, flow)) : null;
     // A screen that lacked something was not opened: it leaves no path, or Next would lead back before what it asked for.
     const before = 'auto' in event && event.auto ? trail.slice(0, -1) : trail;
     return {
-      memory: { ...memory, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name]) },
-      arrival: { screen: name, by: context.mover, count: context.arrival.count + 1 },
+      state: { ...state, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name]) },
+      entry: { screen: name, by: context.cause, count: context.entry.count + 1 },
     };
   });
 
 /**
  * Builds the journey machine of a flow that the check has passed. `revision` is the hash of the resolved flow.
- * Start it with a memory (from an envelope or a restored claim) and send `go.<screen>`.
+ * Start it with a state (of a persisted journey or a restored claim) and send `go.<screen>`.
  */
-export function compileFlow(flow: LinkedFlow, revision: string, around: Surroundings) {
-  const { guards, exitsOf, gateOf } = createExits(flow, around);
+export function compileFlow(flow: LinkedFlow, revision: string, deps: JourneyDeps) {
+  const { guards, transitionsOf, entryGuardsOf } = createTransitions(flow, deps);
 
   function stateOf(name: string, screen: LinkedScreen) {
     const open = {
-      entry: arriveAt(flow, name, around),
+      entry: arriveAt(flow, name, deps),
       invoke: {
         id: 'screen',
         src: 'screen',
         input: ({ context, self }: Args & { self: unknown }) => ({
           name,
-          memory: context.memory,
+          state: context.state,
           notice: context.notice,
           journey: self,
         }),
         onError: { target: '#journey.failed', actions: 'report' },
       },
-      on: exitsOf(screen),
+      on: transitionsOf(screen),
     };
-    const gate = gateOf(screen);
-    if (gate.length === 0) return open;
+    const entryGuards = entryGuardsOf(screen);
+    if (entryGuards.length === 0) return open;
     // The gate is a state of its own: an invoke beside a transition taken at once would have its input evaluated.
-    const always = [{ guard: 'stuck', target: '#journey.failed' }, ...gate, { target: 'open' }];
+    const always = [{ guard: 'stuck', target: '#journey.failed' }, ...entryGuards, { target: 'open' }];
     return { initial: 'gate', states: { gate: { always }, open } };
   }
   const screens = Object.entries(flow.screens);
@@ -87,43 +87,43 @@ export function compileFlow(flow: LinkedFlow, revision: string, around: Surround
       input: {} as JourneyInput,
       emitted: {} as JourneyEmit,
     },
-    actors: { screen: createScreenMachine(flow, revision, around) },
+    actors: { screen: createScreenMachine(flow, revision, deps) },
     guards: { ...guards, stuck: ({ context }) => context.moves > MOST_AUTOMATIC_MOVES },
     actions: {
       going: assign(({ context, event }) => ({
-        mover: 'go' as const,
+        cause: 'go' as const,
         moves: 'auto' in event && event.auto ? context.moves + 1 : 0,
         notice: ('notice' in event && event.notice) || null,
       })),
-      remember: assign(({ context, event }) =>
-        'change' in event ? { memory: remember(context.memory, event.change) } : {},
+      applyChange: assign(({ context, event }) =>
+        'change' in event ? { state: applyChange(context.state, event.change) } : {},
       ),
-      passOn: enqueueActions(({ event, enqueue, self }) => {
+      forward: enqueueActions(({ event, enqueue, self }) => {
         const screen = self.getSnapshot().children.screen;
         if (screen) enqueue.sendTo(screen, event as never);
       }),
-      report: ({ event }) => around.report('error' in event ? event.error : event),
+      report: ({ event }) => deps.report('error' in event ? event.error : event),
       arrive: assign(({ context }) => ({
         moves: 0,
-        arrival: { screen: null, by: context.mover, count: context.arrival.count + 1 },
+        entry: { screen: null, by: context.cause, count: context.entry.count + 1 },
       })),
     },
   }).createMachine({
     id: 'journey',
     initial: 'idle',
     context: ({ input }) => ({
-      memory: input.memory ?? emptyMemory,
-      arrival: { screen: null, by: 'go', count: 0 },
-      mover: 'go',
+      state: input.state ?? emptyState,
+      entry: { screen: null, by: 'go', count: 0 },
+      cause: 'go',
       notice: null,
       moves: 0,
     }),
     always: { guard: 'stuck', target: '.failed' },
     on: {
       ...goes,
-      changed: { actions: 'remember' },
-      merge: { actions: ['remember', 'passOn'] },
-      outside: { actions: ['remember', 'passOn'] },
+      changed: { actions: 'applyChange' },
+      merge: { actions: ['applyChange', 'forward'] },
+      outside: { actions: ['applyChange', 'forward'] },
     } as object,
     states: { idle: {}, ...states, failed: { entry: 'arrive' } } as never,
   });

@@ -5,7 +5,7 @@ import { workOf } from '#fixtures/work.ts';
 import { effects } from '../../claims/effects/index.ts';
 import type { FieldTypes } from '../../claims/fields/field-type.ts';
 import { fieldTypes } from '../../claims/fields/index.ts';
-import { emptyMemory } from '../../state/journey-state.ts';
+import { emptyState } from '../../state/journey-state.ts';
 
 const fields = trialFields;
 const on = (to: string) => ({ label: 'Next', to: [{ screen: to }] });
@@ -23,7 +23,7 @@ describe('the path taken', () => {
     const journey = startJourney({ flow: row });
     await journey.submit();
     await journey.submit();
-    expect(journey.memory().trail).toEqual(['one', 'two', 'three']);
+    expect(journey.state().trail).toEqual(['one', 'two', 'three']);
     expect(journey.arrival()).toEqual({ screen: 'three', by: 'forward', count: 3 });
   });
 
@@ -38,7 +38,7 @@ describe('the path taken', () => {
     ] as const) {
       await journey.go(name);
       expect(journey.at()).toBe(name);
-      expect(journey.memory().trail).toEqual(trail);
+      expect(journey.state().trail).toEqual(trail);
       expect(journey.arrival().by).toBe('go');
     }
   });
@@ -56,9 +56,9 @@ describe('the path taken', () => {
     await journey.submit();
     journey.answer('surname', 'Holloway');
     await journey.go('one');
-    expect(journey.view().read('surname')).toBeUndefined();
+    expect(journey.selectors().read('surname')).toBeUndefined();
     await journey.submit();
-    expect(journey.view().read('surname')).toBe('Holloway');
+    expect(journey.selectors().read('surname')).toBe('Holloway');
   });
 
   test('case NV-1: a jump ahead by the browser takes the finished screens between along', async () => {
@@ -76,8 +76,8 @@ describe('the path taken', () => {
     await journey.submit();
     await journey.go('one');
     await journey.go('three');
-    expect(journey.memory().trail).toEqual(['one', 'two', 'three']);
-    expect(journey.view().read('surname')).toBe('Holloway');
+    expect(journey.state().trail).toEqual(['one', 'two', 'three']);
+    expect(journey.selectors().read('surname')).toBe('Holloway');
   });
 
   test('a jump ahead on a page that fetched its field types meanwhile goes by those, and one without them does not break', async () => {
@@ -90,13 +90,13 @@ describe('the path taken', () => {
       { fields },
     );
     let here: FieldTypes = {};
-    const journey = startJourney({ flow, types: () => here, memory: { answers: { surname: 'Holloway' } } });
+    const journey = startJourney({ flow, types: () => here, state: { answers: { surname: 'Holloway' } } });
     await journey.go('three');
-    expect(journey.memory().trail).toEqual(['one', 'three']);
+    expect(journey.state().trail).toEqual(['one', 'three']);
     await journey.go('one');
     here = fieldTypes;
     await journey.go('three');
-    expect(journey.memory().trail).toEqual(['one', 'two', 'three']);
+    expect(journey.state().trail).toEqual(['one', 'two', 'three']);
     expect(journey.reported).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('the path taken', () => {
         conditions: { high: [{ fact: 'qkba', is: 'hi' }] },
       },
     );
-    const high = startJourney({ flow, memory: { facts: { qkba: 'hi' } } });
+    const high = startJourney({ flow, state: { facts: { qkba: 'hi' } } });
     const other = startJourney({ flow });
     await high.submit();
     await other.submit();
@@ -133,19 +133,19 @@ describe('the path taken', () => {
     journey.answer('surname', 'Holloway');
     await journey.submit();
     expect(journey.at()).toBe('two');
-    expect(journey.memory().answers.surname).toBeUndefined();
+    expect(journey.state().answers.surname).toBeUndefined();
   });
 
   test('`back` goes to the screen before, and there is one to go to only then', async () => {
     const actions = { back: { label: 'Back', to: [{ back: true as const }] } };
     const flow = trialFlow({ one: screen('', { submit: on('two'), actions }), two: screen('two', { actions }) });
     const journey = startJourney({ flow });
-    expect(journey.view().read('session.canGoBack')).toBe(false);
+    expect(journey.selectors().read('session.canGoBack')).toBe(false);
     await journey.action('back');
     expect(journey.at()).toBe('one');
     expect(journey.is('editing')).toBe(true);
     await journey.submit();
-    expect(journey.view().read('session.canGoBack')).toBe(true);
+    expect(journey.selectors().read('session.canGoBack')).toBe(true);
     await journey.action('back');
     expect(journey.at()).toBe('one');
   });
@@ -176,12 +176,12 @@ describe('what stands before a screen', () => {
     const journey = startJourney({ flow: guarded });
     await journey.submit();
     expect(journey.at()).toBe('three');
-    expect(journey.memory().trail).toEqual(['one', 'three']);
+    expect(journey.state().trail).toEqual(['one', 'three']);
   });
 
   test('what is done already is passed by; what is neither opens', async () => {
-    const done = startJourney({ flow: guarded, memory: { facts: { qkba: 'hi', 'user.exists': false } } });
-    const open = startJourney({ flow: guarded, memory: { facts: { qkba: 'hi' } } });
+    const done = startJourney({ flow: guarded, state: { facts: { qkba: 'hi', 'user.exists': false } } });
+    const open = startJourney({ flow: guarded, state: { facts: { qkba: 'hi' } } });
     await done.submit();
     await open.submit();
     expect([done.at(), open.at()]).toEqual(['three', 'two']);
@@ -224,7 +224,7 @@ describe('moves by itself', () => {
     expect(journey.at()).toBeNull();
     await journey.go('zero');
     expect(journey.failed()).toBe(false);
-    expect(journey.memory().answers.surname).toBe('Holloway');
+    expect(journey.state().answers.surname).toBe('Holloway');
   });
 
   test('of gates in a circle end the same way', async () => {
@@ -261,7 +261,7 @@ describe('an effect that lacks what it reads', () => {
       at,
       effects: { ...effects, 'trial.needy': needy },
       send: async () => ok({ Result: 'valid' }),
-      memory: { ...emptyMemory, trail },
+      state: { ...emptyState, trail },
     });
 
   test('is not run: the first screen that asks for it comes, with a sentence, and nothing entered is lost', async () => {
@@ -275,7 +275,7 @@ describe('an effect that lacks what it reads', () => {
     expect(journey.screen().notice).toBeNull();
     journey.answer('email', 'pat@example.com');
     await journey.submit();
-    expect(journey.view().read('agreed')).toBe(true);
+    expect(journey.selectors().read('agreed')).toBe(true);
     await journey.submit();
     expect(journey.at()).toBe('end');
   });
@@ -335,7 +335,7 @@ describe('faults of the program', () => {
     ]);
     types = fieldTypes;
     await journey.go('one');
-    expect(journey.view().read('surname')).toBe('Holloway');
+    expect(journey.selectors().read('surname')).toBe('Holloway');
     await journey.action('on');
     expect(journey.at()).toBe('two');
   });
@@ -394,12 +394,12 @@ describe('faults of the program', () => {
 });
 
 describe('what comes from outside', () => {
-  test('is merged into the memory and into the screen that shows it', () => {
+  test('is merged into the state and into the screen that shows it', () => {
     const flow = trialFlow({ one: screen('', { body: ['surname'] }) }, { fields });
     const journey = startJourney({ flow });
     journey.actor.send({ type: 'merge', change: { answers: { surname: 'Okafor' }, facts: { 'claim.number': 'abc' } } });
-    expect(journey.screen().memory.answers.surname).toBe('Okafor');
-    expect(journey.memory().facts['claim.number']).toBe('abc');
+    expect(journey.screen().state.answers.surname).toBe('Okafor');
+    expect(journey.state().facts['claim.number']).toBe('abc');
   });
 });
 
@@ -419,9 +419,9 @@ test('case PF-1: a flow of 300 screens and 600 fields is built and opened at its
     fields: Object.fromEntries(names.map((name) => [name, { type: 'personName', label: name, saveAs: name }])),
   });
   const answers = Object.fromEntries(names.map((name) => [name, 'Holloway']));
-  const memory = { answers, trail: Object.keys(many).slice(0, 250) };
+  const state = { answers, trail: Object.keys(many).slice(0, 250) };
   const { ms, made: journey } = await workOf(async () => {
-    const started = startJourney({ flow, at: 's250', memory });
+    const started = startJourney({ flow, at: 's250', state });
     await started.settle();
     return started;
   });

@@ -28,7 +28,7 @@ test('an answer that was changed and left by Forward is saved with the next scre
   await walk.next();
   expect(journey.at()).toBe('sign');
   expect(walk.api.claim()).toMatchObject({ last_name: 'Okafor', email: walk.person.email });
-  expect(journey.memory().facts[savedFact('surname')]).toBe(true);
+  expect(journey.state().facts[savedFact('surname')]).toBe(true);
 });
 
 test('what is asked about the claimant on entry waits for a changed answer to be saved: its screen asks for it, with a sentence', async () => {
@@ -64,7 +64,7 @@ test('a screen that lacked something leaves no path: once it is given, Next lead
   const { journey } = walk;
   await walk.to('contact');
   await journey.go('sign');
-  expect([journey.at(), journey.memory().trail]).toEqual(['contact', ['postcode', 'info', 'contact']]);
+  expect([journey.at(), journey.state().trail]).toEqual(['contact', ['postcode', 'info', 'contact']]);
   await walk.next();
-  expect([journey.at(), journey.memory().trail.at(-2)]).toEqual(['sign', 'contact']);
+  expect([journey.at(), journey.state().trail.at(-2)]).toEqual(['sign', 'contact']);
 });

@@ -28,7 +28,7 @@ const flow = (report: Parameters<typeof screen>[1]) =>
     },
     { fields, outcomes },
   );
-const memory = {
+const state = {
   answers: { surname: 'Holloway', agreed: true },
   facts: { 'surname.saved': true, 'agreed.saved': true, 'claim.number': 'c' },
   trail: ['one', 'two'],
@@ -44,7 +44,7 @@ describe('an effect that the service does not run yet (409)', () => {
       const journey = startJourney({
         flow: flow(report),
         at: 'report',
-        memory,
+        state,
         effects,
         send: async (request: ApiRequest) => (request.operation === 'searchBureauB' ? notReached('two') : ok()),
       });
@@ -53,7 +53,7 @@ describe('an effect that the service does not run yet (409)', () => {
         'two',
         'We need this first to go on. Everything you entered is kept.',
       ]);
-      expect(journey.memory().answers).toEqual(memory.answers);
+      expect(journey.state().answers).toEqual(state.answers);
       expect(journey.reported).toEqual([]);
     },
   );
@@ -63,7 +63,7 @@ describe('an effect that the service does not run yet (409)', () => {
     const journey = startJourney({
       flow: flow({ submit: { label: 'Next', run: ['trial.needs'], to: [{ screen: 'end' }] } }),
       at: 'report',
-      memory,
+      state,
       effects,
       async send({ operation }) {
         if (operation === 'updateClaim') reached = true;
@@ -96,7 +96,7 @@ describe('an effect that the service does not run yet (409)', () => {
     const journey = startJourney({
       flow: again,
       at: 'report',
-      memory: { ...memory, facts: { ...memory.facts, 'bureauB.done': true }, trail: [] },
+      state: { ...state, facts: { ...state.facts, 'bureauB.done': true }, trail: [] },
       effects: { ...effects, 'trial.other': other },
       send: async ({ operation }) => (operation === 'sendCode' ? notReached('one') : { status: 0, body: null }),
     });
@@ -108,7 +108,7 @@ describe('an effect that the service does not run yet (409)', () => {
     const beside = startJourney({
       flow: flow({ submit: { label: 'Next', run: [{ effect: 'trial.needs', wait: false }], to: [{ screen: 'end' }] } }),
       at: 'report',
-      memory,
+      state,
       effects,
       send: async () => notReached('two'),
     });
@@ -117,7 +117,7 @@ describe('an effect that the service does not run yet (409)', () => {
     const unnamed = startJourney({
       flow: flow({ submit: { label: 'Next', run: ['trial.needs'], to: [{ screen: 'end' }] } }),
       at: 'report',
-      memory,
+      state,
       effects,
       send: async () => notReached(),
     });

@@ -1,15 +1,15 @@
 import type { Text } from '../../../schemas/flow.ts';
-import type { Change, Memory } from '../../state/journey-state.ts';
+import type { Change, JourneyState } from '../../state/journey-state.ts';
 
 /** Who makes a move: the claimant by a button, the journey by itself, or the browser's Back, Forward and addresses. */
-export type Mover = 'forward' | 'auto' | 'go';
+export type Cause = 'forward' | 'auto' | 'go';
 
 export interface JourneyContext {
-  memory: Memory;
-  /** How the present screen was come to, for the browser's history; `count` rises with each arrival. */
-  arrival: { screen: string | null; by: Mover; count: number };
+  state: JourneyState;
+  /** How the current screen was reached, for the browser's history; `count` rises with each entry. */
+  entry: { screen: string | null; by: Cause; count: number };
   /** Who is making the move under way. */
-  mover: Mover;
+  cause: Cause;
   /** A sentence for the next screen: why the claimant is there. */
   notice: Text | null;
   /** Moves since the claimant last did something. */
@@ -31,5 +31,5 @@ export type JourneyEmit =
   | { type: 'help'; issue: string };
 
 export interface JourneyInput {
-  memory?: Memory;
+  state?: JourneyState;
 }

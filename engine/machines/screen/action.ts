@@ -1,15 +1,15 @@
 import { type ActionFunction, enqueueActions, type ProvidedActor } from 'xstate';
 import type { EffectInput } from '../../claims/effects/effect.ts';
-import { type Change, type Memory, remember } from '../../state/journey-state.ts';
+import { applyChange, type Change, type JourneyState } from '../../state/journey-state.ts';
 import type { ScreenContext, ScreenEvent, ScreenReport } from './types.ts';
 
 /** What an action of the screen machine may do. The changes it makes to the context are seen by its own later lines. */
-export interface Act {
+export interface ActionScope {
   event: ScreenEvent;
   context(): ScreenContext;
   assign(change: Partial<ScreenContext>): void;
-  /** Changes the memory here and tells the journey machine, which keeps it between screens. */
-  change(change: Change): Memory;
+  /** Changes the state here and tells the journey machine, which keeps it between screens. */
+  change(change: Change): JourneyState;
   /** Raises an event after a pause in milliseconds; one with the same id is put off. */
   later(id: string, event: ScreenEvent, delay: number): void;
   cancel(id: string): void;
@@ -35,7 +35,7 @@ export type ScreenAction = ActionFunction<
 >;
 
 /** An action of the screen machine from a plain function. */
-export const act = (run: (act: Act) => void): ScreenAction =>
+export const act = (run: (act: ActionScope) => void): ScreenAction =>
   enqueueActions<ScreenContext, ScreenEvent, undefined, ScreenEvent, ProvidedActor, never, never, string, never>(
     ({ context, event, enqueue }) => {
       let now = context;
@@ -49,9 +49,9 @@ export const act = (run: (act: Act) => void): ScreenAction =>
         context: () => now,
         assign: put,
         change(change) {
-          put({ memory: remember(now.memory, change) });
+          put({ state: applyChange(now.state, change) });
           parent({ type: 'changed', change });
-          return now.memory;
+          return now.state;
         },
         later(id, raised, delay) {
           enqueue.cancel(id);

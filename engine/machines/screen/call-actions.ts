@@ -1,261 +1,270 @@
 import type { EffectResult } from '../../claims/effects/effect.ts';
 import type { LinkedCall, LinkedEvent, LinkedFlow } from '../../flow/linked-flow.ts';
 import { consequenceOf, screenOf } from '../../flow/screens.ts';
-import { begunFact, readingFact, remember, savedFact, trackedFact } from '../../state/journey-state.ts';
-import { type Act, act } from './action.ts';
+import { applyChange, begunFact, readingFact, savedFact, trackedFact } from '../../state/journey-state.ts';
+import { type ActionScope, act } from './action.ts';
 import { LACKING, LIMITED, lateResult } from './run-effect.ts';
 import { createSupport, without } from './support.ts';
-import type { Job, ScreenContext, ScreenEvent, Settled, Surroundings } from './types.ts';
+import type { Job, JourneyDeps, ScreenContext, ScreenEvent, Settled } from './types.ts';
 
 /** The actions of the screen machine that run calls: on entry, on submit, by a button, in the background. */
-export function createJobActions(flow: LinkedFlow, revision: string, around: Surroundings) {
-  const { viewOf, definitionOf, inputFor, lacks, savedWith, hasGiven, readingOf, idOf } = createSupport(
+export function createJobActions(flow: LinkedFlow, revision: string, deps: JourneyDeps) {
+  const { selectorsOf, definitionOf, inputFor, lacks, savedWith, hasGiven, readingOf, idOf } = createSupport(
     flow,
     revision,
-    around,
+    deps,
   );
   /** What an effect of the present screen is given; a call of a job says whether that is one of its steps. */
-  function inputOf(it: Act, effect: string) {
-    const { name, memory, job } = it.context();
-    const input = inputFor(name, memory, effect);
+  function inputOf(scope: ActionScope, effect: string) {
+    const { name, state, job } = scope.context();
+    const input = inputFor(name, state, effect);
     return job?.kind === 'step' ? { ...input, screen: { ...input.screen, step: true as const } } : input;
   }
   const output = (event: ScreenEvent) => (event as unknown as { output: Settled }).output;
 
   /** A call that is not waited for. What it gives is remembered whenever it comes, up to its time limit. */
-  function startInBackground(it: Act, call: LinkedCall, next: readonly LinkedCall[] = []) {
-    note(it, call);
-    const { started, background } = it.context();
+  function startInBackground(scope: ActionScope, call: LinkedCall, next: readonly LinkedCall[] = []) {
+    note(scope, call);
+    const { spawnCount: started, background } = scope.context();
     const id = `background.${started}`;
-    it.assign({ started: started + 1, background: { ...background, [id]: { ...call, next } } });
-    it.spawn(call.effect, id, inputOf(it, call.effect));
-    if (!call.wait) it.change({ facts: { [begunFact(call.effect)]: true } });
-    it.later(`late.${id}`, { type: 'background.late', id }, definitionOf(call.effect).timeoutMs);
+    scope.assign({ spawnCount: started + 1, background: { ...background, [id]: { ...call, next } } });
+    scope.spawn(call.effect, id, inputOf(scope, call.effect));
+    if (!call.wait) scope.change({ facts: { [begunFact(call.effect)]: true } });
+    scope.later(`late.${id}`, { type: 'background.late', id }, definitionOf(call.effect).timeoutMs);
   }
 
-  const due = (it: Act, call: LinkedCall) => {
-    const { memory } = it.context();
-    return viewOf(memory).holds(call.when) && !(call.once && hasGiven(memory, call.effect));
+  const due = (scope: ActionScope, call: LinkedCall) => {
+    const { state } = scope.context();
+    return selectorsOf(state).holds(call.when) && !(call.once && hasGiven(state, call.effect));
   };
 
   /** Notes what a call that is made once is about: changed details are asked about anew. */
-  const note = (it: Act, { effect, once }: LinkedCall) => {
-    if (once) it.change({ facts: { [readingFact(effect)]: readingOf(it.context().memory, effect) } });
+  const note = (scope: ActionScope, { effect, once }: LinkedCall) => {
+    if (once) scope.change({ facts: { [readingFact(effect)]: readingOf(scope.context().state, effect) } });
   };
 
   /** Starts the next call of the job that is due, or says that the job is done. */
-  function advance(it: Act) {
-    const job = it.context().job;
+  function advance(scope: ActionScope) {
+    const job = scope.context().job;
     if (!job) return;
     const queue = [...job.queue];
     for (let call = queue.shift(); call; call = queue.shift()) {
-      if (!due(it, call)) continue;
-      if (lacks(it.context().name, it.context().memory, call.effect)) return away(it, `lacking.${call.effect}`);
+      if (!due(scope, call)) continue;
+      if (lacks(scope.context().name, scope.context().state, call.effect)) return away(scope, `lacking.${call.effect}`);
       if (call.after) {
-        it.assign({ job: { ...job, queue: [{ ...call, after: 0 }, ...queue] } });
-        return it.later('job.go', { type: 'job.go' }, call.after);
+        scope.assign({ job: { ...job, queue: [{ ...call, after: 0 }, ...queue] } });
+        return scope.later('job.go', { type: 'job.go' }, call.after);
       }
       if (!call.wait) {
-        startInBackground(it, call);
+        startInBackground(scope, call);
         continue;
       }
-      note(it, call);
-      const { started } = it.context();
-      it.assign({ started: started + 1, job: { ...job, queue, current: call } });
-      it.spawn(call.effect, `job.${started}`, inputOf(it, call.effect));
-      return it.later('job.late', { type: 'job.late' }, definitionOf(call.effect).timeoutMs);
+      note(scope, call);
+      const { spawnCount: started } = scope.context();
+      scope.assign({ spawnCount: started + 1, job: { ...job, queue, current: call } });
+      scope.spawn(call.effect, `job.${started}`, inputOf(scope, call.effect));
+      return scope.later('job.late', { type: 'job.late' }, definitionOf(call.effect).timeoutMs);
     }
-    it.assign({ job: { ...job, queue: [] } });
-    it.raise({ type: 'job.done' });
+    scope.assign({ job: { ...job, queue: [] } });
+    scope.raise({ type: 'job.done' });
   }
 
   /** Calls in the background one after another, whatever each comes to; what one lacks, it is not asked. */
-  function chain(it: Act, calls: readonly LinkedCall[]) {
+  function chain(scope: ActionScope, calls: readonly LinkedCall[]) {
     const queue = [...calls];
     for (let call = queue.shift(); call; call = queue.shift()) {
-      if (!due(it, call) || lacks(it.context().name, it.context().memory, call.effect)) continue;
-      if (!call.after) return startInBackground(it, call, queue);
+      if (!due(scope, call) || lacks(scope.context().name, scope.context().state, call.effect)) continue;
+      if (!call.after) return startInBackground(scope, call, queue);
       const event = { type: 'background.go', calls: [{ ...call, after: 0 }, ...queue] } as const;
-      return it.later(`chain.${it.context().started}`, event, call.after);
+      return scope.later(`chain.${scope.context().spawnCount}`, event, call.after);
     }
   }
 
-  function track(it: Act, events: readonly LinkedEvent[]) {
+  function track(scope: ActionScope, events: readonly LinkedEvent[]) {
     for (const { event, when, once } of events) {
-      const { memory } = it.context();
-      if (!viewOf(memory).holds(when) || (once && memory.facts[trackedFact(event)] === true)) continue;
-      around.track(event);
-      if (once) it.change({ facts: { [trackedFact(event)]: true } });
+      const { state } = scope.context();
+      if (!selectorsOf(state).holds(when) || (once && state.facts[trackedFact(event)] === true)) continue;
+      deps.track(event);
+      if (once) scope.change({ facts: { [trackedFact(event)]: true } });
     }
   }
 
-  function away(it: Act, exit: string, screen?: string) {
-    it.exit(exit, screen);
-    it.raise({ type: 'job.away' });
+  function away(scope: ActionScope, exit: string, screen?: string) {
+    scope.exit(exit, screen);
+    scope.raise({ type: 'job.away' });
   }
 
   /** Remembers what a call gave and goes on as the flow says for its outcome. */
-  function settleWith(it: Act, job: Job, call: LinkedCall, result: EffectResult) {
-    it.cancel('job.late');
-    if (result.outcome === LACKING) return away(it, `lacking.${call.effect}`, result.screen);
-    if (result.outcome === LIMITED) return hold(it, job, result);
-    const { postponed } = it.context();
-    it.assign({ postponed: postponed.filter(({ effect }) => effect !== call.effect) });
+  function settleWith(scope: ActionScope, job: Job, call: LinkedCall, result: EffectResult) {
+    scope.cancel('job.late');
+    if (result.outcome === LACKING) return away(scope, `lacking.${call.effect}`, result.screen);
+    if (result.outcome === LIMITED) return hold(scope, job, result);
+    const { postponed } = scope.context();
+    scope.assign({ postponed: postponed.filter(({ effect }) => effect !== call.effect) });
     const outcome = definitionOf(call.effect).outcomes[result.outcome];
     if (result.facts || outcome?.saves)
-      it.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(it) : {}) } });
+      scope.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(scope) : {}) } });
     const consequence = consequenceOf(call, result.outcome);
-    if (consequence === 'continue') return advance(it);
+    if (consequence === 'continue') return advance(scope);
     const said = result.message ?? outcome?.message ?? null;
-    it.assign({ said });
-    if (consequence !== 'stay') return away(it, `${job.exit}.${call.effect}.${result.outcome}`);
-    it.assign({ message: said });
-    it.raise({ type: 'job.stay' });
+    scope.assign({ effectMessage: said });
+    if (consequence !== 'stay') return away(scope, `${job.exit}.${call.effect}.${result.outcome}`);
+    scope.assign({ message: said });
+    scope.raise({ type: 'job.stay' });
   }
 
   /** A rate limit has refused a call: what it says stands at the button that was pressed, or in place of the loader. */
-  function hold(it: Act, job: Job, { message: said = null }: { message?: string | null }) {
-    it.assign({ said, message: said });
-    it.raise({ type: job.kind === 'enter' ? 'job.held' : 'job.stay' });
+  function hold(scope: ActionScope, job: Job, { message: said = null }: { message?: string | null }) {
+    scope.assign({ effectMessage: said, message: said });
+    scope.raise({ type: job.kind === 'enter' ? 'job.held' : 'job.stay' });
   }
 
-  const savedFacts = (it: Act) => {
-    const { name, memory } = it.context();
-    const fields = savedWith(name, memory).filter((field) => flow.fields[field]?.saveAs !== undefined);
+  const savedFacts = (scope: ActionScope) => {
+    const { name, state } = scope.context();
+    const fields = savedWith(name, state).filter((field) => flow.fields[field]?.saveAs !== undefined);
     return Object.fromEntries(fields.map((field) => [savedFact(field), true]));
   };
 
-  function clearAnswers(it: Act, names: readonly string[] | undefined) {
+  function clearAnswers(scope: ActionScope, names: readonly string[] | undefined) {
     if (!names || names.length === 0) return;
-    it.change({ answers: Object.fromEntries(names.map((name) => [name, undefined])) });
+    scope.change({ answers: Object.fromEntries(names.map((name) => [name, undefined])) });
   }
 
-  function settleBackground(it: Act, id: string, result: EffectResult | null) {
-    const call = it.context().background[id];
+  function settleBackground(scope: ActionScope, id: string, result: EffectResult | null) {
+    const call = scope.context().background[id];
     if (!call) return;
-    it.cancel(`late.${id}`);
-    it.assign({ background: without(it.context().background, id) });
-    const settled = result ?? lateResult(definitionOf(call.effect), inputOf(it, call.effect));
-    if (settled.facts) it.change({ facts: settled.facts });
+    scope.cancel(`late.${id}`);
+    scope.assign({ background: without(scope.context().background, id) });
+    const settled = result ?? lateResult(definitionOf(call.effect), inputOf(scope, call.effect));
+    if (settled.facts) scope.change({ facts: settled.facts });
     if (settled.outcome === LACKING) {
       // Nobody waits for a call that is made beside others: what it lacks keeps nobody.
-      if (call.wait) it.exit(`lacking.${call.effect}`, settled.screen);
-      else chain(it, call.next);
-      return it.raise({ type: 'settled', tryAgain: false });
+      if (call.wait) scope.exit(`lacking.${call.effect}`, settled.screen);
+      else chain(scope, call.next);
+      return scope.raise({ type: 'settled', tryAgain: false });
     }
     if (settled.outcome === LIMITED) {
       // Nobody pressed anything: it is said where it is refused to the main button too.
       const { next, ...refused } = call;
-      it.assign({ postponed: [...it.context().postponed, refused] });
-      chain(it, next);
-      return it.raise({ type: 'settled', tryAgain: false });
+      scope.assign({ postponed: [...scope.context().postponed, refused] });
+      chain(scope, next);
+      return scope.raise({ type: 'settled', tryAgain: false });
     }
     const consequence = consequenceOf(call, settled.outcome);
     const said = settled.message ?? definitionOf(call.effect).outcomes[settled.outcome]?.message ?? null;
     if (typeof consequence !== 'string') {
-      it.assign({ said });
-      it.exit(`background.${call.effect}.${settled.outcome}`);
-    } else if (consequence === 'stay') it.assign({ message: said });
-    chain(it, call.next);
-    it.raise({ type: 'settled', tryAgain: false });
+      scope.assign({ effectMessage: said });
+      scope.exit(`background.${call.effect}.${settled.outcome}`);
+    } else if (consequence === 'stay') scope.assign({ message: said });
+    chain(scope, call.next);
+    scope.raise({ type: 'settled', tryAgain: false });
   }
 
   return {
     /** Takes up a job; `advance` starts its calls. */
     begin: (jobOf: (args: { context: ScreenContext; event: ScreenEvent }) => Job | null) =>
-      act((it) => it.assign({ job: jobOf({ context: it.context(), event: it.event }), message: null })),
+      act((scope) => scope.assign({ job: jobOf({ context: scope.context(), event: scope.event }), message: null })),
     advance: act(advance),
-    settle: act((it) => {
-      const { job } = it.context();
-      if (job?.current) settleWith(it, job, job.current, output(it.event));
+    settle: act((scope) => {
+      const { job } = scope.context();
+      if (job?.current) settleWith(scope, job, job.current, output(scope.event));
     }),
-    settleLate: act((it) => {
-      const { job, started } = it.context();
+    settleLate: act((scope) => {
+      const { job, spawnCount: started } = scope.context();
       if (!job?.current) return;
-      it.stop(`job.${started - 1}`);
-      settleWith(it, job, job.current, lateResult(definitionOf(job.current.effect), inputOf(it, job.current.effect)));
+      scope.stop(`job.${started - 1}`);
+      settleWith(
+        scope,
+        job,
+        job.current,
+        lateResult(definitionOf(job.current.effect), inputOf(scope, job.current.effect)),
+      );
     }),
     /** The calls on entry are over: record its events, once for each time that the screen is entered. */
-    entered: act((it) => {
-      const { job, name } = it.context();
-      if (job?.kind === 'enter' && job.exit === 'enter') track(it, screenOf(flow, name).enter.track);
+    entered: act((scope) => {
+      const { job, name } = scope.context();
+      if (job?.kind === 'enter' && job.exit === 'enter') track(scope, screenOf(flow, name).enter.track);
     }),
     /** All calls have continued: record the events of a submit, then report the exit. */
-    leave: act((it) => {
-      const { job, name } = it.context();
+    leave: act((scope) => {
+      const { job, name } = scope.context();
       if (!job) return;
       // A step through a list: the next one follows, the journey need not be asked.
-      if (job.exit === '') return it.raise({ type: 'step.next' });
-      if (job.kind === 'submit') track(it, screenOf(flow, name).submit?.track ?? []);
-      it.exit(job.exit);
+      if (job.exit === '') return scope.raise({ type: 'step.next' });
+      if (job.kind === 'submit') track(scope, screenOf(flow, name).submit?.track ?? []);
+      scope.exit(job.exit);
     }),
     /** Back to editing: no button is busy any more. */
-    end: act((it) => it.assign({ job: null })),
-    stay: act((it) => {
-      if (it.event.type !== 'stay') return;
-      const { text, at, clear } = it.event;
-      clearAnswers(it, clear);
-      const { said, faults } = it.context();
+    end: act((scope) => scope.assign({ job: null })),
+    stay: act((scope) => {
+      if (scope.event.type !== 'stay') return;
+      const { text, at, clear } = scope.event;
+      clearAnswers(scope, clear);
+      const { effectMessage: said, errors } = scope.context();
       const words = text === true ? said : (text ?? null);
-      if (at === undefined || words === null) return it.assign({ message: words });
-      it.assign({ faults: { ...faults, [at]: { text: viewOf(it.context().memory).text(words), said: true } } });
+      if (at === undefined || words === null) return scope.assign({ message: words });
+      scope.assign({
+        errors: { ...errors, [at]: { text: selectorsOf(scope.context().state).text(words), said: true } },
+      });
     }),
     /** Goes to a step of the screen that may be gone to; the next one, where the event names none. */
-    step: act((it) => {
-      const { name, memory, turned } = it.context();
-      const view = viewOf(memory);
-      const steps = view.stepsOn(name);
-      const { event } = it;
-      const place = event.type !== 'step' ? view.stepAt(name) + 1 : steps.findIndex(({ key }) => key === event.to);
+    step: act((scope) => {
+      const { name, state, stepChanges: turned } = scope.context();
+      const selectors = selectorsOf(state);
+      const steps = selectors.stepsOn(name);
+      const { event } = scope;
+      const place = event.type !== 'step' ? selectors.stepAt(name) + 1 : steps.findIndex(({ key }) => key === event.to);
       const to = steps[Math.max(0, place)];
       if (!to?.open) return;
-      it.change({ steps: { [name]: to.key } });
-      it.assign({ faults: {}, message: null, turned: turned + 1 });
+      scope.change({ steps: { [name]: to.key } });
+      scope.assign({ errors: {}, message: null, stepChanges: turned + 1 });
     }),
     /** The phases of the screen's loader, by the time since it was entered. */
-    startLoader: act((it) => {
-      const loader = flow.loaders[screenOf(flow, it.context().name).enter.loader ?? ''] ?? [];
-      it.assign({ phase: 0 });
-      for (const [at, phase] of loader.entries()) if (at > 0) it.later(`phase.${at}`, { type: 'phase', at }, phase.at);
+    startLoader: act((scope) => {
+      const loader = flow.loaders[screenOf(flow, scope.context().name).enter.loader ?? ''] ?? [];
+      scope.assign({ phase: 0 });
+      for (const [at, phase] of loader.entries())
+        if (at > 0) scope.later(`phase.${at}`, { type: 'phase', at }, phase.at);
     }),
-    reachPhase: act((it) => {
-      if (it.event.type === 'phase') it.assign({ phase: it.event.at });
+    reachPhase: act((scope) => {
+      if (scope.event.type === 'phase') scope.assign({ phase: scope.event.at });
     }),
     /** Something happened outside the journey: what it changed, and the calls that this screen makes then. */
-    outside: act((it) => {
-      if (it.event.type !== 'outside') return;
-      const { memory, name } = it.context();
-      it.assign({ memory: remember(memory, it.event.change) });
-      chain(it, screenOf(flow, name).on[it.event.name] ?? []);
+    outside: act((scope) => {
+      if (scope.event.type !== 'outside') return;
+      const { state, name } = scope.context();
+      scope.assign({ state: applyChange(state, scope.event.change) });
+      chain(scope, screenOf(flow, name).on[scope.event.name] ?? []);
     }),
-    goOn: act((it) => {
-      if (it.event.type === 'background.go') chain(it, it.event.calls);
+    goOn: act((scope) => {
+      if (scope.event.type === 'background.go') chain(scope, scope.event.calls);
     }),
-    clear: act((it) => {
-      if (it.event.type === 'dialog.open') clearAnswers(it, it.event.clear);
+    clear: act((scope) => {
+      if (scope.event.type === 'dialog.open') clearAnswers(scope, scope.event.clear);
     }),
-    openDialog: act((it) => {
-      if (it.event.type === 'dialog.open') it.assign({ dialog: it.event.dialog });
+    openDialog: act((scope) => {
+      if (scope.event.type === 'dialog.open') scope.assign({ dialog: scope.event.dialog });
     }),
-    closeDialog: act((it) => it.assign({ dialog: null })),
-    report: act((it) => around.report((it.event as unknown as { error: unknown }).error)),
-    startBackground: act((it) => {
-      for (const [first, ...next] of screenOf(flow, it.context().name).enter.background) {
-        if (!first || !due(it, first)) chain(it, next);
-        else if (lacks(it.context().name, it.context().memory, first.effect)) return it.exit(`lacking.${first.effect}`);
-        else if (first.after) chain(it, [first, ...next]);
-        else startInBackground(it, first, next);
+    closeDialog: act((scope) => scope.assign({ dialog: null })),
+    report: act((scope) => deps.report((scope.event as unknown as { error: unknown }).error)),
+    startBackground: act((scope) => {
+      for (const [first, ...next] of screenOf(flow, scope.context().name).enter.background) {
+        if (!first || !due(scope, first)) chain(scope, next);
+        else if (lacks(scope.context().name, scope.context().state, first.effect))
+          return scope.exit(`lacking.${first.effect}`);
+        else if (first.after) chain(scope, [first, ...next]);
+        else startInBackground(scope, first, next);
       }
     }),
-    backgroundDone: act((it) => settleBackground(it, idOf(it.event), output(it.event))),
-    backgroundBroke: act((it) => {
-      around.report((it.event as unknown as { error: unknown }).error);
-      settleBackground(it, idOf(it.event), null);
+    backgroundDone: act((scope) => settleBackground(scope, idOf(scope.event), output(scope.event))),
+    backgroundBroke: act((scope) => {
+      deps.report((scope.event as unknown as { error: unknown }).error);
+      settleBackground(scope, idOf(scope.event), null);
     }),
-    backgroundLate: act((it) => {
-      if (it.event.type !== 'background.late') return;
-      it.stop(it.event.id);
-      settleBackground(it, it.event.id, null);
+    backgroundLate: act((scope) => {
+      if (scope.event.type !== 'background.late') return;
+      scope.stop(scope.event.id);
+      settleBackground(scope, scope.event.id, null);
     }),
   };
 }

@@ -129,7 +129,7 @@ describe('calls', () => {
     });
     await journey.settle();
     expect(journey.is('editing')).toBe(true);
-    expect(journey.memory().facts.qkba).toBe('hi');
+    expect(journey.state().facts.qkba).toBe('hi');
   });
 
   test('a rule of an outcome in the background moves the claimant by itself', async () => {
@@ -168,7 +168,7 @@ describe('calls', () => {
     broken = false;
     journey.say({ type: 'retry' });
     expect(journey.is('editing')).toBe(true);
-    expect(journey.memory().answers.surname).toBe('Holloway');
+    expect(journey.state().answers.surname).toBe('Holloway');
     await journey.submit();
     expect(journey.at()).toBe('two');
   });

@@ -30,10 +30,10 @@ describe('looking up', () => {
     journey.answer('address', { postcode: 'OX4 2DP', address: null });
     await journey.pass(300);
     await journey.pass(10_000);
-    expect(journey.fault('address')).toBe('Please enter a valid postcode');
-    expect(journey.screen().asking).toEqual({});
+    expect(journey.error('address')).toBe('Please enter a valid postcode');
+    expect(journey.screen().pendingQueries).toEqual({});
     await held[0]?.answer(oneAddress('OX4 2DP'));
-    expect(journey.memory().facts['addresses.list']).toBeUndefined();
+    expect(journey.state().facts['addresses.list']).toBeUndefined();
     await journey.submit();
     expect(held).toHaveLength(2);
     await held[1]?.answer(oneAddress('OX4 2DP'));
@@ -49,7 +49,7 @@ describe('looking up', () => {
     await journey.go('two');
     await held[0]?.answer(oneAddress('OX4 2DP'));
     await journey.pass(20_000);
-    expect(journey.memory().facts).not.toHaveProperty('addresses.list');
+    expect(journey.state().facts).not.toHaveProperty('addresses.list');
     expect(journey.at()).toBe('two');
     expect(journey.reported).toEqual([]);
   });
@@ -64,8 +64,8 @@ describe('looking up', () => {
       await journey.submit();
       expect(journey.calls('postalToAddress')).toHaveLength(press);
       expect(journey.is('editing')).toBe(true);
-      expect(journey.fault('address')).toBe('The address search is closed for an hour.');
-      expect(journey.screen().refused).toBe(press);
+      expect(journey.error('address')).toBe('The address search is closed for an hour.');
+      expect(journey.screen().failedSubmits).toBe(press);
     }
   });
 
@@ -80,12 +80,12 @@ describe('looking up', () => {
     await journey.submit();
     journey.answer('address', { postcode: 'OX4 2DP', address: null });
     await journey.pass(300);
-    expect(journey.fault('address')).toBe('Please enter a postcode');
+    expect(journey.error('address')).toBe('Please enter a postcode');
     await held[0]?.answer(places);
     journey.leave('address');
-    expect(journey.fault('address')).toBeUndefined();
+    expect(journey.error('address')).toBeUndefined();
     await journey.submit();
-    expect(journey.fault('address')).toBe('Please select an address');
+    expect(journey.error('address')).toBe('Please select an address');
   });
 
   test('Next pressed before the look-up has begun waits for it and goes on with the only match', async () => {
@@ -107,8 +107,8 @@ describe('looking up', () => {
     journey.answer('address', { postcode: 'OX4 2DP', address: null });
     await journey.submit();
     await journey.go('one');
-    journey.answer('address', { ...(journey.memory().answers.address as object), postcode: 'M1 1AE' });
-    expect(journey.memory().answers.address).toEqual({ postcode: 'M1 1AE', address: null });
-    expect(journey.memory().facts['address.saved']).toBe(false);
+    journey.answer('address', { ...(journey.state().answers.address as object), postcode: 'M1 1AE' });
+    expect(journey.state().answers.address).toEqual({ postcode: 'M1 1AE', address: null });
+    expect(journey.state().facts['address.saved']).toBe(false);
   });
 });

@@ -11,16 +11,16 @@ describe('faults', () => {
     await journey.pass(200);
     journey.answer('surname', 'Holl4way5');
     await journey.pass(299);
-    expect(journey.fault('surname')).toBeUndefined();
+    expect(journey.error('surname')).toBeUndefined();
     await journey.pass(1);
-    expect(journey.fault('surname')).toBe('Invalid format');
+    expect(journey.error('surname')).toBe('Invalid format');
   });
 
   test('a field that is left is judged at once', () => {
     const journey = startJourney({ flow: asking(['surname']) });
     journey.answer('surname', 'H');
     journey.leave('surname');
-    expect(journey.fault('surname')).toBe('Invalid input');
+    expect(journey.error('surname')).toBe('Invalid input');
   });
 
   test('a mended field loses its fault at once', () => {
@@ -28,7 +28,7 @@ describe('faults', () => {
     journey.answer('surname', 'H');
     journey.leave('surname');
     journey.answer('surname', 'Holloway');
-    expect(journey.fault('surname')).toBeUndefined();
+    expect(journey.error('surname')).toBeUndefined();
   });
 
   test('a field that was only passed by is not called empty before Next', async () => {
@@ -36,19 +36,19 @@ describe('faults', () => {
     journey.leave('surname');
     journey.leave('agreed');
     await journey.pass(1000);
-    expect(journey.screen().faults).toEqual({});
+    expect(journey.screen().errors).toEqual({});
   });
 
   test('Next with faults shows all of them, counts the press and sends nothing', async () => {
     const journey = startJourney({ flow: asking(['surname', 'agreed']) });
     await journey.submit();
-    expect(journey.screen().faults).toMatchObject({
+    expect(journey.screen().errors).toMatchObject({
       surname: { text: 'This field is required' },
       agreed: { text: 'This field is required' },
     });
-    expect(journey.screen().refused).toBe(1);
+    expect(journey.screen().failedSubmits).toBe(1);
     await journey.submit();
-    expect(journey.screen().refused).toBe(2);
+    expect(journey.screen().failedSubmits).toBe(2);
     expect(journey.sent).toEqual([]);
     expect(journey.is('editing')).toBe(true);
   });
@@ -64,7 +64,7 @@ describe('faults', () => {
     journey.answer('surname', '  de la  Mare ');
     await journey.submit();
     expect(journey.calls('updateClaim')[0]?.body).toMatchObject({ last_name: 'De La Mare' });
-    expect(journey.memory().answers.surname).toBe('De La Mare');
+    expect(journey.state().answers.surname).toBe('De La Mare');
   });
 });
 
@@ -108,7 +108,7 @@ describe('dialogs, buttons and what rules do', () => {
     const journey = startJourney({ flow: flowOf(toDialog) });
     journey.answer('email', 'pat@example.com');
     await journey.action('ask');
-    expect(journey.memory().answers.email).toBeUndefined();
+    expect(journey.state().answers.email).toBeUndefined();
   });
 
   test('its buttons close it and lead on; a bare close leaves everything as it was', async () => {
@@ -138,7 +138,7 @@ describe('dialogs, buttons and what rules do', () => {
     journey.answer('email', 'pat@example.com');
     await journey.action('again');
     expect(journey.screen()).toMatchObject({ message: 'Type it again.', job: null });
-    expect(journey.memory().answers.email).toBeUndefined();
+    expect(journey.state().answers.email).toBeUndefined();
   });
 
   test('a rule with a pause and calls goes on after both', async () => {
@@ -147,10 +147,10 @@ describe('dialogs, buttons and what rules do', () => {
     await journey.action('on');
     await journey.pass(2999);
     expect(journey.at()).toBe('one');
-    expect(journey.memory().facts.qkba).toBeUndefined();
+    expect(journey.state().facts.qkba).toBeUndefined();
     await journey.pass(1);
     expect(journey.at()).toBe('two');
-    expect(journey.memory().facts.qkba).toBe('md');
+    expect(journey.state().facts.qkba).toBe('md');
   });
 
   test('a button runs its calls without asking whether the answers are valid', async () => {
@@ -165,7 +165,7 @@ describe('dialogs, buttons and what rules do', () => {
       away: { label: 'Away', to: [{ url: '/elsewhere?id={claim.number}' }] },
       help: { label: 'Help', to: [{ help: 'phone' }] },
     };
-    const journey = startJourney({ flow: flowOf({ actions }), memory: { facts: { 'claim.number': 'a b&c' } } });
+    const journey = startJourney({ flow: flowOf({ actions }), state: { facts: { 'claim.number': 'a b&c' } } });
     await journey.action('away');
     await journey.action('help');
     expect(journey.emitted).toEqual([

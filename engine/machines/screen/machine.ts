@@ -13,36 +13,36 @@ import { createFieldActions } from './field-actions.ts';
 import { createPresses } from './press.ts';
 import { runEffect } from './run-effect.ts';
 import { createSupport } from './support.ts';
-import type { ScreenContext, ScreenEvent, ScreenInput, Settled, Surroundings } from './types.ts';
+import type { JourneyDeps, ScreenContext, ScreenEvent, ScreenInput, Settled } from './types.ts';
 
 /** Builds the screen machine of one flow. Effects are looked up by name when they are run, as actors. */
-export function createScreenMachine(flow: LinkedFlow, revision: string, around: Surroundings) {
-  const { definitionOf, viewOf } = createSupport(flow, revision, around);
+export function createScreenMachine(flow: LinkedFlow, revision: string, deps: JourneyDeps) {
+  const { definitionOf, selectorsOf } = createSupport(flow, revision, deps);
   const effect = fromPromise<Settled, { effect: string; given: EffectInput }>(async ({ input: { effect, given } }) => ({
-    ...(await runEffect(definitionOf(effect), given, around.send)),
+    ...(await runEffect(definitionOf(effect), given, deps.send)),
     value: given.value,
   }));
   const fetching = fromPromise<unknown, { name: string }>(async ({ input }) => {
     try {
-      return await around.fetchFor?.(input.name);
+      return await deps.fetchFor?.(input.name);
     } catch (error) {
-      around.report(error);
+      deps.report(error);
       throw error;
     }
   });
   // By name, since the events of children are told apart by their ids here, not by their types.
   const actors = Object.fromEntries(Object.entries({ effect, fetching }));
   const screen = (context: ScreenContext) => screenOf(flow, context.name);
-  const fields = createFieldActions(flow, revision, around);
-  const jobs = createJobActions(flow, revision, around);
-  const { mayPress, pressed } = createPresses(flow, viewOf, around);
+  const fields = createFieldActions(flow, revision, deps);
+  const jobs = createJobActions(flow, revision, deps);
+  const { mayPress, pressed } = createPresses(flow, selectorsOf, deps);
 
   return setup({
     types: { context: {} as ScreenContext, input: {} as ScreenInput, events: {} as ScreenEvent },
     actors,
     actions: {},
     guards: {
-      allHere: ({ context }) => !around.fetchFor?.(context.name),
+      allHere: ({ context }) => !deps.fetchFor?.(context.name),
       nothingToDo: ({ context }) => {
         const { run, track, to } = screen(context).enter;
         return run.length === 0 && track.length === 0 && !to;
@@ -53,7 +53,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, around: 
       mayPress: ({ context, event }) => event.type === 'action' && mayPress(context, event.name),
       submitsItself: ({ context }) => {
         const { auto } = screen(context).submit ?? {};
-        return auto !== undefined && viewOf(context.memory).holds(auto.while);
+        return auto !== undefined && selectorsOf(context.state).holds(auto.while);
       },
     },
     delays: {
@@ -66,22 +66,22 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, around: 
     type: 'parallel',
     context: ({ input }) => ({
       ...input,
-      faults: {},
-      byItself: false,
-      refused: 0,
-      asking: {},
-      looked: {},
+      errors: {},
+      autoSubmitted: false,
+      failedSubmits: 0,
+      pendingQueries: {},
+      lookedUp: {},
       failures: {},
       message: null,
-      said: null,
+      effectMessage: null,
       phase: 0,
-      turned: 0,
+      stepChanges: 0,
       toast: null,
       dialog: null,
       job: null,
       background: {},
       postponed: [],
-      started: 0,
+      spawnCount: 0,
     }),
     states: {
       main: {
@@ -176,7 +176,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, around: 
               'check.refused': 'editing',
               'check.passed': {
                 target: 'working',
-                actions: jobs.begin(({ context }) => pressed(context, context.byItself)),
+                actions: jobs.begin(({ context }) => pressed(context, context.autoSubmitted)),
               },
             },
           },

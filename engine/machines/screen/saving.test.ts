@@ -7,7 +7,7 @@ describe('saving', () => {
 
   test('case NV-4: Next pressed three times is one save and one move', async () => {
     const { send, held } = heldService();
-    const journey = startJourney({ flow: asking(['surname']), send, memory: filled });
+    const journey = startJourney({ flow: asking(['surname']), send, state: filled });
     journey.say({ type: 'submit' });
     await journey.submit();
     await journey.submit();
@@ -19,29 +19,29 @@ describe('saving', () => {
 
   test('while it is being saved an answer stands still: what is saved is what is shown', async () => {
     const { send, held } = heldService();
-    const journey = startJourney({ flow: asking(['surname']), send, memory: filled });
+    const journey = startJourney({ flow: asking(['surname']), send, state: filled });
     await journey.submit();
     journey.answer('surname', 'Okafor');
-    expect(journey.memory().answers.surname).toBe('Holloway');
+    expect(journey.state().answers.surname).toBe('Holloway');
     await held[0]?.answer(refusal(500));
     journey.answer('surname', 'Okafor');
-    expect(journey.memory().answers.surname).toBe('Okafor');
+    expect(journey.state().answers.surname).toBe('Okafor');
   });
 
   test('what was saved is marked, and a change takes the mark away', async () => {
-    const journey = startJourney({ flow: asking(['surname']), send: async () => ok(), memory: filled });
+    const journey = startJourney({ flow: asking(['surname']), send: async () => ok(), state: filled });
     await journey.submit();
-    expect(journey.memory().facts['surname.saved']).toBe(true);
+    expect(journey.state().facts['surname.saved']).toBe(true);
     await journey.go('one');
     journey.answer('surname', 'Okafor');
-    expect(journey.memory().facts['surname.saved']).toBe(false);
+    expect(journey.state().facts['surname.saved']).toBe(false);
   });
 
   test('ERR-05: a save that is refused stays and says what the service says', async () => {
     const journey = startJourney({
       flow: asking(['surname']),
       send: async () => refusal(422, 'This claim is closed.'),
-      memory: filled,
+      state: filled,
     });
     await journey.submit();
     expect(journey.screen().message).toBe('This claim is closed.');
@@ -51,7 +51,7 @@ describe('saving', () => {
   test.each([refusal(500), refusal(500, 'HTTP error! Status: 500'), { status: 0, body: null }])(
     'ERR-06, ERR-20: a save that fails without words for people says what to do, never a status',
     async (answer) => {
-      const journey = startJourney({ flow: asking(['surname']), send: async () => answer, memory: filled });
+      const journey = startJourney({ flow: asking(['surname']), send: async () => answer, state: filled });
       await journey.submit();
       expect(journey.screen().message).toBe('We could not save this. Check your connection and try again.');
       await journey.submit();
@@ -62,7 +62,7 @@ describe('saving', () => {
   test('a message is gone with the next press', async () => {
     const answers = [refusal(500), ok()];
     const { send, held } = heldService();
-    const journey = startJourney({ flow: asking(['surname']), send, memory: filled });
+    const journey = startJourney({ flow: asking(['surname']), send, state: filled });
     await journey.submit();
     await held[0]?.answer(answers[0] ?? ok());
     await journey.submit();
@@ -71,7 +71,7 @@ describe('saving', () => {
 
   test('a save that never answers fails at its time limit', async () => {
     const { send } = heldService();
-    const journey = startJourney({ flow: asking(['surname']), send, memory: filled });
+    const journey = startJourney({ flow: asking(['surname']), send, state: filled });
     await journey.submit();
     await journey.pass(10_000);
     expect(journey.is('editing')).toBe(true);
@@ -88,7 +88,7 @@ describe('saving', () => {
       { one: screen('', { body: ['surname'], submit }), two: screen('two') },
       { fields: trialFields, outcomes: trialOutcomes, conditions: { there: [{ fact: 'user.exists', is: true }] } },
     );
-    const journey = startJourney({ flow, send: async () => answers.shift() ?? ok(), memory: filled });
+    const journey = startJourney({ flow, send: async () => answers.shift() ?? ok(), state: filled });
     await journey.submit();
     expect(journey.tracked).toEqual([]);
     await journey.submit();
@@ -97,7 +97,7 @@ describe('saving', () => {
 
   test('an event that is to be recorded once is recorded once', async () => {
     const submit = { ...trialNext, track: ['moved', { event: 'lead', once: true }] };
-    const journey = startJourney({ flow: asking(['surname'], { submit }), send: async () => ok(), memory: filled });
+    const journey = startJourney({ flow: asking(['surname'], { submit }), send: async () => ok(), state: filled });
     await journey.submit();
     await journey.go('one');
     await journey.submit();

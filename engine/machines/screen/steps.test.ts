@@ -36,26 +36,26 @@ const quiz = (more: Partial<Screen> = {}) =>
 const facts = { 'questions.list': items('a', 'b', 'c') };
 
 describe('steps through a list', () => {
-  const begin = (steps: Record<string, string> = {}) => startJourney({ flow: quiz(), types, memory: { facts, steps } });
-  const present = (journey: ReturnType<typeof begin>) => journey.view().item('one')?.key;
+  const begin = (steps: Record<string, string> = {}) => startJourney({ flow: quiz(), types, state: { facts, steps } });
+  const present = (journey: ReturnType<typeof begin>) => journey.selectors().item('one')?.key;
 
   test('one item is shown after the other, and the last one submits the screen', async () => {
     const journey = begin();
     for (const [at, key] of ['a', 'b', 'c'].entries()) {
       expect(present(journey)).toBe(key);
-      expect(journey.view().read('question.words')).toBe(`Which is ${key}?`);
-      journey.answer('choice', { ...(journey.memory().answers.choice as object), [key]: `x${at}` });
+      expect(journey.selectors().read('question.words')).toBe(`Which is ${key}?`);
+      journey.answer('choice', { ...(journey.state().answers.choice as object), [key]: `x${at}` });
       await journey.submit();
     }
     expect(journey.at()).toBe('two');
-    expect(journey.memory().answers.choice).toEqual({ a: 'x0', b: 'x1', c: 'x2' });
+    expect(journey.state().answers.choice).toEqual({ a: 'x0', b: 'x1', c: 'x2' });
   });
 
   test('an item without an answer holds the screen, and says so at the field', async () => {
     const journey = begin();
     await journey.submit();
     expect(present(journey)).toBe('a');
-    expect(journey.fault('choice')).toBe('Choose one');
+    expect(journey.error('choice')).toBe('Choose one');
     expect(journey.screen().message).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('steps through a list', () => {
     await journey.submit();
     journey.leave('choice');
     await journey.pass(1000);
-    expect([present(journey), journey.fault('choice')]).toEqual(['b', undefined]);
+    expect([present(journey), journey.error('choice')]).toEqual(['b', undefined]);
   });
 
   test('the last step says that all must be answered', async () => {
@@ -84,7 +84,7 @@ describe('steps through a list', () => {
     await journey.submit();
     expect(
       journey
-        .view()
+        .selectors()
         .stepsOn('one')
         .map(({ open }) => open),
     ).toEqual([true, true, false]);
@@ -95,14 +95,14 @@ describe('steps through a list', () => {
     journey.answer('choice', { a: 'y' });
     journey.say({ type: 'step', to: 'b' });
     expect(present(journey)).toBe('b');
-    expect(journey.memory().answers.choice).toEqual({ a: 'y' });
+    expect(journey.state().answers.choice).toEqual({ a: 'y' });
   });
 
   test('case NV-2: the step and the answers are there again after a reload', () => {
     const journey = startJourney({
       flow: quiz(),
       types,
-      memory: { facts, answers: { choice: { a: 'x' } }, steps: { one: 'b' }, trail: ['one'] },
+      state: { facts, answers: { choice: { a: 'x' } }, steps: { one: 'b' }, trail: ['one'] },
     });
     expect(present(journey)).toBe('b');
   });
@@ -112,10 +112,10 @@ describe('steps through a list', () => {
   });
 
   test('a list that is not there, or is empty, has no steps and breaks nothing', async () => {
-    const journey = startJourney({ flow: quiz(), types, memory: { facts: { 'questions.list': [] } } });
+    const journey = startJourney({ flow: quiz(), types, state: { facts: { 'questions.list': [] } } });
     await journey.submit();
     expect(journey.reported).toEqual([]);
-    expect(journey.view().stepsOn('one')).toEqual([]);
+    expect(journey.selectors().stepsOn('one')).toEqual([]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('steps in a list', () => {
     },
     { fields: trialFields, outcomes: { 'trial.ask': { done: 'continue', failed: 'stay' } } },
   );
-  const begin = (memory = {}) => {
+  const begin = (state = {}) => {
     const asked: number[] = [];
     const ask = trialEffect({
       does() {
@@ -144,11 +144,11 @@ describe('steps in a list', () => {
         return { outcome: 'done' };
       },
     });
-    return { ...startJourney({ flow, memory, effects: { 'trial.ask': ask } }), asked };
+    return { ...startJourney({ flow, state, effects: { 'trial.ask': ask } }), asked };
   };
   const key = (journey: ReturnType<typeof begin>) => {
-    const view = journey.view();
-    return view.stepsOn('one')[view.stepAt('one')]?.key;
+    const selectors = journey.selectors();
+    return selectors.stepsOn('one')[selectors.stepAt('one')]?.key;
   };
 
   test('each is checked for itself, runs its calls, and one that does not count is left out', async () => {
@@ -170,7 +170,7 @@ describe('steps in a list', () => {
       journey.answer('nickname', nickname);
       await journey.submit();
       expect(journey.at()).toBe(at);
-      expect(journey.memory().steps.one).toBe(step);
+      expect(journey.state().steps.one).toBe(step);
     }
   });
 

@@ -80,7 +80,7 @@ describe('what a screen does by time and by itself', () => {
     );
     const journey = startJourney({ flow });
     await journey.pass(10_000);
-    expect(journey.screen().refused).toBe(1);
+    expect(journey.screen().failedSubmits).toBe(1);
   });
 
   test('answering a field that submits presses the button', async () => {
@@ -105,16 +105,16 @@ describe('what a screen does by time and by itself', () => {
     const journey = startJourney({ flow, effects: { 'trial.ask': failing } });
     journey.answer('nickname', 'Peg');
     await journey.submit();
-    expect(journey.fault('nickname')).toBe('The word of the service');
-    expect(journey.memory().answers.nickname).toBeUndefined();
+    expect(journey.error('nickname')).toBe('The word of the service');
+    expect(journey.state().answers.nickname).toBeUndefined();
     expect(journey.screen().message).toBeNull();
     // Neither the pause after the last key nor leaving the empty field takes the word back; another answer does.
     await journey.pass(1000);
     journey.leave('nickname');
-    expect(journey.fault('nickname')).toBe('The word of the service');
+    expect(journey.error('nickname')).toBe('The word of the service');
     journey.answer('nickname', 'Peggy');
     await journey.pass(1000);
-    expect(journey.fault('nickname')).toBeUndefined();
+    expect(journey.error('nickname')).toBeUndefined();
   });
 
   test('a call in the background that stays says why, while the claimant works on', async () => {
@@ -174,7 +174,7 @@ describe('what counts without being drawn, and what is recorded on entry', () =>
       },
       { fields: trialFields, outcomes: { 'claim.save': { saved: 'continue', refused: 'stay', failed: 'stay' } } },
     );
-    const journey = startJourney({ flow, memory: { answers: { nickname: 'Peg' } } });
+    const journey = startJourney({ flow, state: { answers: { nickname: 'Peg' } } });
     await journey.submit();
     expect(journey.calls('updateClaim')[0]?.body).toMatchObject({ middle_name: 'Peg' });
   });

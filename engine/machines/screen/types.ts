@@ -1,13 +1,13 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Text } from '../../../schemas/flow.ts';
 import type { EffectDefinition, EffectResult, PublicConfig } from '../../claims/effects/effect.ts';
-import type { Fault, FieldTypes } from '../../claims/fields/field-type.ts';
+import type { FieldError, FieldTypes } from '../../claims/fields/field-type.ts';
 import type { LinkedCall } from '../../flow/linked-flow.ts';
-import type { Change, Memory } from '../../state/journey-state.ts';
+import type { Change, JourneyState } from '../../state/journey-state.ts';
 import type { Send } from './run-effect.ts';
 
 /** What the machines need from outside; everything else they are given as data. */
-export interface Surroundings {
+export interface JourneyDeps {
   /** Field types and effects are looked up when they are used: a page may fetch those of later screens later. */
   fieldTypes: FieldTypes;
   effects: Readonly<Record<string, EffectDefinition>>;
@@ -44,26 +44,26 @@ export interface BackgroundCall extends LinkedCall {
 export interface ScreenContext {
   journey: ScreenInput['journey'];
   name: string;
-  memory: Memory;
+  state: JourneyState;
   /** Faults shown now, by field. */
-  faults: Record<string, Fault>;
+  errors: Record<string, FieldError>;
   /** The press under way was the screen's own. */
-  byItself: boolean;
-  /** Counts presses of Next that found faults; the summary takes the focus when it rises. */
-  refused: number;
+  autoSubmitted: boolean;
+  /** Counts presses of Next that found errors; the summary takes the focus when it rises. */
+  failedSubmits: number;
   /** Field → the value that the service is being asked about. */
-  asking: Record<string, string>;
+  pendingQueries: Record<string, string>;
   /** Field → the value that was last looked up. */
-  looked: Record<string, string>;
+  lookedUp: Record<string, string>;
   /** Field → failures of its checker since it last answered. */
   failures: Record<string, number>;
   message: Text | null;
   /** What the effect that a rule speaks of has said itself. */
-  said: Text | null;
+  effectMessage: Text | null;
   /** The phase of the loader that has been reached. */
   phase: number;
   /** Rises with each move to another step of the screen. */
-  turned: number;
+  stepChanges: number;
   /** Why the claimant finds themselves here, where that needs saying. */
   notice: Text | null;
   /** A passing message; `id` rises with each. */
@@ -75,7 +75,7 @@ export interface ScreenContext {
   /** Calls in the background that a rate limit has refused: the main button makes them again after its own. */
   postponed: readonly LinkedCall[];
   /** Rises with each child started, so that no two have one id. */
-  started: number;
+  spawnCount: number;
 }
 
 /** What the screen machine tells the journey machine: what it learnt, and that it is done by one of its exits. */
@@ -87,7 +87,7 @@ export type ScreenReport =
 export interface ScreenInput {
   journey: ActorRef<Snapshot<unknown>, ScreenReport>;
   name: string;
-  memory: Memory;
+  state: JourneyState;
   notice: Text | null;
 }
 

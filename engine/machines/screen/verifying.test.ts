@@ -33,7 +33,7 @@ describe('verification by the service', () => {
     journey.answer('email', 'pat@example.london');
     await journey.pass(1000);
     await journey.submit();
-    expect(journey.fault('email')).toBe('Please enter a valid email address');
+    expect(journey.error('email')).toBe('Please enter a valid email address');
     expect(journey.sent).toEqual([]);
   });
 
@@ -45,8 +45,8 @@ describe('verification by the service', () => {
     journey.answer('email', 'patexample.com');
     await journey.pass(300);
     await held[0]?.answer(valid);
-    expect(journey.fault('email')).toBe('Please enter a valid email address');
-    expect(journey.memory().verdicts).toEqual({});
+    expect(journey.error('email')).toBe('Please enter a valid email address');
+    expect(journey.state().verdicts).toEqual({});
     await journey.submit();
     expect(journey.at()).toBe('one');
   });
@@ -60,8 +60,8 @@ describe('verification by the service', () => {
     await journey.pass(500);
     await held[1]?.answer(invalid);
     await held[0]?.answer(valid);
-    expect(journey.fault('email')).toBe('Please enter a valid email address');
-    expect(journey.memory().verdicts.email).toEqual({ value: 'quick@example.com', verdict: 'invalid' });
+    expect(journey.error('email')).toBe('Please enter a valid email address');
+    expect(journey.state().verdicts.email).toEqual({ value: 'quick@example.com', verdict: 'invalid' });
     await journey.submit();
     expect(held).toHaveLength(2);
     expect(journey.at()).toBe('one');
@@ -147,13 +147,13 @@ describe('verification by the service', () => {
       journey.answer(field, value);
       await journey.submit();
       expect(journey.screen().toast).toMatchObject({ text: words, tone: 'error' });
-      expect(journey.fault(field)).toBeUndefined();
+      expect(journey.error(field)).toBeUndefined();
       expect(journey.is('editing')).toBe(true);
       expect(journey.at()).toBe('one');
     },
   );
 
-  test('a checker that is down twice lets the claimant on, and the memory says unverified', async () => {
+  test('a checker that is down twice lets the claimant on, and the verdict is unverified', async () => {
     const journey = startJourney({
       flow: asking(['email']),
       send: async ({ operation }) => (operation === 'verifyEmail' ? refusal(500) : ok()),
@@ -163,7 +163,7 @@ describe('verification by the service', () => {
     expect(journey.at()).toBe('one');
     await journey.submit();
     expect(journey.at()).toBe('two');
-    expect(journey.memory().verdicts.email).toEqual({ value: 'pat@example.com', verdict: 'unverified' });
+    expect(journey.state().verdicts.email).toEqual({ value: 'pat@example.com', verdict: 'unverified' });
     expect(journey.calls('verifyEmail')).toHaveLength(2);
   });
 
@@ -173,7 +173,7 @@ describe('verification by the service', () => {
     journey.answer('email', 'invalid@example.com');
     await journey.submit();
     await journey.submit();
-    expect(journey.fault('email')).toBe('Please enter a valid email address');
+    expect(journey.error('email')).toBe('Please enter a valid email address');
     await journey.submit();
     expect(journey.at()).toBe('one');
   });
@@ -201,7 +201,7 @@ describe('verification by the service', () => {
     expect(journey.is('editing')).toBe(true);
     expect(journey.screen()).toMatchObject({ toast: { text: 'Error validating email!' }, asking: {} });
     await held[0]?.answer(valid);
-    expect(journey.memory().verdicts).toEqual({});
+    expect(journey.state().verdicts).toEqual({});
   });
 
   test('a checker that breaks is reported and counts as failed', async () => {

@@ -28,8 +28,8 @@ test('a button that counts down cannot be pressed before its time', async () => 
     },
     { outcomes },
   );
-  const memory = { facts: { 'otp.sentAt': '2026-03-02T10:00:00.000Z' } };
-  const journey = startJourney({ flow, effects: { 'trial.ask': count }, memory });
+  const state = { facts: { 'otp.sentAt': '2026-03-02T10:00:00.000Z' } };
+  const journey = startJourney({ flow, effects: { 'trial.ask': count }, state });
   await journey.pass(119_999);
   await journey.action('again');
   expect(asked).toHaveLength(0);
