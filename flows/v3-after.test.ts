@@ -355,7 +355,7 @@ describe('the report of bureau A', () => {
     await journey.pass(999);
     expect(journey.at()).toBe('bureauA');
     await journey.pass(1);
-    expect([journey.at(), journey.arrival().by]).toEqual(['finish', 'auto']);
+    expect([journey.at(), journey.entry().by]).toEqual(['finish', 'auto']);
   });
 
   test('BA-23, ERR-31: an error passes the claimant on with no lenders', async () => {
@@ -372,7 +372,7 @@ describe('the report of bureau A', () => {
     expect(journey.ran).toEqual(['bureauA.search']);
     await journey.pass(1);
     expect(journey.ran.slice(1, 3)).toEqual(['claim.save', 'lead.push']);
-    expect([journey.at(), journey.arrival().by]).toEqual(['finish', 'auto']);
+    expect([journey.at(), journey.entry().by]).toEqual(['finish', 'auto']);
   });
 
   test('stealth with nothing found goes on without a choice', async () => {
@@ -434,7 +434,7 @@ describe('the report of bureau B', () => {
       await journey.pass(999);
       expect(journey.at()).toBe('bureauB');
       await journey.pass(1);
-      expect([journey.at(), journey.arrival().by]).toEqual(['otp', 'auto']);
+      expect([journey.at(), journey.entry().by]).toEqual(['otp', 'auto']);
     }
   });
 

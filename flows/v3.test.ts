@@ -192,7 +192,7 @@ describe('somebody who has a claim already', () => {
     journey.say({ type: 'dialog.action', name: 'ok' });
     await journey.settle();
     expect(journey.at()).toBe('postcode');
-    expect(journey.arrival().by).toBe('forward');
+    expect(journey.entry().by).toBe('forward');
     expect(journey.state().answers).toMatchObject({ givenName: 'Daniel', email: 'existing.daniel@example.com' });
   });
 

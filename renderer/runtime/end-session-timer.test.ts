@@ -13,7 +13,7 @@ function journey(screen: string, leaves = true) {
   let changed: () => void = () => undefined;
   let present = screen;
   const actor = {
-    getSnapshot: () => ({ context: { arrival: { screen: present } } }),
+    getSnapshot: () => ({ context: { entry: { screen: present } } }),
     subscribe(listener: () => void) {
       changed = listener;
       return { unsubscribe: () => undefined };

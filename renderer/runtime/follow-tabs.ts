@@ -70,15 +70,15 @@ export function followTabs(
   const tell = (change: Partial<OtherTabs>) => told.set({ ...told.getSnapshot(), ...change });
 
   function speak(): void {
-    const { state, entry: arrival } = actor.getSnapshot().context;
+    const { state, entry } = actor.getSnapshot().context;
     const changed = fields.filter(
       (field) =>
         isSaved(state, field) &&
         (!isSaved(before, field) || before.answers[field] !== state.answers[field]) &&
         heard.get(field) !== JSON.stringify(state.answers[field]),
     );
-    const moved = arrival.count !== count && arrival.by !== 'go' && arrival.screen !== null;
-    [before, count] = [state, arrival.count];
+    const moved = entry.count !== count && entry.by !== 'go' && entry.screen !== null;
+    [before, count] = [state, entry.count];
     for (const screen of state.trail) been.add(screen);
     const { screen: due } = told.getSnapshot();
     if (due !== null && been.has(due)) tell({ screen: null });
@@ -91,7 +91,7 @@ export function followTabs(
       flow: flow.id,
       revision,
       changed,
-      screen: moved ? arrival.screen : null,
+      screen: moved ? entry.screen : null,
       state,
     });
   }
@@ -112,12 +112,12 @@ export function followTabs(
   }
 
   function hear(news: TabMessage): void {
-    const { state, entry: arrival } = actor.getSnapshot().context;
+    const { state, entry } = actor.getSnapshot().context;
     if (news.says === 'over' || news.claim !== (state.facts['claim.number'] ?? news.claim)) {
       tell({ over: news.says === 'over' ? 'ended' : 'another' });
       return;
     }
-    const shown = arrival.screen === null ? [] : selectors(state).fieldsOn(arrival.screen);
+    const shown = entry.screen === null ? [] : selectors(state).fieldsOn(entry.screen);
     const other = news.changed.filter((field) => {
       heard.set(field, JSON.stringify(news.state.answers[field]));
       return fields.includes(field) && heard.get(field) !== JSON.stringify(state.answers[field]);

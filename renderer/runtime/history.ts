@@ -61,20 +61,20 @@ export function followHistory(
   let stood = 0;
   let step: string | undefined;
   let popping = false;
-  const follow = ({ context: { entry: arrival, state } }: ReturnType<typeof actor.getSnapshot>) => {
-    if (arrival.screen === null) return;
+  const follow = ({ context: { entry, state } }: ReturnType<typeof actor.getSnapshot>) => {
+    if (entry.screen === null) return;
     const before = step;
-    step = state.steps[arrival.screen];
+    step = state.steps[entry.screen];
     const { trail } = state;
     stood = placeOf(window.history);
-    if (arrival.count === seen) {
+    if (entry.count === seen) {
       if (step !== before && !popping) window.history.pushState({ step, trail, at: ++stood }, '');
       return;
     }
-    seen = arrival.count;
-    const address = addressOf(flow, arrival.screen);
+    seen = entry.count;
+    const address = addressOf(flow, entry.screen);
     if ((window.location.pathname.replace(/\/+$/, '') || '/') === address) return;
-    if (arrival.by === 'forward') window.history.pushState({ trail, at: ++stood }, '', address);
+    if (entry.by === 'forward') window.history.pushState({ trail, at: ++stood }, '', address);
     else window.history.replaceState({ trail, at: stood }, '', address);
   };
   /** The screen at which somebody comes to stand who goes to this one: its guards may lead on, and so may the next one's. */

@@ -136,8 +136,8 @@ describe('loading a page', () => {
       },
     });
     const { actor } = await loadPage({ asked: 'contact' });
-    const { state, entry: arrival } = actor.getSnapshot().context;
-    expect(arrival.screen).toBe('contact');
+    const { state, entry } = actor.getSnapshot().context;
+    expect(entry.screen).toBe('contact');
     expect(state.answers).toMatchObject({ surname: 'Holloway', address: { postcode: 'OX4 2DP' } });
     expect(state.trail).toEqual(['postcode', 'info', 'contact']);
   });
@@ -146,8 +146,8 @@ describe('loading a page', () => {
     'case NV-5: an empty session at the address of %s begins at the first screen; nothing is run, sent or recorded of a later one',
     async (asked) => {
       const { actor } = await loadPage({ asked });
-      const { state, entry: arrival } = actor.getSnapshot().context;
-      expect([arrival.screen, state.trail]).toEqual(['postcode', ['postcode']]);
+      const { state, entry } = actor.getSnapshot().context;
+      expect([entry.screen, state.trail]).toEqual(['postcode', ['postcode']]);
       expect(calls().filter((operation) => !['createClaim', 'updateClaim', 'updateVisit'].includes(operation))).toEqual(
         [],
       );
@@ -198,8 +198,8 @@ describe('loading a page', () => {
       ),
     );
     const { actor } = await loadPage();
-    const { state, entry: arrival } = actor.getSnapshot().context;
-    expect([arrival.screen, state.answers]).toEqual(['postcode', {}]);
+    const { state, entry } = actor.getSnapshot().context;
+    expect([entry.screen, state.answers]).toEqual(['postcode', {}]);
   });
 
   test('a session that ended is made anew, and the claim that comes with it gets what was entered', async () => {

@@ -107,9 +107,9 @@ export async function prepareJourney({
     }
     actor.send({ type: 'merge', change: { answers: next.answers, facts: next.facts } });
     // A screen that would not have opened, had this been known, is not stayed on.
-    const { entry: arrival, state: now } = actor.getSnapshot().context;
-    if (arrival.screen !== null && entryGuardTarget(flow, arrival.screen, selectors(now)) !== undefined)
-      actor.send({ type: `go.${arrival.screen}` });
+    const { entry, state: now } = actor.getSnapshot().context;
+    if (entry.screen !== null && entryGuardTarget(flow, entry.screen, selectors(now)) !== undefined)
+      actor.send({ type: `go.${entry.screen}` });
   }
 
   session.tell(async (claim, before, put) => {

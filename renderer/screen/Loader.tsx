@@ -13,9 +13,9 @@ export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingE
     ({ context }) => {
       const selectors = selectorsOf(context.state);
       const due = phases.slice(0, context.phase + 1);
-      const said = due.findLast(({ tone }) => !tone);
+      const effectMessage = due.findLast(({ tone }) => !tone);
       const title = due.findLast((phase) => phase.title && !phase.tone)?.title;
-      return { at: context.phase, title: selectors.text(title ?? ''), text: selectors.text(said?.text ?? '') };
+      return { at: context.phase, title: selectors.text(title ?? ''), text: selectors.text(effectMessage?.text ?? '') };
     },
     sameMembers,
   );

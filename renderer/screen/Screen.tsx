@@ -38,7 +38,7 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
           (context.job?.kind === 'enter' && screen.enter.loader) ||
           (context.dialog !== null && screen.dialogs[context.dialog]?.as),
         toast: context.toast,
-        refused: context.failedSubmits,
+        failedSubmits: context.failedSubmits,
       };
     },
     sameMembers,
@@ -94,7 +94,7 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
       }}
     >
       <ScreenTop>
-        {state.refused > 0 && <Summary refused={state.refused} />}
+        {state.failedSubmits > 0 && <Summary failedSubmits={state.failedSubmits} />}
         {state.notice && <Notice role="status">{state.notice}</Notice>}
         {screen.banner && <Block name={screen.banner} place="banner" />}
         {state.progress !== undefined && <Progress value={state.progress} />}
@@ -168,8 +168,8 @@ function Item({ flow, screen, name }: { flow: LinkedFlow; screen: string; name: 
 }
 
 /** Whether a screen that submits itself has failed at it, or is being submitted by hand since. */
-const tried = ({ message, failedSubmits: refused, job, autoSubmitted: byItself }: ScreenContext): boolean =>
-  message !== null || refused > 0 || (job?.kind === 'submit' && !byItself);
+const tried = ({ message, failedSubmits, job, autoSubmitted }: ScreenContext): boolean =>
+  message !== null || failedSubmits > 0 || (job?.kind === 'submit' && !autoSubmitted);
 
 function SubmitButton({ name }: { name: string }) {
   const { flow, actor, selectors: selectorsOf } = useScreenScope();

@@ -24,15 +24,15 @@ export function ScreenSteps({ screen, children }: StepsProps) {
       }),
   );
   const at = useSelector(actor, ({ context }) => selectorsOf(context.state).stepAt(screen));
-  const turned = useSelector(actor, ({ context }) => context.stepChanges);
+  const stepChanges = useSelector(actor, ({ context }) => context.stepChanges);
   const place = useRef<HTMLDivElement>(null);
   // Another step begins at the top, as a screen does, with the focus on what is asked.
   useEffect(() => {
-    if (turned === 0) return;
+    if (stepChanges === 0) return;
     window.scrollTo(0, 0);
     const asked = place.current?.querySelector<HTMLElement>('h2[tabindex]') ?? place.current;
     asked?.focus({ preventScroll: true });
-  }, [turned]);
+  }, [stepChanges]);
 
   const present = steps[at];
   if (!present) return null;

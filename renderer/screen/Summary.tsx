@@ -6,7 +6,7 @@ import { useScreenScope } from './screen-scope.ts';
 import { useSelector } from './use-selector.ts';
 
 /** All errors after Next, focused each time Next finds some; they leave it one by one as they are mended. */
-export function Summary({ refused }: { refused: number }) {
+export function Summary({ failedSubmits }: { failedSubmits: number }) {
   const { actor, selectors: selectorsOf } = useScreenScope();
   const summary = useRef<HTMLElement>(null);
   const problems = useSelector(
@@ -15,8 +15,8 @@ export function Summary({ refused }: { refused: number }) {
     (one, other) => JSON.stringify(one) === JSON.stringify(other),
   );
   useEffect(() => {
-    if (refused > 0) summary.current?.focus();
-  }, [refused]);
+    if (failedSubmits > 0) summary.current?.focus();
+  }, [failedSubmits]);
   if (problems.length === 0) return null;
   return <ErrorSummary problems={problems} ref={summary} />;
 }

@@ -24,7 +24,7 @@ describe('the path taken', () => {
     await journey.submit();
     await journey.submit();
     expect(journey.state().trail).toEqual(['one', 'two', 'three']);
-    expect(journey.arrival()).toEqual({ screen: 'three', by: 'forward', count: 3 });
+    expect(journey.entry()).toEqual({ screen: 'three', by: 'forward', count: 3 });
   });
 
   test('case NV-1: Back twice and Forward once: screen and path agree at every step', async () => {
@@ -39,7 +39,7 @@ describe('the path taken', () => {
       await journey.go(name);
       expect(journey.at()).toBe(name);
       expect(journey.state().trail).toEqual(trail);
-      expect(journey.arrival().by).toBe('go');
+      expect(journey.entry().by).toBe('go');
     }
   });
 
@@ -190,13 +190,13 @@ describe('what stands before a screen', () => {
   test('a step forward that passes a screen by is a step forward: the browser keeps the screen it came from', async () => {
     const journey = startJourney({ flow: guarded });
     await journey.submit();
-    expect(journey.arrival().by).toBe('forward');
+    expect(journey.entry().by).toBe('forward');
   });
 
   test('an address that a requirement turns away is replaced, not added to', async () => {
     const journey = startJourney({ flow: guarded });
     await journey.go('two');
-    expect(journey.arrival()).toMatchObject({ screen: 'three', by: 'go' });
+    expect(journey.entry()).toMatchObject({ screen: 'three', by: 'go' });
   });
 });
 
@@ -205,7 +205,7 @@ describe('moves by itself', () => {
     const flow = trialFlow({ one: screen('', { enter: { after: 500, to: [{ screen: 'two' }] } }), two: screen('two') });
     const journey = startJourney({ flow });
     await journey.pass(500);
-    expect(journey.arrival()).toMatchObject({ screen: 'two', by: 'auto' });
+    expect(journey.entry()).toMatchObject({ screen: 'two', by: 'auto' });
   });
 
   test('in a circle end as a failure that keeps everything and can be left', async () => {

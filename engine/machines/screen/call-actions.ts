@@ -25,9 +25,9 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
   /** A call that is not waited for. What it gives is remembered whenever it comes, up to its time limit. */
   function startInBackground(scope: ActionScope, call: LinkedCall, next: readonly LinkedCall[] = []) {
     note(scope, call);
-    const { spawnCount: started, background } = scope.context();
-    const id = `background.${started}`;
-    scope.assign({ spawnCount: started + 1, background: { ...background, [id]: { ...call, next } } });
+    const { spawnCount, background } = scope.context();
+    const id = `background.${spawnCount}`;
+    scope.assign({ spawnCount: spawnCount + 1, background: { ...background, [id]: { ...call, next } } });
     scope.spawn(call.effect, id, inputOf(scope, call.effect));
     if (!call.wait) scope.change({ facts: { [begunFact(call.effect)]: true } });
     scope.later(`late.${id}`, { type: 'background.late', id }, definitionOf(call.effect).timeoutMs);
@@ -60,9 +60,9 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
         continue;
       }
       note(scope, call);
-      const { spawnCount: started } = scope.context();
-      scope.assign({ spawnCount: started + 1, job: { ...job, queue, current: call } });
-      scope.spawn(call.effect, `job.${started}`, inputOf(scope, call.effect));
+      const { spawnCount } = scope.context();
+      scope.assign({ spawnCount: spawnCount + 1, job: { ...job, queue, current: call } });
+      scope.spawn(call.effect, `job.${spawnCount}`, inputOf(scope, call.effect));
       return scope.later('job.late', { type: 'job.late' }, definitionOf(call.effect).timeoutMs);
     }
     scope.assign({ job: { ...job, queue: [] } });
@@ -106,16 +106,16 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
       scope.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(scope) : {}) } });
     const consequence = consequenceOf(call, result.outcome);
     if (consequence === 'continue') return advance(scope);
-    const said = result.message ?? outcome?.message ?? null;
-    scope.assign({ effectMessage: said });
+    const effectMessage = result.message ?? outcome?.message ?? null;
+    scope.assign({ effectMessage });
     if (consequence !== 'stay') return away(scope, `${job.exit}.${call.effect}.${result.outcome}`);
-    scope.assign({ message: said });
+    scope.assign({ message: effectMessage });
     scope.raise({ type: 'job.stay' });
   }
 
   /** A rate limit has refused a call: what it says stands at the button that was pressed, or in place of the loader. */
-  function hold(scope: ActionScope, job: Job, { message: said = null }: { message?: string | null }) {
-    scope.assign({ effectMessage: said, message: said });
+  function hold(scope: ActionScope, job: Job, { message: effectMessage = null }: { message?: string | null }) {
+    scope.assign({ effectMessage, message: effectMessage });
     scope.raise({ type: job.kind === 'enter' ? 'job.held' : 'job.stay' });
   }
 
@@ -151,11 +151,11 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
       return scope.raise({ type: 'settled', tryAgain: false });
     }
     const consequence = consequenceOf(call, settled.outcome);
-    const said = settled.message ?? definitionOf(call.effect).outcomes[settled.outcome]?.message ?? null;
+    const effectMessage = settled.message ?? definitionOf(call.effect).outcomes[settled.outcome]?.message ?? null;
     if (typeof consequence !== 'string') {
-      scope.assign({ effectMessage: said });
+      scope.assign({ effectMessage });
       scope.exit(`background.${call.effect}.${settled.outcome}`);
-    } else if (consequence === 'stay') scope.assign({ message: said });
+    } else if (consequence === 'stay') scope.assign({ message: effectMessage });
     chain(scope, call.next);
     scope.raise({ type: 'settled', tryAgain: false });
   }
@@ -170,9 +170,9 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
       if (job?.current) settleWith(scope, job, job.current, output(scope.event));
     }),
     settleLate: act((scope) => {
-      const { job, spawnCount: started } = scope.context();
+      const { job, spawnCount } = scope.context();
       if (!job?.current) return;
-      scope.stop(`job.${started - 1}`);
+      scope.stop(`job.${spawnCount - 1}`);
       settleWith(
         scope,
         job,
@@ -200,8 +200,8 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
       if (scope.event.type !== 'stay') return;
       const { text, at, clear } = scope.event;
       clearAnswers(scope, clear);
-      const { effectMessage: said, errors } = scope.context();
-      const words = text === true ? said : (text ?? null);
+      const { effectMessage, errors } = scope.context();
+      const words = text === true ? effectMessage : (text ?? null);
       if (at === undefined || words === null) return scope.assign({ message: words });
       scope.assign({
         errors: { ...errors, [at]: { text: selectorsOf(scope.context().state).text(words), said: true } },
@@ -209,7 +209,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     }),
     /** Goes to a step of the screen that may be gone to; the next one, where the event names none. */
     step: act((scope) => {
-      const { name, state, stepChanges: turned } = scope.context();
+      const { name, state, stepChanges } = scope.context();
       const selectors = selectorsOf(state);
       const steps = selectors.stepsOn(name);
       const { event } = scope;
@@ -217,7 +217,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
       const to = steps[Math.max(0, place)];
       if (!to?.open) return;
       scope.change({ steps: { [name]: to.key } });
-      scope.assign({ errors: {}, message: null, stepChanges: turned + 1 });
+      scope.assign({ errors: {}, message: null, stepChanges: stepChanges + 1 });
     }),
     /** The phases of the screen's loader, by the time since it was entered. */
     startLoader: act((scope) => {

@@ -118,7 +118,7 @@ describe('calls', () => {
     expect(journey.is('working')).toBe(true);
     await held[0]?.answer(ok());
     expect(journey.at()).toBe('two');
-    expect(journey.arrival().by).toBe('auto');
+    expect(journey.entry().by).toBe('auto');
   });
 
   test('calls on entry without a way on leave the claimant on the screen', async () => {

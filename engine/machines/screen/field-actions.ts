@@ -23,12 +23,12 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
 
   /** Asks the service about the present value, unless it is being asked or has been answered. */
   function ask(scope: ActionScope, name: string) {
-    const { state, pendingQueries: asking, lookedUp: looked } = scope.context();
+    const { state, pendingQueries, lookedUp } = scope.context();
     const effect = asker(name);
     const selectors = selectorsOf(state);
     const value = selectors.queryValue(name);
-    if (!effect || value === null || asking[name] === value) return;
-    if (fieldOf(name)?.verify ? selectors.settled(name) : looked[name] === value) return;
+    if (!effect || value === null || pendingQueries[name] === value) return;
+    if (fieldOf(name)?.verify ? selectors.settled(name) : lookedUp[name] === value) return;
     stopAsking(scope, name);
     scope.assign({ pendingQueries: { ...scope.context().pendingQueries, [name]: value } });
     scope.spawn(effect, `ask.${name}`, inputFor(scope.context().name, state, effect, value));
@@ -37,7 +37,7 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
 
   /** Shows the error that a field has now, or removes the one shown. `kind`: not what would be unkind before Next. */
   function showFault(scope: ActionScope, name: string, kind: boolean) {
-    const { state, errors, lookedUp: looked } = scope.context();
+    const { state, errors, lookedUp } = scope.context();
     const selectors = selectorsOf(state);
     const fieldError = selectors.errorOf(name);
     const type = typeOf(name);
@@ -51,7 +51,7 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
     const over = unfinished && !empty && shown !== undefined && shown.text !== fieldError?.text;
     // What a look-up has not answered yet is not to be judged.
     const awaited =
-      kind && fieldOf(name)?.lookup !== undefined && ![null, looked[name]].includes(selectors.queryValue(name));
+      kind && fieldOf(name)?.lookup !== undefined && ![null, lookedUp[name]].includes(selectors.queryValue(name));
     if (!fieldError || (over && !awaited)) scope.assign({ errors: without(errors, name) });
     else if (!early && !awaited) scope.assign({ errors: { ...errors, [name]: fieldError } });
   }

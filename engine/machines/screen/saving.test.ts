@@ -14,7 +14,7 @@ describe('saving', () => {
     expect(held).toHaveLength(1);
     await held[0]?.answer(ok());
     expect(journey.at()).toBe('two');
-    expect(journey.arrival().count).toBe(2);
+    expect(journey.entry().count).toBe(2);
   });
 
   test('while it is being saved an answer stands still: what is saved is what is shown', async () => {

@@ -60,7 +60,7 @@ describe('what a screen does by time and by itself', () => {
     expect(journey.at()).toBe('one');
     await journey.pass(1);
     expect(journey.at()).toBe('two');
-    expect(journey.arrival().by).toBe('auto');
+    expect(journey.entry().by).toBe('auto');
   });
 
   test('a screen that cannot be submitted tries it once by itself', async () => {

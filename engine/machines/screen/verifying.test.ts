@@ -87,8 +87,8 @@ describe('verification by the service', () => {
     await held[0]?.answer(invalid);
     expect(journey.is('editing')).toBe(true);
     expect(journey.screen()).toMatchObject({
-      refused: 1,
-      faults: { email: { text: 'Please enter a valid email address' } },
+      failedSubmits: 1,
+      errors: { email: { text: 'Please enter a valid email address' } },
     });
   });
 
@@ -199,7 +199,7 @@ describe('verification by the service', () => {
     expect(journey.is('checking')).toBe(true);
     await journey.pass(1);
     expect(journey.is('editing')).toBe(true);
-    expect(journey.screen()).toMatchObject({ toast: { text: 'Error validating email!' }, asking: {} });
+    expect(journey.screen()).toMatchObject({ toast: { text: 'Error validating email!' }, pendingQueries: {} });
     await held[0]?.answer(valid);
     expect(journey.state().verdicts).toEqual({});
   });
@@ -214,6 +214,6 @@ describe('verification by the service', () => {
     journey.answer('email', 'pat@example.com');
     await journey.submit();
     expect(journey.reported).toHaveLength(1);
-    expect(journey.screen()).toMatchObject({ toast: { text: 'Error validating email!' }, asking: {} });
+    expect(journey.screen()).toMatchObject({ toast: { text: 'Error validating email!' }, pendingQueries: {} });
   });
 });
