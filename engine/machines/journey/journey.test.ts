@@ -340,7 +340,7 @@ describe('faults of the program', () => {
     expect(journey.at()).toBe('two');
   });
 
-  test('a condition behind the rule that decides is not asked; one of a gate stops the journey as well', async () => {
+  test('a condition behind the rule that decides is not asked; one of an entry guard stops the journey as well', async () => {
     const flow = trialFlow(
       {
         one: screen('', {
@@ -363,7 +363,7 @@ describe('faults of the program', () => {
     await journey.action('on');
     expect(journey.failed()).toBe(true);
     expect(String(journey.reported[0])).toContain(
-      'screen "two", its gate: the condition "surname valid" throws a RangeError',
+      'screen "two", its entry guards: the condition "surname valid" throws a RangeError',
     );
   });
 
