@@ -1,6 +1,7 @@
 /**
  * `npm run generate`: writes the JSON schemas that editors read, the picture of the rooms, the tables of the reference and
- * the index of decisions. With `--check` it only says which of them no longer match their sources.
+ * the index of decisions. Prints what has changed. With `--check` it
+ * writes nothing, and says which of them no longer match their sources.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +13,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stale: string[] = [];
 for (const [path, text] of Object.entries(generatedFiles(root))) {
   const file = join(root, path);
-  if (!argv.includes('--check')) writeFileSync(file, text);
-  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) stale.push(path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  if (argv.includes('--check')) {
+    stale.push(path);
+    continue;
+  }
+  writeFileSync(file, text);
+  console.log(path);
 }
 if (stale.length > 0) {
   console.error(`${stale.join(' and ')} no longer match their sources. Run "npm run generate".`);

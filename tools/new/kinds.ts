@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { filled, type Names } from './names.ts';
+import type { Plan } from './plan.ts';
+
+/** A kind of thing that `npm run new` begins. */
+export interface Kind {
+  says: string;
+  /** What its name must look like, as a pattern and in words. */
+  name: RegExp;
+  looks: string;
+  example: string;
+  /** True for a name that there is, in the sources below `root`. */
+  isTaken(names: Names, root: string): boolean;
+  plan(names: Names): Plan;
+}
+
+const skeleton = (file: string, names: Names): string =>
+  filled(readFileSync(new URL(`skeletons/${file}.txt`, import.meta.url), 'utf8'), names);
+
+const read = (root: string, file: string): string => readFileSync(`${root}/${file}`, 'utf8');
+
+const provider: Kind = {
+  says: 'a vendor behind a port: wire contract, HTTP client, sandbox vendor, contract test',
+  name: /^[a-z][A-Za-z0-9]*$/,
+  looks: 'a small letter first, then letters and digits',
+  example: 'vehicles',
+  isTaken: ({ camel }, root) => read(root, 'server/providers/index.ts').includes(` as ${camel} }`),
+  plan: (names) => ({
+    files: new Map([
+      [`schemas/vendors/${names.file}.ts`, skeleton('provider-contract', names)],
+      [`server/providers/${names.file}.ts`, skeleton('provider-client', names)],
+      [`server/providers/${names.file}.test.ts`, skeleton('provider-client.test', names)],
+      [`fixtures/vendors/${names.file}.ts`, skeleton('provider-vendor', names)],
+    ]),
+    lines: [
+      {
+        file: 'server/providers/index.ts',
+        text: `export { ${names.camel}Provider as ${names.camel} } from './${names.file}.ts';`,
+      },
+      {
+        file: 'fixtures/vendors/index.ts',
+        text: `export { ${names.camel}Vendor as ${names.camel} } from './${names.file}.ts';`,
+      },
+    ],
+    next: [
+      `Write the vendor's operations into schemas/vendors/${names.file}.ts, and the same ones into the two files that use it.`,
+      `Call it from an effect: \`ports.providers.${names.camel}\` in server/effects/.`,
+      `A call that the firm pays for also needs \`once: 'honoured'\` and a row in server/purchases/paid-operations.ts.`,
+      `With PROVIDERS=live the service needs ${names.upper}_URL and ${names.upper}_KEY.`,
+    ],
+  }),
+};
+
+const page: Kind = {
+  says: 'a page of the site: component, address, title, description',
+  name: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+  looks: 'its address without the slash: small letters, digits and hyphens',
+  example: 'about-us',
+  isTaken: ({ file }, root) => new RegExp(`'/${file}'`).test(read(root, 'renderer/site/routes.ts')),
+  plan: (names) => ({
+    files: new Map([
+      [`renderer/site/${names.pascal}.tsx`, skeleton('page', names)],
+      [`renderer/site/${names.pascal}.test.tsx`, skeleton('page.test', names)],
+    ]),
+    lines: [
+      {
+        file: 'renderer/site/routes.ts',
+        text: skeleton('page-route', names).trimEnd(),
+        before: /^ {2}\.\.\.livingRoutes,/,
+      },
+    ],
+    next: [
+      `Write its words into renderer/site/${names.pascal}.tsx, and its title and description into renderer/site/routes.ts.`,
+      `It stands at /${names.file} under \`npm run dev\` at once, and in the sitemap. Link to it where claimants should find it, such as the footer in renderer/shell/Shell.tsx.`,
+      '`npm run screens -- docs/screens pages` draws its pictures.',
+    ],
+  }),
+};
+
+export const kinds: Readonly<Record<string, Kind>> = { provider, page };

@@ -1,0 +1,53 @@
+import { didYouMean } from '#engine/resolve/did-you-mean.ts';
+import { kinds } from './kinds.ts';
+import { namesOf } from './names.ts';
+import { obstacle, type Plan } from './plan.ts';
+
+const width = Math.max(...Object.keys(kinds).map((kind) => kind.length));
+
+export const USAGE = [
+  'npm run new -- <kind> <name>',
+  '',
+  ...Object.entries(kinds).map(
+    ([kind, { says, example }]) => `  ${kind.padEnd(width)}  ${says}; for example: npm run new -- ${kind} ${example}`,
+  ),
+  '',
+  'It writes a small thing that works, with a test, and adds the lines that make it known. Nothing is overwritten.',
+  'A version of the journey: npm run journey -- new v7 --extends v5',
+].join('\n');
+
+export type Answer = { plan: Plan } | { help: string } | { refused: string };
+
+const refused = (text: string): Answer => ({ refused: `${text}\n\n${USAGE}` });
+
+/** What these words ask for, on the sources below `root`. Writes nothing. */
+export function planNew(words: readonly string[], root: string): Answer {
+  if (words.some((word) => ['--help', '-h', 'help'].includes(word))) return { help: USAGE };
+  const [kindName = '', name = '', ...more] = words;
+  if (kindName === '') return refused('What kind of thing?');
+  if (kindName === 'version')
+    return refused('A version is a JSON file, which another command begins: npm run journey -- new v7 --extends v5');
+  const kind = Object.hasOwn(kinds, kindName) ? kinds[kindName] : undefined;
+  if (!kind) return refused(`There is no kind "${kindName}". ${didYouMean(kindName, Object.keys(kinds))}`);
+  if (name === '')
+    return refused(`What is the ${kindName} called? For example: npm run new -- ${kindName} ${kind.example}`);
+  if (more.length > 0)
+    return refused(`Only one name is expected after "${kindName}", not "${[name, ...more].join(' ')}".`);
+  if (!kind.name.test(name) || isReserved(namesOf(name).camel))
+    return refused(
+      `"${name}" cannot be the name of a ${kindName}. It needs ${kind.looks}, for example ${kind.example}.`,
+    );
+  const names = namesOf(name);
+  if (kind.isTaken(names, root)) return { refused: `There is a ${kindName} "${name}" already. Choose another name.` };
+  const plan = kind.plan(names);
+  const why = obstacle(root, plan);
+  return why === undefined ? { plan } : { refused: why };
+}
+
+/** Words of TypeScript that cannot name a constant. */
+const RESERVED =
+  'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+    ' ',
+  );
+
+const isReserved = (name: string): boolean => RESERVED.includes(name);
