@@ -2,7 +2,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ClaimAddress, ClaimUpdate, RestoredData } from './claim.ts';
 import { conversionEvents } from './events.ts';
 import { AgreementCard, LenderMapEntry, SearchStatus, ShownLoan, ShownRecord } from './lending.ts';
-import type { OperationName } from './operations.ts';
+import type { DocumentedOperation } from './operations.ts';
 import { ALERT_CHARACTERS, alertChannels } from './vendors/alerts.ts';
 import { AnswersError, AssessmentEntry, AssessmentReason, GivenAnswers, Questionnaire } from './vendors/identity.ts';
 import { RiskScore } from './vendors/risk.ts';
@@ -10,7 +10,7 @@ import { RiskScore } from './vendors/risk.ts';
 /** A documented call: the schema of its body and of its answer. */
 export interface ApiOperation {
   summary: string;
-  tag: 'claim' | 'address' | 'verification' | 'credit' | 'customer' | 'tracking';
+  tag: 'claim' | 'address' | 'verification' | 'credit' | 'customer' | 'tracking' | 'effect';
   /** Values in the path. */
   params?: TSchema;
   /** Values in the query. */
@@ -32,7 +32,7 @@ const claimNumber = Type.String({ minLength: 1, maxLength: 100 });
 const postcode = Type.String({ pattern: '^[A-Za-z0-9 ]{1,8}$' });
 
 /** Every answer is this, with the keys that its call documents. (G-146) */
-const answer = <Of extends TSchema, More extends TProperties = Record<never, never>>(
+export const answer = <Of extends TSchema, More extends TProperties = Record<never, never>>(
   responseObject: Of,
   more: More = {} as More,
 ) => Type.Object({ statusCode: Type.Integer(), message: Type.String(), responseObject, ...more });
@@ -460,12 +460,12 @@ export const api = {
     ),
     answer: answer(nothing),
   },
-} as const satisfies Record<OperationName, ApiOperation>;
+} as const satisfies Record<DocumentedOperation, ApiOperation>;
 
 type Api = typeof api;
-export type BodyOf<Name extends OperationName> = Static<Api[Name]['body']>;
+export type BodyOf<Name extends DocumentedOperation> = Static<Api[Name]['body']>;
 /** Values of the query; none for a call without one. */
-export type QueryOf<Name extends OperationName> = Api[Name] extends { query: infer Query extends TSchema }
+export type QueryOf<Name extends DocumentedOperation> = Api[Name] extends { query: infer Query extends TSchema }
   ? Static<Query>
   : Record<string, never>;
-export type AnswerOf<Name extends OperationName> = Static<Api[Name]['answer']>;
+export type AnswerOf<Name extends DocumentedOperation> = Static<Api[Name]['answer']>;

@@ -33,9 +33,18 @@ export const operations = {
   dummyReport: { method: 'GET', path: '/dummy/{bureau}' },
   lenderMap: { method: 'POST', path: '/lenderMap' },
   trackEvent: { method: 'POST', path: '/trigger-gtm-event' },
+  /** Of an effect that has a call of its own: its executed half says what it takes and answers. */
+  runEffect: { method: 'POST', path: '/effects/{effect}' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;
 
 export type OperationName = keyof typeof operations;
+
+/** The calls that `api.ts` documents one by one. */
+export type DocumentedOperation = Exclude<OperationName, 'runEffect'>;
+
+export const documentedOperations = (Object.keys(operations) as OperationName[]).filter(
+  (name): name is DocumentedOperation => name !== 'runEffect',
+);
 
 /** Names and values of an address. */
 type Parts = Readonly<Record<string, string>>;

@@ -22,6 +22,7 @@ import { bureauRoutes } from './routes/bureaus.ts';
 import { claimRoutes } from './routes/claim.ts';
 import { deviceRoutes } from './routes/device.ts';
 import { registerDocs } from './routes/docs.ts';
+import { effectRoutes } from './routes/effects.ts';
 import { healthRoutes } from './routes/health.ts';
 import { outsideRoutes } from './routes/outside.ts';
 import { questionRoutes } from './routes/questions.ts';
@@ -100,6 +101,7 @@ export async function buildApp(
   deviceRoutes(app, context);
   outsideRoutes(app, context);
   visitRoutes(app, context);
+  effectRoutes(app, context);
   await registerPages(app, config, flows, client);
   await also?.(app);
   return app;

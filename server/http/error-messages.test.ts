@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure } from '#engine/claims/effects/read.ts';
 import { type ApiOperation, api } from '#schemas/api.ts';
 import { claimKeys } from '#schemas/claim.ts';
-import { addressOf, type OperationName, operations } from '#schemas/operations.ts';
+import { addressOf, type DocumentedOperation, documentedOperations as names, operations } from '#schemas/operations.ts';
 import { testApp } from '../testing/app.ts';
 import { type Answer, visitor } from '../testing/visitor.ts';
 import { answerOf } from './error-handler.ts';
@@ -12,8 +12,7 @@ import { Failure, type FailureCode, failures } from './errors.ts';
 const shownOf = ({ status, body }: Pick<Answer, 'status' | 'body'>): string | undefined =>
   failure('failed', { status, body }).message;
 
-const names = Object.keys(operations) as OperationName[];
-const propertiesOf = (name: OperationName): string[] => {
+const propertiesOf = (name: DocumentedOperation): string[] => {
   const { body } = api[name] as ApiOperation;
   return Object.keys((body as { properties?: object } | undefined)?.properties ?? {});
 };
@@ -30,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.app.close());
 
 /** Bodies that no call takes as they are: each key of another kind, unknown keys, too much, nothing. */
-const bad = (name: OperationName): unknown[] => [
+const bad = (name: DocumentedOperation): unknown[] => [
   'null',
   '{',
   '[]',

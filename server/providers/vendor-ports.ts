@@ -1,10 +1,10 @@
 import type { ProviderSettings } from './http-client.ts';
-import * as all from './index.ts';
+import * as all from './list.ts';
 import type { Provider } from './provider.ts';
 
 export type VendorPort = keyof typeof all;
 
-/** The providers by port, as `index.ts` lists them. */
+/** The providers by port, as `list.ts` lists them. */
 export const providers = all satisfies Record<string, Provider>;
 
 /** Ports that are off unless their address is set. */

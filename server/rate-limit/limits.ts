@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { OperationName } from '#schemas/operations.ts';
+import type { DocumentedOperation } from '#schemas/operations.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/errors.ts';
 import { networkOf, siteOf } from '../http/network.ts';
@@ -31,7 +31,7 @@ const dear = { session: limit(30, 10 * MINUTE), address: limit(1000, 10 * MINUTE
 const lookUp = { session: limit(60, 10 * MINUTE), address: limit(1500, 10 * MINUTE) };
 
 /** How often each call may be made, by one session and from one address. */
-export const limits: Record<OperationName, { session: Limit; address: Limit }> = {
+export const limits: Record<DocumentedOperation, { session: Limit; address: Limit }> = {
   createClaim: { session: usual.session, address: limit(3000, HOUR) },
   updateClaim: usual,
   resumeClaim: usual,
@@ -63,6 +63,9 @@ export const limits: Record<OperationName, { session: Limit; address: Limit }> =
   sendFeedback: dear,
   notify: dear,
 };
+
+/** The same for the calls of effects; a guarded one costs money, or tells others of the claimant. */
+export const effectLimits = { usual, guarded: dear };
 
 /** Claims that one address may begin in a day: a carrier's busy hours come and go, a program's do not. */
 export const dailyClaims = limit(20_000, 24 * HOUR);

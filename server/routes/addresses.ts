@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { BAD_POSTCODE } from '#engine/claims/validation/messages.ts';
 import type { Context } from '../context.ts';
 import { findLinedAddresses, suggestPostcodes } from '../effects/address-find.ts';
-import { executed } from '../effects/index.ts';
+import { executed } from '../effects/executed.ts';
 import { route } from './route.ts';
 
 /** The address look-up: postcodes by their beginning, then the addresses of one, from two sources. (API-07 to API-09, G-114) */

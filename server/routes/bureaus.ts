@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { storedBureauA } from '../effects/bureau-a-search.ts';
-import { executed } from '../effects/index.ts';
+import { executed } from '../effects/executed.ts';
 import { lenderMap } from '../effects/lender-names.ts';
 import { dummyReport } from '../effects/sample-search.ts';
 import { route } from './route.ts';

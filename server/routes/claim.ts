@@ -4,7 +4,7 @@ import { demandBirthDate, forgetBirthTries } from '../claims/birth-check.ts';
 import { createClaim, isClaimNumber } from '../claims/claims.ts';
 import { leaveLink, takeLink } from '../claims/resume-link.ts';
 import type { Context } from '../context.ts';
-import { executed } from '../effects/index.ts';
+import { executed } from '../effects/executed.ts';
 import { Failure } from '../http/errors.ts';
 import { dailyClaims, missLimit, missLimiter } from '../rate-limit/limits.ts';
 import type { ClaimDocument } from '../store/documents.ts';

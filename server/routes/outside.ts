@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { executed } from '../effects/executed.ts';
 import { sendFeedback } from '../effects/feedback-report.ts';
-import { executed } from '../effects/index.ts';
 import { route } from './route.ts';
 
 /** What other systems are told of a claim: the customer management, the firm's people, whoever scores. (API-31, API-33 to API-43) */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { executed } from '../effects/index.ts';
+import { executed } from '../effects/executed.ts';
 import { route } from './route.ts';
 
 /** The identity questions and their answers. (API-14 to API-17) */

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerOf, type ApiOperation, api, type BodyOf, FailureAnswer, type QueryOf } from '#schemas/api.ts';
-import { type OperationName, operations } from '#schemas/operations.ts';
+import { type DocumentedOperation, operations } from '#schemas/operations.ts';
 import type { Context } from '../context.ts';
 import { demandOwnOrigin } from '../http/same-origin.ts';
 import type { Session } from '../http/session.ts';
-import { limits } from '../rate-limit/limits.ts';
+import { type Limit, limits } from '../rate-limit/limits.ts';
 
 /** Statuses that every call may answer with, all in the same shape. */
 const COMMON_FAILURES = [400, 403, 413, 429, 500, 503];
 
-export interface Call<Name extends OperationName> {
+export interface Call<Name extends DocumentedOperation> {
   body: BodyOf<Name>;
   params: Record<string, string>;
   query: QueryOf<Name>;
@@ -19,7 +19,9 @@ export interface Call<Name extends OperationName> {
 }
 
 /** What a handler answers: the documented keys; `statusCode` 200 and `message` "OK" are added where it has none. */
-export type Answer<Name extends OperationName> = Omit<AnswerOf<Name>, 'statusCode' | 'message'> & { message?: string };
+export type Answer<Name extends DocumentedOperation> = Omit<AnswerOf<Name>, 'statusCode' | 'message'> & {
+  message?: string;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,7 +33,7 @@ declare module 'fastify' {
  * A documented call: its schemas are those of `schemas/api.ts`, its limits those of `rate-limit/limits.ts`. `handle` gets a
  * checked body and the live session; what is not in the answer's schema never leaves.
  */
-export function route<Name extends OperationName>(
+export function route<Name extends DocumentedOperation>(
   app: FastifyInstance,
   context: Context,
   name: Name,
@@ -41,7 +43,7 @@ export function route<Name extends OperationName>(
 }
 
 /** A call that makes the session itself where there is none. */
-export function openRoute<Name extends OperationName>(
+export function openRoute<Name extends DocumentedOperation>(
   app: FastifyInstance,
   context: Context,
   name: Name,
@@ -50,23 +52,51 @@ export function openRoute<Name extends OperationName>(
   define(app, context, name, false, handle);
 }
 
-function define<Name extends OperationName>(
+function define<Name extends DocumentedOperation>(
   app: FastifyInstance,
-  { config, sessions, limitBy }: Context,
+  context: Context,
   name: Name,
   needsSession: boolean,
   handle: (call: Omit<Call<Name>, 'session'> & { session: Session | null }) => Promise<Answer<Name>>,
 ): void {
   const { method, path } = operations[name];
-  const operation: ApiOperation = api[name];
-  const byAddress = limitBy(`${name}:address`, limits[name].address);
-  const bySession = limitBy(`${name}:session`, limits[name].session, (request) => request.session?.id ?? '');
+  const url = path.replace(/\{(\w+)\}/g, ':$1');
+  const definition = { id: name, method, url, operation: api[name], limits: limits[name], needsSession };
+  defineCall(app, context, definition, (call) => handle(call as Call<Name>));
+}
+
+/** A call as Fastify is told of it. */
+interface CallDefinition {
+  /** Its name in the documentation, and in the counters of its limits. */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  url: string;
+  operation: ApiOperation;
+  limits: { session: Limit; address: Limit };
+  needsSession: boolean;
+}
+
+interface AnyCall extends Omit<Call<DocumentedOperation>, 'body' | 'query' | 'session'> {
+  body: unknown;
+  query: unknown;
+  session: Session | null;
+}
+
+/** A call whose schemas are given with it. `route` and `openRoute` take those of `schemas/api.ts`. */
+export function defineCall(
+  app: FastifyInstance,
+  { config, sessions, limitBy }: Context,
+  { id, method, url, operation, limits: own, needsSession }: CallDefinition,
+  handle: (call: AnyCall) => Promise<object>,
+): void {
+  const byAddress = limitBy(`${id}:address`, own.address);
+  const bySession = limitBy(`${id}:session`, own.session, (request) => request.session?.id ?? '');
   const failures = [...COMMON_FAILURES, ...(needsSession ? [401] : []), ...(operation.failures ?? [])];
   app.route({
     method,
-    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    url,
     schema: {
-      operationId: name,
+      operationId: id,
       summary: operation.summary,
       tags: [operation.tag],
       ...(operation.params ? { params: operation.params } : {}),
@@ -87,9 +117,9 @@ function define<Name extends OperationName>(
     },
     handler: async (request, reply) => {
       const call = {
-        body: request.body as BodyOf<Name>,
+        body: request.body,
         params: request.params as Record<string, string>,
-        query: request.query as QueryOf<Name>,
+        query: request.query,
         session: request.session,
         request,
         reply,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { executed } from '../effects/index.ts';
+import { executed } from '../effects/executed.ts';
 import { route } from './route.ts';
 
 /** The calls that lead to a text: the phone code, its check, the link for the ID. (API-29, API-30, API-44) */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { executed } from '../effects/index.ts';
+import { executed } from '../effects/executed.ts';
 import { route } from './route.ts';
 
 /** Whether somebody has a claim already, and the entry in the customer register. (API-12, API-13) */

@@ -24,7 +24,7 @@ const provider: Kind = {
   name: /^[a-z][A-Za-z0-9]*$/,
   looks: 'a small letter first, then letters and digits',
   example: 'vehicles',
-  isTaken: ({ camel }, root) => read(root, 'server/providers/index.ts').includes(` as ${camel} }`),
+  isTaken: ({ camel }, root) => read(root, 'server/providers/list.ts').includes(` as ${camel} }`),
   plan: (names) => ({
     files: new Map([
       [`schemas/vendors/${names.file}.ts`, skeleton('provider-contract', names)],
@@ -34,11 +34,11 @@ const provider: Kind = {
     ]),
     lines: [
       {
-        file: 'server/providers/index.ts',
+        file: 'server/providers/list.ts',
         text: `export { ${names.camel}Provider as ${names.camel} } from './${names.file}.ts';`,
       },
       {
-        file: 'fixtures/vendors/index.ts',
+        file: 'fixtures/vendors/list.ts',
         text: `export { ${names.camel}Vendor as ${names.camel} } from './${names.file}.ts';`,
       },
     ],
