@@ -41,7 +41,7 @@ const FIRST = new RegExp(
     'rolldown/runtime',
     'vite/preload-helper',
     '/renderer/(parts/(Icon|Ring)|runtime/stored-claim)\\.',
-    '/engine/(machines/screen/run-effect|claims/(validation/mobile|fields/(missing|ukAddress)|effects/(claim-save|address-find)))\\.',
+    '/engine/(machines/screen/run-effect|claims/(fields/(missing|ukAddress)|effects/(claim-save|address-find)))\\.',
   ].join('|'),
 );
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decisionsIndex } from './decisions.ts';
 import { editorSchemas } from './editor-schemas.ts';
+import { phoneMetadataModule } from './phone-metadata.ts';
 import { paidCallsTable, portsTable, unpaidCallsTable } from './reference/providers.ts';
 import { roomsPicture } from './rooms/picture.ts';
 
@@ -42,5 +43,6 @@ export function generatedFiles(root: string): Record<string, string> {
     ...Object.fromEntries(schemas),
     ...Object.fromEntries(pages),
     'docs/decisions/README.md': decisionsIndex(root),
+    'engine/claims/validation/uk-phone-metadata.ts': phoneMetadataModule(),
   };
 }

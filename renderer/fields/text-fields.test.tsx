@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,56 @@ test('CON-04, VAL-53: the mobile has its label, and a +44 before it that cannot 
 test('VAL-54: a twelfth digit is not taken, and spaces use up none of the eleven', async () => {
   await showField(mobile);
   await userEvent.type(box('Mobile number'), '07700 900 1234');
-  expect(box('Mobile number').value).toBe('07700 900 123');
+  expect(box('Mobile number').value).toBe('07700 900123');
+});
+
+describe('a mobile number is spaced while it is typed', () => {
+  const shownFrom = async (answer: string, at: number, to = at) => {
+    await showField(mobile, { answer });
+    const input = box('Mobile number');
+    await userEvent.click(input);
+    input.setSelectionRange(at, to);
+    return input;
+  };
+
+  test('digit by digit', async () => {
+    await showField(mobile);
+    await userEvent.type(box('Mobile number'), '07700900123');
+    expect(box('Mobile number').value).toBe('07700 900123');
+  });
+
+  test('a digit typed in the middle moves the space, and the caret stays behind the digit', async () => {
+    const input = await shownFrom('07700 90012', 2);
+    await userEvent.keyboard('9');
+    expect([input.value, input.selectionStart]).toEqual(['07970 090012', 3]);
+  });
+
+  test('the space can be deleted from both sides, and what is deleted next is a digit', async () => {
+    const input = await shownFrom('07700 900123', 6);
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    expect([input.value, input.selectionStart]).toEqual(['07709 00123', 4]);
+    input.setSelectionRange(5, 5);
+    await userEvent.keyboard('{Delete}{Delete}');
+    expect([input.value, input.selectionStart]).toEqual(['07709 0123', 5]);
+  });
+
+  test('what is pasted or filled in over everything is taken whole', async () => {
+    const input = await shownFrom('07700 900123', 0, 12);
+    await userEvent.paste('07400 123456 ');
+    expect(input.value).toBe('07400 123456');
+    input.setSelectionRange(0, 12);
+    await userEvent.paste('+447400123456');
+    expect(input.value).toBe('+44 7400 123456');
+  });
+
+  test('while a keyboard composes, the field shows what is composed, and is spaced after', async () => {
+    const input = await shownFrom('07700', 5);
+    fireEvent.compositionStart(input);
+    fireEvent.input(input, { target: { value: '077009' }, isComposing: true });
+    expect(input.value).toBe('077009');
+    fireEvent.compositionEnd(input);
+    expect(input.value).toBe('07700 9');
+  });
 });
 
 test('the caret stays behind the letter that was typed when the name is tidied', async () => {

@@ -3,6 +3,7 @@ import { type Outcome, succeeded } from '#engine/claims/effects/effect.ts';
 import { phoneVerify } from '#engine/claims/effects/phone-verify.ts';
 import { CHECKER_TRIES } from '#engine/claims/validation/limits.ts';
 import { BAD_MOBILE } from '#engine/claims/validation/messages.ts';
+import { showMobile } from '#engine/claims/validation/mobile.ts';
 import { runEffect, type Send } from '#engine/machines/screen/run-effect.ts';
 import { presentClaim, type Storages } from '../session/storage.ts';
 import { storedContact } from './stored-contact.ts';
@@ -11,12 +12,20 @@ import type { AskNumber } from './use-number.ts';
 /** What the claimant does here, by the names under which the firm hears of it. */
 export const ACTIONS = { phone: 'Update My Phone Number', problem: 'Report a Technical Problem' } as const;
 
+/** A number that was saved. */
+export interface ChangedNumber {
+  /** As it is stored, `+447…`. */
+  number: string;
+  /** As a mobile field shows it. */
+  shown: string;
+}
+
 export interface HelpDeps {
   send: Send;
   config: PublicConfig;
   storages: Storages;
   /** The claim has this number now. */
-  changed(number: string): void;
+  changed(number: ChangedNumber): void;
   log(error: unknown): void;
 }
 
@@ -65,7 +74,7 @@ export function createHelpApi({ send, config, storages, changed, log }: HelpDeps
     saveNumber(number) {
       const body = { phone_number: number, feedback_action: ACTIONS.phone, feedback: number };
       return save(body, 'Failed to update phone number', () => {
-        changed(number);
+        changed({ number, shown: showMobile(number) });
         tellPeople(ACTIONS.phone);
       });
     },

@@ -10,7 +10,7 @@ export function openHelpHere(): void {
     send: (request) => client.send(request),
     config: pageConfig(document),
     storages,
-    changed: (number) => storePhone(storages.local, number),
+    changed: ({ number }) => storePhone(storages.local, number),
     log: (error) => console.error(error),
   });
 }

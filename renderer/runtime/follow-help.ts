@@ -1,9 +1,9 @@
 import type { Actor } from 'xstate';
 import type { Change, JourneyMachine, LinkedFlow, PublicConfig } from '#engine';
 import type { FactName } from '#engine/claims/facts.ts';
-import { showMobile } from '#engine/claims/validation/mobile.ts';
 import type { Send } from '#engine/machines/screen/run-effect.ts';
 import { savedFact } from '#engine/state/journey-state.ts';
+import type { ChangedNumber } from '../help/help-api.ts';
 import { watchHelp } from '../help/watch-help.ts';
 import type { Storages } from '../session/storage.ts';
 
@@ -21,14 +21,17 @@ interface HelpOf {
 const TEXTED = ['otp.sentAt', 'otp.phone', 'idLink.sent'] as const satisfies readonly FactName[];
 
 /** What a journey hears of a number that was changed: its answer, checked and saved. */
-export function changeOfNumber(flow: LinkedFlow, number: string): { type: 'outside'; name: string; change: Change } {
+export function changeOfNumber(
+  flow: LinkedFlow,
+  { number, shown }: ChangedNumber,
+): { type: 'outside'; name: string; change: Change } {
   const fields = (flow.savedBy.get('phone_number') ?? []).map(({ field }) => field);
   const each = <Value>(value: Value) => Object.fromEntries(fields.map((field) => [field, value]));
   return {
     type: 'outside',
     name: 'phone.changed',
     change: {
-      answers: each(showMobile(number)),
+      answers: each(shown),
       verdicts: each({ value: number, verdict: 'valid' as const }),
       facts: {
         ...Object.fromEntries(fields.map((field) => [savedFact(field), true])),
@@ -44,7 +47,7 @@ export function changeOfNumber(flow: LinkedFlow, number: string): { type: 'outsi
  * answer is the new one, the claim holds it, and it has been checked. (HELP-47)
  */
 export function followHelp(actor: Actor<JourneyMachine>, { flow, config, send, storages, log, dialog }: HelpOf): void {
-  const changed = (number: string) => actor.send(changeOfNumber(flow, number));
+  const changed = (number: ChangedNumber) => actor.send(changeOfNumber(flow, number));
   const open = (issue: string | null) =>
     void dialog().then(({ openHelp }) => openHelp(issue, { send, config, storages, changed, log }), log);
   actor.on('help', ({ issue }) => open(issue));

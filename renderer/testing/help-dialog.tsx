@@ -39,7 +39,7 @@ function openAt(issue: IssueName | null, answers: Answers = {}) {
   const helpApi = createHelpApi({
     config: publicConfig,
     storages: browserStorages(),
-    changed: (number) => void changed.push(number),
+    changed: ({ number }) => void changed.push(number),
     log: (error) => void logged.push(error),
     async send(request) {
       sent.push(request);

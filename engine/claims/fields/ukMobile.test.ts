@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sampled } from '#fixtures/prove.ts';
+import { spaceMobile } from '../validation/mobile.ts';
 import { ukMobile } from './ukMobile.ts';
 
 const field = { type: 'ukMobile', label: 'Mobile number' };
 const check = (text: string) => ukMobile.check(text, { field, today: '2026-03-15', facts: {} });
 const save = (text: string) => ukMobile.save(text, field);
+const digits = (text: string) => text.replace(/\D/g, '');
 const typed = (keys: string) => [...keys].reduce((text, key) => ukMobile.tidy(text + key, 'typing', text), '');
 
 test('VAL-60: an empty number is "Mobile number is required"', () =>
@@ -18,8 +22,8 @@ test('VAL-62: another number is "Please enter a valid mobile number", and so is 
 });
 
 test('VAL-54: a twelfth digit that is typed is ignored', () => {
-  expect(typed('077009001239')).toBe('07700900123');
-  expect(typed('07700 900 1239')).toBe('07700 900 123');
+  expect(typed('077009001239')).toBe('07700 900123');
+  expect(typed('07700 900 1239')).toBe('07700 900123');
 });
 
 test('VAL-54: a number that is too long and comes in one go is shown whole and refused, never cut', () => {
@@ -53,16 +57,17 @@ test('case MB-1: Jersey and Guernsey are accepted', () => {
 
 test('case MB-2: the country in the number is understood, typed or pasted, and shown once', () => {
   for (const text of ['+44(0)7400 123456', '0044 7400 123456', '(07400) 123-456', '+44 7400 123456']) {
-    expect(typed(text)).toBe(text);
-    expect(ukMobile.tidy(text, 'typing', '')).toBe(text);
-    expect(check(text)).toBeNull();
-    expect(ukMobile.tidy(text, 'leaving')).toBe('07400 123456');
-    expect(save(text)).toMatchObject({ value: '+447400123456' });
+    for (const shown of [text, typed(text), ukMobile.tidy(text, 'typing', '')]) {
+      expect(digits(shown)).toBe(digits(text));
+      expect(check(shown)).toBeNull();
+      expect(ukMobile.tidy(shown, 'leaving')).toBe('07400 123456');
+      expect(save(shown)).toMatchObject({ value: '+447400123456' });
+    }
   }
 });
 
 test('case MB-3: spaces lose no digit, typed or pasted', () => {
-  expect(typed('07400 123 456')).toBe('07400 123 456');
+  expect(typed('07400 123 456')).toBe('07400 123456');
   expect(save('07400 123 456')).toMatchObject({ value: '+447400123456' });
   expect(ukMobile.tidy('07400 123456 ', 'leaving')).toBe('07400 123456');
   expect(check('07400 123 4')?.text).toBe('Incomplete number');
@@ -73,9 +78,45 @@ test('case FX-2: 07700 900123 passes the format and is stored as +447700900123',
   expect(save('07700 900123')).toMatchObject({ value: '+447700900123' });
 });
 
-test('a number written in digits stays as the claimant wrote it', () => {
+test('a number that was written without the country’s code is not changed when the field is left', () => {
   expect(ukMobile.tidy('07700900123', 'leaving')).toBe('07700900123');
   expect(ukMobile.tidy('7700 900 123', 'leaving')).toBe('7700 900 123');
+});
+
+describe('a number is spaced while it is typed', () => {
+  test.each([
+    ['0', '0'],
+    ['07700', '07700'],
+    ['077009', '07700 9'],
+    ['07700900123', '07700 900123'],
+    ['07797712345', '07797 712345'],
+    ['7700900123', '7700900123'],
+    ['+447400123456', '+44 7400 123456'],
+    ['00447400123456', '00 44 7400 123456'],
+  ])('%s is shown as %s', (keys, shown) => expect(typed(keys)).toBe(shown));
+
+  test.each(['(07700)900123', '07700-900123', '07700.900123', '07700 90012x', '０７７００', 'none'])(
+    '%s holds something else, and stays as it is',
+    (text) => expect(ukMobile.tidy(text, 'typing', '')).toBe(text),
+  );
+
+  test('a space that is typed or taken away stays so until a digit changes', () => {
+    expect(ukMobile.tidy('07700 ', 'typing', '07700')).toBe('07700 ');
+    expect(ukMobile.tidy('07700900123', 'typing', '07700 900123')).toBe('07700900123');
+    expect(ukMobile.tidy('0770090012', 'typing', '07700900123')).toBe('07700 90012');
+  });
+
+  test('no digit is added, dropped or moved, and a second look changes nothing', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0123456789 +'), maxLength: 16 });
+    fc.assert(
+      fc.property(text, (written) => {
+        const shown = spaceMobile(written);
+        expect(shown.replace(/ /g, '')).toBe(written.replace(/ /g, ''));
+        expect(spaceMobile(shown)).toBe(shown);
+      }),
+      sampled(1000),
+    );
+  });
 });
 
 test('OTP-04: beside its value it has a form that hides all but the last three digits', () => {
