@@ -7,6 +7,7 @@ import { flowsFolder } from './flows/files.ts';
 import { findFullBrowser } from './renderer/testing/full-browser.ts';
 import { flowModules } from './tools/flow-modules.ts';
 import { noneFoundFails } from './tools/none-found.ts';
+import { specRows } from './tools/spec/rows.ts';
 
 const node = [
   'engine/**/*.test.ts',
@@ -59,6 +60,8 @@ export default defineConfig({
     // These only end what hangs: nothing that works takes as long, however busy the machine is. No test has a limit of
     // its own; what is to be quick is measured by the processor's work (fixtures/work.ts).
     setupFiles: ['fixtures/end-with-parent.ts'],
+    // A test's tags are the ids that it proves; Vitest refuses one that the specification does not have.
+    tags: [...specRows(import.meta.dirname).keys()].map((name) => ({ name })),
     testTimeout: hangs,
     hookTimeout: hangs,
     expect: { poll: { timeout: 120_000 } },

@@ -25,7 +25,56 @@ const tables: Record<string, Record<string, string>> = {
 };
 
 describe('addresses of the versions', () => {
-  test('RTE-01 to RTE-46: every screen of a version stands at its address, and nothing else does', () => {
+  test('every screen of a version stands at its address, and nothing else does', {
+    tags: [
+      'RTE-01',
+      'RTE-02',
+      'RTE-03',
+      'RTE-04',
+      'RTE-05',
+      'RTE-06',
+      'RTE-07',
+      'RTE-08',
+      'RTE-09',
+      'RTE-10',
+      'RTE-11',
+      'RTE-12',
+      'RTE-13',
+      'RTE-14',
+      'RTE-15',
+      'RTE-16',
+      'RTE-17',
+      'RTE-18',
+      'RTE-19',
+      'RTE-20',
+      'RTE-21',
+      'RTE-22',
+      'RTE-23',
+      'RTE-24',
+      'RTE-25',
+      'RTE-26',
+      'RTE-27',
+      'RTE-28',
+      'RTE-29',
+      'RTE-30',
+      'RTE-31',
+      'RTE-32',
+      'RTE-33',
+      'RTE-34',
+      'RTE-35',
+      'RTE-36',
+      'RTE-37',
+      'RTE-38',
+      'RTE-39',
+      'RTE-40',
+      'RTE-41',
+      'RTE-42',
+      'RTE-43',
+      'RTE-44',
+      'RTE-45',
+      'RTE-46',
+    ],
+  }, () => {
     for (const version of versions) {
       const table = tables[version] ?? {};
       for (const [path, screen] of Object.entries(table)) expect([version, path, screenAt(version, path)]).toEqual([version, path, screen]);
@@ -34,13 +83,15 @@ describe('addresses of the versions', () => {
     }
   });
 
-  test('RTE-47, RTE-49, RTE-50, RTE-51, RTE-52: the names of the documents are the ones in use', () => {
+  test('the names of the documents are the ones in use', { tags: ['RTE-47', 'RTE-49', 'RTE-50', 'RTE-51', 'RTE-52'] }, () => {
     for (const path of ['info', 'contact', 'sign', 'questions', 'submit-claim']) expect(pathsOf('v3')).toContain(path);
   });
 });
 
 describe('the scope of the product', () => {
-  test('PROD-14, PROD-15, PROD-20: address, name, contact with consent, signature, questions or a code, and then the upload by a link in a text', () => {
+  test('address, name, contact with consent, signature, questions or a code, and then the upload by a link in a text', {
+    tags: ['PROD-14', 'PROD-15', 'PROD-20'],
+  }, () => {
     const flow = flowOf('v4');
     const { order, fields } = flow;
     const asked = ['address', 'dateOfBirth', 'mobile', 'softSearch', 'signature', 'quizAnswer'].map((field) => order.indexOf(fields[field]?.screens[0] ?? ''));
@@ -51,14 +102,14 @@ describe('the scope of the product', () => {
     expect(flow.screens.finish?.enter.background[0]?.[0]).toMatchObject({ effect: 'sms.idLink', once: true });
   });
 
-  test('PROD-17: no version asks anybody to log in or register', () => {
+  test('no version asks anybody to log in or register', { tags: ['PROD-17'] }, () => {
     for (const version of versions) {
       const words = JSON.stringify(productFlow(version).source).toLowerCase();
       for (const word of ['password', 'log in', 'login', 'sign up', 'username']) expect(words).not.toContain(word);
     }
   });
 
-  test('PROD-18, PROD-19, PROD-21: after the details both bureaus are asked, and what was chosen is saved as the claim that is filed', () => {
+  test('after the details both bureaus are asked, and what was chosen is saved as the claim that is filed', { tags: ['PROD-18', 'PROD-19', 'PROD-21'] }, () => {
     for (const version of versions) {
       const flow = flowOf(version);
       const { order } = flow;

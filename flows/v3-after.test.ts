@@ -111,11 +111,11 @@ const pass: EffectResult = { outcome: 'pass', facts: { 'quiz.result': 'pass', 'q
 const fail: EffectResult = { outcome: 'fail', facts: { 'quiz.result': 'fail', qkba: 'md', 'idv.done': true } };
 
 describe('after the signature', () => {
-  test('SIGN-35, SIGN-38: with the finance question comes the identity quiz', async () => {
+  test('with the finance question comes the identity quiz', { tags: ['SIGN-35', 'SIGN-38'] }, async () => {
     expect(await afterSign(asked)).toBe('questions');
   });
 
-  test('SIGN-36: without the finance question comes the report of bureau B, whether the set was found or not', async () => {
+  test('without the finance question comes the report of bureau B, whether the set was found or not', { tags: ['SIGN-36'] }, async () => {
     for (const facts of [{ ...asked, 'questions.hasFinanceQuestion': false }, nothingAsked]) expect(await afterSign(facts)).toBe('bureauB');
   });
 
@@ -127,26 +127,26 @@ describe('after the signature', () => {
     expect(await afterSign({ ...asked, 'user.exists': true })).toBe('filed');
   });
 
-  test('SIGN-37, SIGN-39, RTE-63: a version with the same route does the same', async () => {
+  test('a version with the same route does the same', { tags: ['SIGN-37', 'SIGN-39', 'RTE-63'] }, async () => {
     const flow = version({ screens: { postcode: { progress: 30 } } });
     expect([await afterSign(nothingAsked, flow), await afterSign(asked, flow)]).toEqual(['bureauB', 'questions']);
   });
 
-  test('SIGN-40, SIGN-41: a version whose route says the quiz always gives the quiz always', async () => {
+  test('a version whose route says the quiz always gives the quiz always', { tags: ['SIGN-40', 'SIGN-41'] }, async () => {
     const flow = version({ routes: { afterSign: quizAlways } });
     expect([await afterSign(nothingAsked, flow), await afterSign(asked, flow)]).toEqual(['questions', 'questions']);
   });
 });
 
 describe('the identity quiz', () => {
-  test('QUIZ-01, QUIZ-02, QUIZ-03: its address, heading and text', () => {
+  test('its address, heading and text', { tags: ['QUIZ-01', 'QUIZ-02', 'QUIZ-03'] }, () => {
     const { questions } = v3.screens;
     expect([questions?.path, questions?.heading]).toEqual(['questions', "Lets confirm it's really you"]);
     expect(v3.blocks?.quizIntro?.text).toBe('Please answer a few questions to help us find your missing motor finance records.');
     expect(questions?.body).toContain('quizIntro');
   });
 
-  test('QUIZ-04, QUIZ-05, QUIZ-06: a step for each question, numbered, one shown at a time, as Q{id} and its text', async () => {
+  test('a step for each question, numbered, one shown at a time, as Q{id} and its text', { tags: ['QUIZ-04', 'QUIZ-05', 'QUIZ-06'] }, async () => {
     const journey = at('questions', { facts: { ...signed, ...asked } });
     await journey.settle();
     expect(journey.selectors().stepsOn('questions')).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('the identity quiz', () => {
     expect(journey.selectors().read('question.questionText')).toBe('Question 1?');
   });
 
-  test('QUIZ-09, QUIZ-10, QUIZ-11, QUIZ-12: Next before the last question, then Final Step; Processing and Submitting... meanwhile', () => {
+  test('Next before the last question, then Final Step; Processing and Submitting... meanwhile', { tags: ['QUIZ-09', 'QUIZ-10', 'QUIZ-11', 'QUIZ-12'] }, () => {
     expect(v3.screens.questions?.steps).toMatchObject({ label: 'Next' });
     expect(v3.screens.questions?.submit).toMatchObject({
       label: 'Final Step',
@@ -163,7 +163,7 @@ describe('the identity quiz', () => {
     });
   });
 
-  test('QUIZ-13, QUIZ-33, QUIZ-34: an unanswered question holds the quiz; on the last one all are asked for', async () => {
+  test('an unanswered question holds the quiz; on the last one all are asked for', { tags: ['QUIZ-13', 'QUIZ-33', 'QUIZ-34'] }, async () => {
     const journey = at('questions', { facts: { ...signed, ...asked } });
     await journey.settle();
     await journey.submit();
@@ -175,7 +175,7 @@ describe('the identity quiz', () => {
     expect(journey.ran).not.toContain('quiz.submit');
   });
 
-  test('QUIZ-35: a step can be reached only up to the first unanswered question', async () => {
+  test('a step can be reached only up to the first unanswered question', { tags: ['QUIZ-35'] }, async () => {
     const journey = at('questions', { facts: { ...signed, ...asked } });
     await journey.settle();
     expect(
@@ -186,7 +186,7 @@ describe('the identity quiz', () => {
     ).toEqual([true, false]);
   });
 
-  test('QUIZ-17, QUIZ-18: questions are fetched when the screen opens, and not again when they are there', async () => {
+  test('questions are fetched when the screen opens, and not again when they are there', { tags: ['QUIZ-17', 'QUIZ-18'] }, async () => {
     const without = at('questions', { facts: signed, results: { 'questions.load': { outcome: 'found', facts: asked } } });
     await without.settle();
     const within = at('questions', { facts: { ...signed, ...asked } });
@@ -194,14 +194,18 @@ describe('the identity quiz', () => {
     expect([without.ran, within.ran.filter((name) => name === 'questions.load')]).toEqual([['questions.load'], ['questions.load']]);
   });
 
-  test('QUIZ-27, QUIZ-28, QUIZ-29: a pass leads to bureau A, by stealth with a first-question match; a fail or an error to the finish', async () => {
+  test('a pass leads to bureau A, by stealth with a first-question match; a fail or an error to the finish', {
+    tags: ['QUIZ-27', 'QUIZ-28', 'QUIZ-29'],
+  }, async () => {
     expect((await afterQuiz(pass, { 'questions.q1Found': true })).at()).toBe('bureauAStealth');
     expect((await afterQuiz(pass)).at()).toBe('bureauA');
     expect((await afterQuiz(fail)).at()).toBe('finish');
     expect((await afterQuiz({ outcome: 'error', facts: { ...fail.facts, 'quiz.result': 'error' } })).at()).toBe('finish');
   });
 
-  test('QUIZ-30, QUIZ-31, QUIZ-32: with the routes of the other versions a match leads to bureau B, else a pass to bureau A, else to the finish', async () => {
+  test('with the routes of the other versions a match leads to bureau B, else a pass to bureau A, else to the finish', {
+    tags: ['QUIZ-30', 'QUIZ-31', 'QUIZ-32'],
+  }, async () => {
     const flow = version({ routes: { afterSign: quizAlways, afterQuiz: afterQuizOthers } });
     const match = { 'questions.q1Found': true };
     expect((await afterQuiz(pass, match, flow)).at()).toBe('bureauB');
@@ -210,11 +214,11 @@ describe('the identity quiz', () => {
     expect((await afterQuiz(fail, {}, flow)).at()).toBe('finish');
   });
 
-  test('QUIZ-36: a version may call the quiz otherwise', () => {
+  test('a version may call the quiz otherwise', { tags: ['QUIZ-36'] }, () => {
     expect(version({ screens: { questions: { title: 'Questions' } } }).screens.questions?.title).toBe('Questions');
   });
 
-  test('QUIZ-14, QUIZ-15, QUIZ-16: a second set has a screen of its own, and begins at its first question without answers', async () => {
+  test('a second set has a screen of its own, and begins at its first question without answers', { tags: ['QUIZ-14', 'QUIZ-15', 'QUIZ-16'] }, async () => {
     const second = { 'questions.list': [question('1'), question('2')], 'questions.ids': { questionnaireId: 'q2' } };
     const journey = await afterQuiz({ outcome: 'secondSet', facts: { 'quiz.result': 'secondSet', ...second } });
     expect(journey.screen().dialog).toBe('secondAttempt');
@@ -227,7 +231,7 @@ describe('the identity quiz', () => {
     expect([journey.at(), journey.selectors().stepAt('questions'), journey.state().answers.quizAnswer]).toEqual(['questions', 0, undefined]);
   });
 
-  test('QUIZ-25, QUIZ-26, CONST-54: without questions it waits 3 s, closes the quiz and moves on', async () => {
+  test('without questions it waits 3 s, closes the quiz and moves on', { tags: ['QUIZ-25', 'QUIZ-26', 'CONST-54'] }, async () => {
     const closed: EffectResult = { outcome: 'closed', facts: { 'idv.done': true, qkba: 'md' } };
     const journey = at('questions', { facts: { ...signed, ...nothingAsked }, results: { 'quiz.close': closed } });
     await journey.settle();
@@ -272,12 +276,12 @@ describe('the report of bureau A', () => {
     return journey;
   };
 
-  test('BA-01, BA-02, BB-01: the addresses of the reports', () => {
+  test('the addresses of the reports', { tags: ['BA-01', 'BA-02', 'BB-01'] }, () => {
     const { bureauA, bureauAStealth, bureauB } = v3.screens;
     expect([bureauA?.path, bureauAStealth?.path, bureauB?.path]).toEqual(['credit-report', 'credit-report-s', 'credits-report']);
   });
 
-  test('BA-07, CONST-51: the look-up starts after 300 ms', async () => {
+  test('the look-up starts after 300 ms', { tags: ['BA-07', 'CONST-51'] }, async () => {
     const journey = at('bureauA', { facts: passed, results: { 'bureauA.search': foundA } });
     await journey.pass(299);
     expect(journey.ran).toEqual([]);
@@ -285,7 +289,9 @@ describe('the report of bureau A', () => {
     expect(journey.ran).toEqual(['bureauA.search']);
   });
 
-  test('BA-03, BA-04, BA-05, BA-06, BB-02, BB-03, BB-04, CONST-49, CONST-50, ERR-45: security at once, progress after 3 s, the slow hint after 10 s', () => {
+  test('security at once, progress after 3 s, the slow hint after 10 s', {
+    tags: ['BA-03', 'BA-04', 'BA-05', 'BA-06', 'BB-02', 'BB-03', 'BB-04', 'CONST-49', 'CONST-50', 'ERR-45'],
+  }, () => {
     for (const name of ['bureauA', 'bureauAStealth', 'bureauB']) {
       const { loader = '', after } = v3.screens[name]?.enter ?? {};
       expect(after).toBe(300);
@@ -297,17 +303,19 @@ describe('the report of bureau A', () => {
     }
   });
 
-  test('BA-10, BA-11: heading and subheading', () => {
+  test('heading and subheading', { tags: ['BA-10', 'BA-11'] }, () => {
     expect(v3.screens.bureauA?.heading).toBe("We've Found Your Car Finance Agreement(s)");
     expect(v3.blocks?.foundText?.text).toBe("Based on your credit file, we've found the following agreement(s):");
   });
 
-  test('BA-13, BA-15: the button reads Final Step, and there is no word of names to come', async () => {
+  test('the button reads Final Step, and there is no word of names to come', { tags: ['BA-13', 'BA-15'] }, async () => {
     const journey = await report(foundA);
     expect([journey.label(), v3.blocks?.namesLater]).toEqual(['Final Step', undefined]);
   });
 
-  test('BA-12, BA-14: in a flow that is not sign-first the button reads Start Claim, a text says that names are shared after signing up, and it goes on to sign', async () => {
+  test('in a flow that is not sign-first the button reads Start Claim, a text says that names are shared after signing up, and it goes on to sign', {
+    tags: ['BA-12', 'BA-14'],
+  }, async () => {
     const flow = version(notSignFirst);
     const unsigned = { flow, facts: {}, trail: ['postcode', 'info', 'contact'] };
     const journey = await report(foundA, 'bureauA', { ...unsigned, more: { signature: undefined } });
@@ -329,7 +337,7 @@ describe('the report of bureau A', () => {
     expect(at('bureauB', { facts: {}, more: { signature: undefined } }).at()).toBe('sign');
   });
 
-  test('BA-19, BA-20: with nothing chosen it says so and stays', async () => {
+  test('with nothing chosen it says so and stays', { tags: ['BA-19', 'BA-20'] }, async () => {
     const journey = await report(foundA);
     journey.answer('agreementsA', []);
     await journey.submit();
@@ -345,12 +353,12 @@ describe('the report of bureau A', () => {
     expect(journey.ran.slice(0, 3)).toEqual(['bureauA.search', 'claim.save', 'lead.push']);
   });
 
-  test('BA-21: without an address id it returns to the postcode, whatever is in the address bar', () => {
+  test('without an address id it returns to the postcode, whatever is in the address bar', { tags: ['BA-21'] }, () => {
     for (const screen of ['bureauA', 'bureauAStealth'])
       expect(at(screen, { facts: signed, more: { address: { postcode: '', address: null } } }).at()).toBe('postcode');
   });
 
-  test('BA-22, BA-28, CONST-53: with nothing found it moves on by itself after 1 s', async () => {
+  test('with nothing found it moves on by itself after 1 s', { tags: ['BA-22', 'BA-28', 'CONST-53'] }, async () => {
     const journey = await report(noneA);
     await journey.pass(999);
     expect(journey.at()).toBe('bureauA');
@@ -358,13 +366,13 @@ describe('the report of bureau A', () => {
     expect([journey.at(), journey.entry().by]).toEqual(['finish', 'auto']);
   });
 
-  test('BA-23, ERR-31: an error passes the claimant on with no lenders', async () => {
+  test('an error passes the claimant on with no lenders', { tags: ['BA-23', 'ERR-31'] }, async () => {
     const journey = await report(failedA);
     await journey.pass(1000);
     expect(journey.at()).toBe('finish');
   });
 
-  test('BA-16, BA-17, BA-18, CONST-52: stealth says Submitting... and submits itself 1.5 s after the loading has ended', async () => {
+  test('stealth says Submitting... and submits itself 1.5 s after the loading has ended', { tags: ['BA-16', 'BA-17', 'BA-18', 'CONST-52'] }, async () => {
     const journey = await report(foundA, 'bureauAStealth');
     expect(v3.screens.bureauAStealth?.heading).toBe('Submitting...');
     expect(v3.loaders?.[v3.screens.bureauAStealth?.enter?.loader ?? '']?.[0]?.title).toBe('Submitting...');
@@ -390,7 +398,7 @@ describe('the report of bureau B', () => {
     return journey;
   };
 
-  test('BB-07, BB-08, BB-09: the question, with Yes and No', () => {
+  test('the question, with Yes and No', { tags: ['BB-07', 'BB-08', 'BB-09'] }, () => {
     expect(v3.fields?.allListed).toMatchObject({
       label: 'Are all of your motor finance agreements listed above?',
       options: { yes: 'Yes', no: 'No' },
@@ -398,7 +406,7 @@ describe('the report of bureau B', () => {
     });
   });
 
-  test('BB-21: Yes saves that there are no more, No that there are, and both go on', async () => {
+  test('Yes saves that there are no more, No that there are, and both go on', { tags: ['BB-21'] }, async () => {
     for (const [answer, saved] of [
       ['yes', 'No'],
       ['no', 'Yes'],
@@ -411,7 +419,7 @@ describe('the report of bureau B', () => {
     }
   });
 
-  test('BB-05, BB-06: the cards can be left out one by one, and none at all holds the screen', async () => {
+  test('the cards can be left out one by one, and none at all holds the screen', { tags: ['BB-05', 'BB-06'] }, async () => {
     const journey = await report(found);
     journey.answer('agreementsB', ['b']);
     expect(journey.selectors().saved(['agreementsB'])).toEqual({ selected_hire_purchases_for_claim: ['b'] });
@@ -428,7 +436,7 @@ describe('the report of bureau B', () => {
     expect(journey.at()).toBe('finish');
   });
 
-  test('BB-11, BB-18: an empty list, blocked lenders or an error move on by themselves', async () => {
+  test('an empty list, blocked lenders or an error move on by themselves', { tags: ['BB-11', 'BB-18'] }, async () => {
     for (const status of ['none', 'blocked', 'failed']) {
       const journey = await report({ outcome: status, facts: { 'bureauB.status': status, 'bureauB.cards': [], 'bureauB.done': true } });
       await journey.pass(999);
@@ -438,7 +446,7 @@ describe('the report of bureau B', () => {
     }
   });
 
-  test('BB-10, BB-12, BB-13: a version that goes on to the quiz has one button, Final Step, and no question', async () => {
+  test('a version that goes on to the quiz has one button, Final Step, and no question', { tags: ['BB-10', 'BB-12', 'BB-13'] }, async () => {
     const flow = version({
       routes: { afterBureauB: [{ when: 'idvDone', screen: 'finish' }, { screen: 'questions' }] },
       screens: { bureauB: { body: ['foundText', 'agreementsB'], submit: { label: 'Final Step', when: null } } },
@@ -452,7 +460,7 @@ describe('the report of bureau B', () => {
 });
 
 describe('the phone code', () => {
-  test('OTP-01, OTP-02, OTP-06, OTP-07, OTP-09: address, heading, link and buttons', () => {
+  test('address, heading, link and buttons', { tags: ['OTP-01', 'OTP-02', 'OTP-06', 'OTP-07', 'OTP-09'] }, () => {
     const { path, heading, actions, submit } = v3.screens.otp ?? {};
     expect([path, heading]).toEqual(['otp', 'Phone Verification']);
     expect([actions?.changeNumber?.label, actions?.resend?.label, submit?.label]).toEqual([
@@ -462,14 +470,14 @@ describe('the phone code', () => {
     ]);
   });
 
-  test('OTP-03, OTP-04: it says that a text with a 4-digit code was sent, and shows the number masked', async () => {
+  test('it says that a text with a 4-digit code was sent, and shows the number masked', { tags: ['OTP-03', 'OTP-04'] }, async () => {
     const journey = at('otp', { facts: signed });
     await journey.settle();
     expect(journey.selectors().text(v3.blocks?.codeSent?.text ?? '')).toBe('We have sent a text with a 4-digit code to {mobile.masked}.');
     expect(journey.selectors().read('mobile.masked')).toBe('+44 *******123');
   });
 
-  test('OTP-10, OTP-11: the status line while the code is sent, and afterwards', async () => {
+  test('the status line while the code is sent, and afterwards', { tags: ['OTP-10', 'OTP-11'] }, async () => {
     expect(v3.blocks?.codeStatus).toMatchObject({
       text: 'Verification code sent to your mobile',
       during: { effect: 'otp.send', text: 'Sending verification code...' },
@@ -480,7 +488,7 @@ describe('the phone code', () => {
     expect(journey.selectors().holds(v3.blocks?.codeStatus?.when)).toBe(true);
   });
 
-  test('OTP-12, OTP-13, CONST-47: a code can be sent again after 120 s, not before', async () => {
+  test('a code can be sent again after 120 s, not before', { tags: ['OTP-12', 'OTP-13', 'CONST-47'] }, async () => {
     const journey = at('otp', { facts: signed });
     await journey.settle();
     await journey.pass(119_999);
@@ -491,7 +499,7 @@ describe('the phone code', () => {
     expect(journey.ran).toEqual(['otp.send', 'otp.send']);
   });
 
-  test('OTP-16, ERR-26: a wrong code empties the boxes and says so there', async () => {
+  test('a wrong code empties the boxes and says so there', { tags: ['OTP-16', 'ERR-26'] }, async () => {
     const journey = at('otp', { facts: signed, results: { 'otp.verify': { outcome: 'wrong', message: 'Invalid OTP. Please try again.' } } });
     await journey.settle();
     journey.answer('code', '1234');
@@ -499,7 +507,7 @@ describe('the phone code', () => {
     expect([journey.at(), journey.state().answers.code, journey.error('code')]).toEqual(['otp', undefined, 'Invalid OTP. Please try again.']);
   });
 
-  test('ERR-28: an incomplete code is not sent', async () => {
+  test('an incomplete code is not sent', { tags: ['ERR-28'] }, async () => {
     const journey = at('otp', { facts: signed });
     await journey.settle();
     journey.answer('code', '123');
@@ -520,7 +528,7 @@ describe('the phone code', () => {
     expect(journey.selectors().read('otp.sentAt')).toBeUndefined();
   });
 
-  test('HELP-49: a changed number is sent a new code, and no link; Change Number? opens the help dialog there (G-090)', async () => {
+  test('a changed number is sent a new code, and no link; Change Number? opens the help dialog there (G-090)', { tags: ['HELP-49'] }, async () => {
     const journey = at('otp', { facts: signed });
     await journey.action('changeNumber');
     expect(journey.emitted).toEqual([{ type: 'help', issue: 'phone' }]);
@@ -531,7 +539,7 @@ describe('the phone code', () => {
   });
 });
 
-test('OTP-03, OTP-04: that a code was sent is said once it has been, never before and never of another number', async () => {
+test('that a code was sent is said once it has been, never before and never of another number', { tags: ['OTP-03', 'OTP-04'] }, async () => {
   const says = (journey: ReturnType<typeof at>) => journey.selectors().text(v3.blocks?.codeSent?.text ?? '');
   const failed = at('otp', { facts: signed, results: { 'otp.send': { outcome: 'failed', message: 'Not sent' } } });
   expect(says(failed)).not.toMatch(/sent/);
@@ -546,7 +554,9 @@ test('OTP-03, OTP-04: that a code was sent is said once it has been, never befor
 });
 
 describe('the finish', () => {
-  test('IDU-02, IDU-03, IDU-07, IDU-08, IDU-09: it speaks of the text, offers to change the number, and thanks whoever has passed', () => {
+  test('it speaks of the text, offers to change the number, and thanks whoever has passed', {
+    tags: ['IDU-02', 'IDU-03', 'IDU-07', 'IDU-08', 'IDU-09'],
+  }, () => {
     const text = (qkba: string, coming = true) =>
       at('finish', { facts: { ...signed, qkba, 'idLink.sent': coming } })
         .selectors()
@@ -558,7 +568,9 @@ describe('the finish', () => {
     expect(v3.screens.finish?.actions?.changeNumber).toMatchObject({ label: 'Change number', to: [{ help: 'phone' }] });
   });
 
-  test('HELP-48, HELP-51: the first text is asked for once; after a change of number another one, and a second later the firm is told', async () => {
+  test('the first text is asked for once; after a change of number another one, and a second later the firm is told', {
+    tags: ['HELP-48', 'HELP-51'],
+  }, async () => {
     const journey = at('finish', { facts: signed });
     await journey.settle();
     await journey.go('finish');
@@ -571,7 +583,7 @@ describe('the finish', () => {
     expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink', 'contact.phoneChanged']);
   });
 
-  test('IDU-02: a text that the number did not take is spoken of no more; a later look knows', async () => {
+  test('a text that the number did not take is spoken of no more; a later look knows', { tags: ['IDU-02'] }, async () => {
     const results = { 'sms.idLink': { outcome: 'sent', facts: { 'idLink.sent': true } } as EffectResult };
     const journey = at('finish', { facts: signed, results });
     const says = () => journey.selectors().text(v3.blocks?.uploadId?.text ?? '');
@@ -584,7 +596,7 @@ describe('the finish', () => {
     expect(says()).not.toMatch(/text|link/);
   });
 
-  test('HELP-50: a link that could not be sent is said to nobody on the screen, and the firm is told of the number all the same', async () => {
+  test('a link that could not be sent is said to nobody on the screen, and the firm is told of the number all the same', { tags: ['HELP-50'] }, async () => {
     const journey = at('finish', { facts: signed, results: { 'sms.idLink': { outcome: 'failed', message: 'Not sent' } } });
     await journey.settle();
     journey.actor.send({ type: 'outside', name: 'phone.changed', change: { answers: { mobile: '07700 900456' } } });
@@ -595,7 +607,7 @@ describe('the finish', () => {
     expect(journey.ran).toEqual(['sms.idLink', 'sms.idLink', 'contact.phoneChanged']);
   });
 
-  test('TRK-07: arriving is recorded once', async () => {
+  test('arriving is recorded once', { tags: ['TRK-07'] }, async () => {
     const journey = at('finish', { facts: signed });
     await journey.go('finish');
     expect(journey.tracked).toEqual(['submit_claim']);

@@ -16,24 +16,24 @@ const shown = ({ journey }: Walk, block: string) => {
 const label = ({ journey }: Walk) => journey.selectors().text(flow.screens[journey.at() ?? '']?.submit?.label ?? '');
 
 describe('the way through', () => {
-  test('INFO-10, CON-18: postcode, info, contact, sign, the quiz, the report, and then the finish', async () => {
+  test('postcode, info, contact, sign, the quiz, the report, and then the finish', { tags: ['INFO-10', 'CON-18'] }, async () => {
     const { journey, to } = await walk();
     await to('finish');
     expect(journey.state().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'bureauA', 'finish']);
   });
 
-  test('PC-01, INFO-02, CON-02: progress is 25 at the postcode, 50 at the details, 75 at the contact details', () => {
+  test('progress is 25 at the postcode, 50 at the details, 75 at the contact details', { tags: ['PC-01', 'INFO-02', 'CON-02'] }, () => {
     const { postcode, info, contact } = flow.screens;
     expect([postcode?.progress, info?.progress, contact?.progress]).toEqual([25, 50, 75]);
   });
 
-  test('PC-24, INFO-12, CON-20, CON-21, SIGN-29: each step is recorded once it is saved, the lead with the contact details', async () => {
+  test('each step is recorded once it is saved, the lead with the contact details', { tags: ['PC-24', 'INFO-12', 'CON-20', 'CON-21', 'SIGN-29'] }, async () => {
     const { journey, to } = await walk();
     await to('finish');
     expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info', 'lead', 'signed_up', 'quiz_pass', 'credit_check', 'submit_claim']);
   });
 
-  test('API-03: a step sends its own fields only, with the name of its screen', async () => {
+  test('a step sends its own fields only, with the name of its screen', { tags: ['API-03'] }, async () => {
     const { api, to } = await walk();
     await to('finish');
     const rest = { should_add_screen_name: true, journey: 'v3' };
@@ -50,20 +50,20 @@ describe('the way through', () => {
 });
 
 describe('postcode', () => {
-  test('PC-11: choosing an address does not advance by itself', async () => {
+  test('choosing an address does not advance by itself', { tags: ['PC-11'] }, async () => {
     const { journey, fill } = await walk();
     await fill();
     await journey.pass(60_000);
     expect(journey.at()).toBe('postcode');
   });
 
-  test('PC-22, PC-23: postcode and chosen address are saved by a claim update', async () => {
+  test('postcode and chosen address are saved by a claim update', { tags: ['PC-22', 'PC-23'] }, async () => {
     const { api, next } = await walk();
     await next();
     expect(api.claim()).toMatchObject({ postcode: 'OX4 2DP', address: { address: 'Flat 1, 4 Mill Lane, Oxford', addressID: expect.any(String) } });
   });
 
-  test('VAL-08: an only match of a beginning is taken by itself, and its only address too', async () => {
+  test('an only match of a beginning is taken by itself, and its only address too', { tags: ['VAL-08'] }, async () => {
     const { journey, api } = await walk();
     journey.answer('address', { postcode: 'za991', address: null });
     await journey.pass(300);
@@ -72,7 +72,7 @@ describe('postcode', () => {
     expect(api.claim()).toMatchObject({ postcode: 'ZA99 1AA', address: { name: 'The Old Toll House' } });
   });
 
-  test('VAL-09: several postcodes of a beginning are listed, and a chosen one brings its addresses', async () => {
+  test('several postcodes of a beginning are listed, and a chosen one brings its addresses', { tags: ['VAL-09'] }, async () => {
     const { journey } = await walk();
     journey.answer('address', { postcode: 'OX4', address: null });
     await journey.pass(300);
@@ -82,7 +82,7 @@ describe('postcode', () => {
     expect(journey.state().facts['addresses.list']).toHaveLength(14);
   });
 
-  test.each(['BF1 2AY', 'BFPO 61', 'gir0aa'])('case PC-3: %s brings up no address of another postcode', async (typed) => {
+  test.each(['BF1 2AY', 'BFPO 61', 'gir0aa'])('%s brings up no address of another postcode', { tags: ['PC-3'] }, async (typed) => {
     const { journey } = await walk();
     journey.answer('address', { postcode: typed, address: null });
     await journey.pass(300);
@@ -97,7 +97,7 @@ describe('postcode', () => {
     expect(list).toEqual([]);
   });
 
-  test('case PC-4: with the postcode changed afterwards no save ever holds the old address', async () => {
+  test('with the postcode changed afterwards no save ever holds the old address', { tags: ['PC-4'] }, async () => {
     const { journey, api, to } = await walk();
     await to('info');
     await journey.go('postcode');
@@ -110,13 +110,13 @@ describe('postcode', () => {
 });
 
 describe('details and contact', () => {
-  test('INFO-11: title, names and date of birth are saved by a claim update', async () => {
+  test('title, names and date of birth are saved by a claim update', { tags: ['INFO-11'] }, async () => {
     const { api, to } = await walk({ who: 'zoe' });
     await to('contact');
     expect(api.claim()).toMatchObject({ title: 'Ms.', first_name: 'Zoë', last_name: 'Łukaszewska', dob: '1988-02-29', dateOfBirth: '29/02/1988' });
   });
 
-  test('VAL-42: without the privacy policy nobody goes on', async () => {
+  test('without the privacy policy nobody goes on', { tags: ['VAL-42'] }, async () => {
     const { journey, fill, to } = await walk();
     await to('info');
     await fill();
@@ -126,20 +126,20 @@ describe('details and contact', () => {
     expect(journey.at()).toBe('info');
   });
 
-  test('CON-19: email, mobile and the consent are saved by a claim update', async () => {
+  test('email, mobile and the consent are saved by a claim update', { tags: ['CON-19'] }, async () => {
     const { api, to } = await walk();
     await to('sign');
     expect(api.claim()).toMatchObject({ email: 'margaret.holloway@example.com', phone_number: '+447700900456', soft_check_privacy: true });
   });
 
-  test('VAL-46, VAL-47, VAL-63, case EM-1: the service is asked about email and mobile once, the plus as a plus', async () => {
+  test('the service is asked about email and mobile once, the plus as a plus', { tags: ['VAL-46', 'VAL-47', 'VAL-63', 'EM-1'] }, async () => {
     const { api, to } = await walk({ who: 'zoe' });
     await to('sign');
     expect(api.calls('verifyEmail').map(({ body }) => body)).toEqual([{ email: 'zoe+claim@example.org' }]);
     expect(api.calls('verifyPhone').map(({ body }) => body)).toEqual([{ phone: '+447700900123' }]);
   });
 
-  test('VAL-48, VAL-49: a domain that takes everything is accepted, any other result is not', async () => {
+  test('a domain that takes everything is accepted, any other result is not', { tags: ['VAL-48', 'VAL-49'] }, async () => {
     const catchall = await walk({ changes: { email: 'catchall@example.com' } });
     await catchall.to('sign');
     const invalid = await walk({ changes: { email: 'disposable@example.com', phone: '07700 900404' } });
@@ -151,19 +151,19 @@ describe('details and contact', () => {
     });
   });
 
-  test('VAL-50: a company address is not asked about', async () => {
+  test('a company address is not asked about', { tags: ['VAL-50'] }, async () => {
     const { api, to } = await walk({ who: 'tess' });
     await to('sign');
     expect(api.calls('verifyEmail')).toEqual([]);
   });
 
-  test('case FX-2: a fixture number passes the pattern, and the fixture phone check decides', async () => {
+  test('a fixture number passes the pattern, and the fixture phone check decides', { tags: ['FX-2'] }, async () => {
     const { api, to } = await walk({ changes: { phone: '07700 900123' } });
     await to('sign');
     expect(api.claim().phone_number).toBe('+447700900123');
   });
 
-  test('G-119: the user is made known right after the duplicate check, and nobody waits for it', async () => {
+  test('the user is made known right after the duplicate check, and nobody waits for it', { tags: ['G-119'] }, async () => {
     const { api, to } = await walk();
     await to('sign');
     const order = api.calls().map(({ operation }) => operation);
@@ -172,7 +172,9 @@ describe('details and contact', () => {
 });
 
 describe('somebody who has a claim already', () => {
-  test('CON-06, CON-15, CON-16, ERR-14: the dialog opens over the contact details, an alert is raised, and the claim is still updated', async () => {
+  test('the dialog opens over the contact details, an alert is raised, and the claim is still updated', {
+    tags: ['CON-06', 'CON-15', 'CON-16', 'ERR-14'],
+  }, async () => {
     const { journey, api, to, next } = await walk({ who: 'daniel' });
     await to('contact');
     await next();
@@ -185,7 +187,7 @@ describe('somebody who has a claim already', () => {
     for (const call of ['loadQuestions', 'createLead', 'upsertLead', 'scoreRisk'] as const) expect(api.calls(call)).toEqual([]);
   });
 
-  test('CON-14: Ok returns to the postcode, and every answer is kept', async () => {
+  test('Ok returns to the postcode, and every answer is kept', { tags: ['CON-14'] }, async () => {
     const { journey, to, next } = await walk({ who: 'daniel' });
     await to('contact');
     await next();
@@ -205,7 +207,7 @@ describe('somebody who has a claim already', () => {
     expect(journey.at()).toBe('filed');
   });
 
-  test('FILED-04, FILED-05: Go Back is there where there is a screen to go back to, and goes there', async () => {
+  test('Go Back is there where there is a screen to go back to, and goes there', { tags: ['FILED-04', 'FILED-05'] }, async () => {
     const { journey, to, next } = await walk({ who: 'daniel' });
     const { when } = flow.screens.filed?.actions?.goBack ?? {};
     const fresh = await walk({ journey: { at: 'filed' } });
@@ -221,7 +223,7 @@ describe('somebody who has a claim already', () => {
 });
 
 describe('sign', () => {
-  test('SIGN-10: arriving fetches the knowledge questions about the claim’s own person', async () => {
+  test('arriving fetches the knowledge questions about the claim’s own person', { tags: ['SIGN-10'] }, async () => {
     const { api, to } = await walk();
     await to('sign');
     expect(api.calls('loadQuestions').map(({ body }) => body)).toEqual([
@@ -237,7 +239,7 @@ describe('sign', () => {
     ]);
   });
 
-  test('SIGN-11, SIGN-12: coming back for the same claim uses the questions again, without a second call', async () => {
+  test('coming back for the same claim uses the questions again, without a second call', { tags: ['SIGN-11', 'SIGN-12'] }, async () => {
     const { journey, api, to } = await walk();
     await to('sign');
     await journey.go('contact');
@@ -246,7 +248,7 @@ describe('sign', () => {
     expect(journey.state().facts['questions.list']).toHaveLength(4);
   });
 
-  test('SIGN-13: for another claim number they are fetched anew', async () => {
+  test('for another claim number they are fetched anew', { tags: ['SIGN-13'] }, async () => {
     const { journey, api, to } = await walk();
     await to('sign');
     journey.actor.send({ type: 'merge', change: { facts: { 'claim.number': 'another' } } });
@@ -256,28 +258,31 @@ describe('sign', () => {
     expect(api.calls('loadQuestions').map(({ body }) => body?.claim_number)).toEqual([api.claim().claim_number, 'another']);
   });
 
-  test('SIGN-07, SIGN-09, SIGN-14, SIGN-15: with the finance question there the congratulation shows and the button reads "Start My Claim"', async () => {
+  test('with the finance question there the congratulation shows and the button reads "Start My Claim"', {
+    tags: ['SIGN-07', 'SIGN-09', 'SIGN-14', 'SIGN-15'],
+  }, async () => {
     const one = await walk();
     await one.to('sign');
     expect(one.journey.state().facts['questions.q1Found']).toBe(false);
     expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
   });
 
-  test('SIGN-16, SIGN-17: so it does where the provider flagged a first-question match', async () => {
+  test('so it does where the provider flagged a first-question match', { tags: ['SIGN-16', 'SIGN-17'] }, async () => {
     const one = await walk({ who: 'priya' });
     await one.to('sign');
     expect(one.journey.state().facts['questions.q1Found']).toBe(true);
     expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
   });
 
-  test('SIGN-16: the flag alone is enough, without the finance question', async () => {
+  test('the flag alone is enough, without the finance question', { tags: ['SIGN-16'] }, async () => {
     const one = await walk({ journey: { state: { facts: { 'questions.list': [], 'questions.hasFinanceQuestion': false, 'questions.q1Found': true } } } });
     await one.to('sign');
     expect([shown(one, 'congratulation'), label(one)]).toEqual([true, 'Start My Claim']);
   });
 
   test.each(['owen', 'harriet', 'callum'] as const)(
-    'SIGN-08, SIGN-18, SIGN-19: otherwise no congratulation, and the button reads "Find My Agreement(s)" (%s)',
+    'otherwise no congratulation, and the button reads "Find My Agreement(s)" (%s)',
+    { tags: ['SIGN-08', 'SIGN-18', 'SIGN-19'] },
     async (who) => {
       const one = await walk({ who });
       await one.to('sign');
@@ -299,21 +304,21 @@ describe('sign', () => {
     expect(one.journey.selectors().text(text)).toBe('We go on looking once you have signed.');
   });
 
-  test('SIGN-20, SIGN-21: too few questions leave the rule and the flag md on the claim, and stop nobody', async () => {
+  test('too few questions leave the rule and the flag md on the claim, and stop nobody', { tags: ['SIGN-20', 'SIGN-21'] }, async () => {
     const { journey, api, to } = await walk({ who: 'harriet' });
     await to('finish');
     expect(journey.state().facts.qkba).toBe('md');
     expect(api.claim()).toMatchObject({ qkba: 'md', luminateFailure_KBA0011: expect.any(String) });
   });
 
-  test('ERR-16, ERR-17: a fetch that fails leaves rule -1 on the claim, and stops nobody', async () => {
+  test('a fetch that fails leaves rule -1 on the claim, and stops nobody', { tags: ['ERR-16', 'ERR-17'] }, async () => {
     const { journey, api, to } = await walk({ who: 'callum' });
     await to('finish');
     expect(journey.state().facts.qkba).toBe('md');
     expect(api.claim()).toMatchObject({ qkba: 'md', 'luminateFailure_-1': 'Error generating questions' });
   });
 
-  test('SIGN-22, SIGN-23: a company address gets sample questions and the flag hi', async () => {
+  test('a company address gets sample questions and the flag hi', { tags: ['SIGN-22', 'SIGN-23'] }, async () => {
     const { journey, api, to } = await walk({ who: 'tess' });
     await to('sign');
     const questions = journey.state().facts['questions.list'] as Question[];
@@ -321,7 +326,7 @@ describe('sign', () => {
     expect(api.claim().qkba).toBe('hi');
   });
 
-  test('SIGN-24, SIGN-27: the image and the box are saved', async () => {
+  test('the image and the box are saved', { tags: ['SIGN-24', 'SIGN-27'] }, async () => {
     const { api, to } = await walk();
     await to('finish');
     expect(api.claim()).toMatchObject({ signature: PNG, not_already_filed: true });
@@ -332,17 +337,21 @@ describe('sign', () => {
     [{ ...goodSignature, width: 15, height: 15 }, 'Signature too small.'],
     [{ ...goodSignature, path: 49 }, 'Signature too short.'],
     [{ ...goodSignature, ms: 600 }, 'Draw for at least 1 second.'],
-  ])('VAL-73, VAL-74, VAL-75, VAL-77: a signature that is not one is refused with its reason, and nothing is saved', async (signature, words) => {
-    const { journey, api, to, fill } = await walk();
-    await to('sign');
-    await fill();
-    journey.answer('signature', signature);
-    await journey.submit();
-    expect(journey.error('signature')).toBe(words);
-    expect(api.claim().signature).toBeUndefined();
-  });
+  ])(
+    'a signature that is not one is refused with its reason, and nothing is saved',
+    { tags: ['VAL-73', 'VAL-74', 'VAL-75', 'VAL-77'] },
+    async (signature, words) => {
+      const { journey, api, to, fill } = await walk();
+      await to('sign');
+      await fill();
+      journey.answer('signature', signature);
+      await journey.submit();
+      expect(journey.error('signature')).toBe(words);
+      expect(api.claim().signature).toBeUndefined();
+    },
+  );
 
-  test('VAL-78: without the box that this is the first claim nobody goes on', async () => {
+  test('without the box that this is the first claim nobody goes on', { tags: ['VAL-78'] }, async () => {
     const { journey, to, fill } = await walk();
     await to('sign');
     await fill();
@@ -353,14 +362,14 @@ describe('sign', () => {
 });
 
 describe('the finish', () => {
-  test('IDU-06: Verify Your Identity leads to the upload with the claim’s number', async () => {
+  test('Verify Your Identity leads to the upload with the claim’s number', { tags: ['IDU-06'] }, async () => {
     const { journey, api, to } = await walk();
     await to('finish');
     await journey.action('verifyIdentity');
     expect(journey.emitted).toEqual([{ type: 'url', url: `/get-started/id-selfie-upload?id=${api.claim().claim_number}` }]);
   });
 
-  test('IDU-07, IDU-08, IDU-09: with the quality flag hi the text thanks, and speaks of another database and 48 hours', async () => {
+  test('with the quality flag hi the text thanks, and speaks of another database and 48 hours', { tags: ['IDU-07', 'IDU-08', 'IDU-09'] }, async () => {
     const { text } = flow.blocks?.uploadId ?? {};
     const tess = await walk({ who: 'tess' });
     const wrong = await walk({ who: 'harriet' });
@@ -373,7 +382,7 @@ describe('the finish', () => {
     expect(wrong.journey.selectors().text(text ?? '')).not.toContain('48 hours');
   });
 
-  test('IDU-10: it is the last screen: no way leads on', () => {
+  test('it is the last screen: no way leads on', { tags: ['IDU-10'] }, () => {
     const { finish } = flow.screens;
     expect(finish?.end).toBe(true);
     expect(finish?.submit).toBeUndefined();
@@ -383,7 +392,7 @@ describe('the finish', () => {
 });
 
 describe('when things go wrong', () => {
-  test('ERR-19: errors of fields and of the signature are in the words of the validation, each from one place', async () => {
+  test('errors of fields and of the signature are in the words of the validation, each from one place', { tags: ['ERR-19'] }, async () => {
     const { journey, to } = await walk();
     const said: Record<string, string | undefined> = {};
     for (const name of ['postcode', 'info', 'contact', 'sign']) {
@@ -412,7 +421,7 @@ describe('when things go wrong', () => {
     expect(journey.error('address')).toBe('We could not look up addresses just now. Please try again in a moment.');
   });
 
-  test('ERR-08, ERR-09: a postcode without a match is "Please enter a valid postcode"', async () => {
+  test('a postcode without a match is "Please enter a valid postcode"', { tags: ['ERR-08', 'ERR-09'] }, async () => {
     const { journey } = await walk();
     journey.answer('address', { postcode: 'ZA99 0AA', address: null });
     await journey.pass(300);

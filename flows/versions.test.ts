@@ -27,28 +27,34 @@ const wanted: Record<string, string[]> = {
   v6: ['', ...afterSign],
 };
 
-test('EXP-01, EXP-02: there are four versions, each with addresses of its own', () => {
+test('there are four versions, each with addresses of its own', { tags: ['EXP-01', 'EXP-02'] }, () => {
   expect(versions).toEqual(Object.keys(wanted));
   expect(versions.map((id) => productFlow(id).flow.base)).toEqual(versions.map((id) => `/get-started-${id}`));
 });
 
-test('RTE-01, RTE-02, RTE-03, RTE-04, RTE-05, RTE-06, RTE-07, RTE-08, RTE-09, RTE-10, RTE-11: the addresses of v3', () => {
+test('the addresses of v3', { tags: ['RTE-01', 'RTE-02', 'RTE-03', 'RTE-04', 'RTE-05', 'RTE-06', 'RTE-07', 'RTE-08', 'RTE-09', 'RTE-10', 'RTE-11'] }, () => {
   expect(pathsOf('v3').sort()).toEqual(wanted.v3?.sort());
 });
 
-test('EXP-13, RTE-12, RTE-13, RTE-14, RTE-15, RTE-16, RTE-17, RTE-18, RTE-19, RTE-20, RTE-21, RTE-22: v4 has those of v3', () => {
+test('v4 has those of v3', {
+  tags: ['EXP-13', 'RTE-12', 'RTE-13', 'RTE-14', 'RTE-15', 'RTE-16', 'RTE-17', 'RTE-18', 'RTE-19', 'RTE-20', 'RTE-21', 'RTE-22'],
+}, () => {
   expect(pathsOf('v4').sort()).toEqual(pathsOf('v3').sort());
 });
 
-test('EXP-16, RTE-23, RTE-24, RTE-25, RTE-26, RTE-27, RTE-28, RTE-29, RTE-30, RTE-31, RTE-32, RTE-33, RTE-34, V5-01: v5 has one screen for what v3 asks on two', () => {
+test('v5 has one screen for what v3 asks on two', {
+  tags: ['EXP-16', 'RTE-23', 'RTE-24', 'RTE-25', 'RTE-26', 'RTE-27', 'RTE-28', 'RTE-29', 'RTE-30', 'RTE-31', 'RTE-32', 'RTE-33', 'RTE-34', 'V5-01'],
+}, () => {
   expect(pathsOf('v5').sort()).toEqual(wanted.v5?.sort());
 });
 
-test('RTE-35, RTE-36, RTE-37, RTE-38, RTE-39, RTE-40, RTE-41, RTE-42, RTE-43, RTE-44, RTE-45, RTE-46: v6 asks everything at its root', () => {
+test('v6 asks everything at its root', {
+  tags: ['RTE-35', 'RTE-36', 'RTE-37', 'RTE-38', 'RTE-39', 'RTE-40', 'RTE-41', 'RTE-42', 'RTE-43', 'RTE-44', 'RTE-45', 'RTE-46'],
+}, () => {
   expect(pathsOf('v6').sort()).toEqual(wanted.v6?.sort());
 });
 
-test('RTE-47, RTE-49, RTE-50, RTE-51, RTE-52: info, contact, sign, questions and submit-claim are names of sub-paths', () => {
+test('info, contact, sign, questions and submit-claim are names of sub-paths', { tags: ['RTE-47', 'RTE-49', 'RTE-50', 'RTE-51', 'RTE-52'] }, () => {
   for (const path of ['info', 'contact', 'sign', 'questions', 'submit-claim']) expect(pathsOf('v3')).toContain(path);
 });
 
@@ -77,7 +83,7 @@ describe('ways', () => {
   test.each([
     ['EXP-15: bureau B leads to the quiz', 'v4'],
     ['EXP-19: bureau B leads to the quiz', 'v5'],
-  ])('%s in %s, by Final Step, while the quiz has not ended', async (_, version) => {
+  ])('%s in %s, by Final Step, while the quiz has not ended', { tags: ['EXP-15', 'EXP-19'] }, async (_, version) => {
     const { journey, to } = await walk(version, 'owen');
     await to('questions');
     await journey.go('bureauB');
@@ -91,7 +97,7 @@ describe('ways', () => {
 });
 
 describe('v5: two questions first', () => {
-  test('EXP-17, PC-12, PC-13, PC-14, PC-15, PC-16, PC-17: both are asked one at a time before the postcode', async () => {
+  test('both are asked one at a time before the postcode', { tags: ['EXP-17', 'PC-12', 'PC-13', 'PC-14', 'PC-15', 'PC-16', 'PC-17'] }, async () => {
     const { journey } = await walk('v5');
     const asked = () =>
       journey
@@ -111,12 +117,12 @@ describe('v5: two questions first', () => {
     expect(productFlow('v3').flow.screens.postcode?.steps).toEqual([]);
   });
 
-  test('PC-21, CONST-26: they stand at 8.3 and 16.7 percent, the postcode at 25', () => {
+  test('they stand at 8.3 and 16.7 percent, the postcode at 25', { tags: ['PC-21', 'CONST-26'] }, () => {
     const { steps } = productFlow('v5').flow.screens.postcode ?? {};
     expect(steps?.map(({ progress }) => progress)).toEqual([8.3, 16.7, 25]);
   });
 
-  test('PC-20: whoever had no finance then reads that all can still be searched, and goes on', async () => {
+  test('whoever had no finance then reads that all can still be searched, and goes on', { tags: ['PC-20'] }, async () => {
     const { journey } = await walk('v5');
     journey.answer('hadFinance', 'no');
     await journey.settle();
@@ -126,7 +132,7 @@ describe('v5: two questions first', () => {
     expect(text).toBe('No problem. We can still search for all agreements back to 2007.');
   });
 
-  test('PC-18, PC-19, PC-25, ERR-18: a dealer who told ends it: the answer is saved, the sentence stands there, no way on', async () => {
+  test('a dealer who told ends it: the answer is saved, the sentence stands there, no way on', { tags: ['PC-18', 'PC-19', 'PC-25', 'ERR-18'] }, async () => {
     const { journey, api } = await walk('v5');
     journey.answer('hadFinance', 'yes');
     await journey.settle();
@@ -150,14 +156,14 @@ describe('v5: two questions first', () => {
 });
 
 describe('v5: all details on one screen', () => {
-  test('V5-02, V5-03, V5-04, V5-05, V5-06, V5-07: it asks name, birth date, email, mobile and the consent', () => {
+  test('it asks name, birth date, email, mobile and the consent', { tags: ['V5-02', 'V5-03', 'V5-04', 'V5-05', 'V5-06', 'V5-07'] }, () => {
     const { heading, body, submit } = productFlow('v5').flow.screens.contact ?? {};
     expect(heading).toBe('Your Details');
     for (const field of ['title', 'givenName', 'surname', 'dateOfBirth', 'email', 'mobile', 'softSearch']) expect(body).toContain(field);
     expect(submit?.enabled).toBe('whenValid');
   });
 
-  test('V5-08, CONST-27, CONST-28, CONST-29: progress is 40, then 50 with name and birth date, then 60 with email and mobile', async () => {
+  test('progress is 40, then 50 with name and birth date, then 60 with email and mobile', { tags: ['V5-08', 'CONST-27', 'CONST-28', 'CONST-29'] }, async () => {
     const { journey, to, fill } = await walk('v5');
     await to('contact');
     const progress = () => journey.selectors().progress('contact');
@@ -172,7 +178,7 @@ describe('v5: all details on one screen', () => {
     expect(progress()).toBe(40);
   });
 
-  test('V5-15, V5-16, V5-17, VAL-89: nobody goes on before every part is valid and the consent is given', async () => {
+  test('nobody goes on before every part is valid and the consent is given', { tags: ['V5-15', 'V5-16', 'V5-17', 'VAL-89'] }, async () => {
     const { journey, to, fill } = await walk('v5');
     await to('contact');
     await fill();
@@ -189,13 +195,13 @@ describe('v5: all details on one screen', () => {
     expect(journey.tracked).toEqual(['postcode', 'basic_info', 'contact_info', 'lead']);
   });
 
-  test('EXP-20: the page of the quiz is called Questions', () => {
+  test('the page of the quiz is called Questions', { tags: ['EXP-20'] }, () => {
     expect(productFlow('v5').flow.screens.questions).toMatchObject({ title: 'Questions', heading: "Lets confirm it's really you" });
   });
 });
 
 describe('v6: one form', () => {
-  test('V6-01, V6-02, V6-03, V6-04, V6-05, V6-06, V6-07, V6-12: Get Started, two sections, both consents, every part', () => {
+  test('Get Started, two sections, both consents, every part', { tags: ['V6-01', 'V6-02', 'V6-03', 'V6-04', 'V6-05', 'V6-06', 'V6-07', 'V6-12'] }, () => {
     const { heading, body, submit } = productFlow('v6').flow.screens.contact ?? {};
     expect(heading).toBe('Get Started');
     expect(body).toEqual([
@@ -207,14 +213,14 @@ describe('v6: one form', () => {
     expect(submit?.enabled).toBe('whenValid');
   });
 
-  test('V6-08, V6-09: the postcode is trimmed and upper-cased before it is used', async () => {
+  test('the postcode is trimmed and upper-cased before it is used', { tags: ['V6-08', 'V6-09'] }, async () => {
     const { journey, api } = await walk('v6');
     journey.answer('address', { postcode: ' ox4 2dp ', address: null });
     await journey.pass(300);
     expect(api.calls('postalToAddress').at(-1)?.body).toEqual({ postal_code: 'OX4 2DP' });
   });
 
-  test('V6-10, V6-11, V6-14, VAL-67: nobody goes on without an address, the privacy policy or the consent', async () => {
+  test('nobody goes on without an address, the privacy policy or the consent', { tags: ['V6-10', 'V6-11', 'V6-14', 'VAL-67'] }, async () => {
     const { journey, fill } = await walk('v6');
     await fill();
     const whole = journey.state().answers;
@@ -238,22 +244,26 @@ describe('v6: one form', () => {
 test.each([
   ['V5-09, V5-10, V5-11, V5-12, V5-13, V5-14, V5-18: a claim that exists already', 'v5', 'postcode'],
   ['V6-13, V6-15: a claim that exists already', 'v6', 'contact'],
-])('%s is told in %s, and Ok leads to the first screen', async (_, version, first) => {
-  const { journey, to, next } = await walk(version, 'daniel');
-  await to('contact');
-  await next();
-  expect(journey.screen().dialog).toBe('exists');
-  const { text } = journey.selectors().flow.screens.contact?.dialogs?.exists ?? {};
-  expect(text).toBe(
-    'You already have a claim with us. We are working on it and will keep you updated by email and text. Questions? [{support.email}](mailto:{support.email})',
-  );
-  journey.say({ type: 'dialog.action', name: 'ok' });
-  await journey.settle();
-  expect(journey.at()).toBe(first);
-});
+])(
+  '%s is told in %s, and Ok leads to the first screen',
+  { tags: ['V5-09', 'V5-10', 'V5-11', 'V5-12', 'V5-13', 'V5-14', 'V5-18', 'V6-13', 'V6-15'] },
+  async (_, version, first) => {
+    const { journey, to, next } = await walk(version, 'daniel');
+    await to('contact');
+    await next();
+    expect(journey.screen().dialog).toBe('exists');
+    const { text } = journey.selectors().flow.screens.contact?.dialogs?.exists ?? {};
+    expect(text).toBe(
+      'You already have a claim with us. We are working on it and will keep you updated by email and text. Questions? [{support.email}](mailto:{support.email})',
+    );
+    journey.say({ type: 'dialog.action', name: 'ok' });
+    await journey.settle();
+    expect(journey.at()).toBe(first);
+  },
+);
 
 describe('the postcode on home', () => {
-  test('PC-09, PC-10, CONST-17: it goes on by itself half a second after an address was chosen, and not before', async () => {
+  test('it goes on by itself half a second after an address was chosen, and not before', { tags: ['PC-09', 'PC-10', 'CONST-17'] }, async () => {
     const { journey, api, fill } = await walk('home');
     await fill();
     await journey.pass(499);
@@ -262,7 +272,7 @@ describe('the postcode on home', () => {
     expect(api.claim()).toMatchObject({ postcode: 'OX4 2DP' });
   });
 
-  test('PC-02: it shows no progress', async () => {
+  test('it shows no progress', { tags: ['PC-02'] }, async () => {
     const { journey } = await walk('home');
     expect(journey.selectors().progress('postcode')).toBeUndefined();
   });

@@ -14,12 +14,12 @@ const screenSays = (name: string) => {
 };
 
 describe('headings and figures', () => {
-  test('PC-03, CONST-39: the postcode screen speaks of being owed £700 per agreement on average, by the regulator’s estimate', () => {
+  test('the postcode screen speaks of being owed £700 per agreement on average, by the regulator’s estimate', { tags: ['PC-03', 'CONST-39'] }, () => {
     expect(said(flow.screens.postcode?.heading)).toMatch(/owed.*£700 per agreement/);
     expect(screenSays('postcode')).toContain("regulator's estimate");
   });
 
-  test('INFO-01, CON-01, SIGN-01, IDU-01, FILED-02: the headings are word for word', () => {
+  test('the headings are word for word', { tags: ['INFO-01', 'CON-01', 'SIGN-01', 'IDU-01', 'FILED-02'] }, () => {
     const headings = ['info', 'contact', 'sign', 'finish', 'filed'].map((name) => said(flow.screens[name]?.heading));
     expect(headings).toEqual([
       'Find Your Agreements',
@@ -30,11 +30,11 @@ describe('headings and figures', () => {
     ]);
   });
 
-  test('CONST-23, CONST-24, CONST-25: progress is 25, 50 and 75', () => {
+  test('progress is 25, 50 and 75', { tags: ['CONST-23', 'CONST-24', 'CONST-25'] }, () => {
     expect(['postcode', 'info', 'contact'].map((name) => flow.screens[name]?.progress)).toEqual([25, 50, 75]);
   });
 
-  test('PC-07, PC-08: the postcode’s button is Next, and reads Processing... while saving', () => {
+  test('the postcode’s button is Next, and reads Processing... while saving', { tags: ['PC-07', 'PC-08'] }, () => {
     expect(flow.screens.postcode?.submit).toMatchObject({ label: 'Next', busyLabel: 'Processing...' });
   });
 });
@@ -42,12 +42,14 @@ describe('headings and figures', () => {
 describe('the dialog of an existing user', () => {
   const dialog = flow.screens.contact?.dialogs?.exists;
 
-  test('CON-07, CON-13: is titled "User already exists!" and has an Ok button', () => {
+  test('is titled "User already exists!" and has an Ok button', { tags: ['CON-07', 'CON-13'] }, () => {
     expect(dialog?.title).toBe('User already exists!');
     expect(Object.values(dialog?.actions ?? {}).map(({ label }) => label)).toEqual(['Ok']);
   });
 
-  test('CON-08, CON-09, CON-10, CON-11, CON-12, ERR-15: says that the claim is there and worked on, that updates come by email and text, and whom to ask', () => {
+  test('says that the claim is there and worked on, that updates come by email and text, and whom to ask', {
+    tags: ['CON-08', 'CON-09', 'CON-10', 'CON-11', 'CON-12', 'ERR-15'],
+  }, () => {
     const text = said(dialog?.text);
     expect(text).toContain('already have a claim');
     expect(text).toContain('working on it');
@@ -59,35 +61,35 @@ describe('the dialog of an existing user', () => {
 describe('what is signed', () => {
   const terms = blockSays(flow.blocks?.terms);
 
-  test('SIGN-02: the terms are a list on the screen of the signature', () => {
+  test('the terms are a list on the screen of the signature', { tags: ['SIGN-02'] }, () => {
     expect(flow.screens.sign?.body).toContain('terms');
     expect(flow.blocks?.terms?.type).toBe('list');
   });
 
-  test('CONST-79, CONST-80, CONST-81: free within 14 days, afterwards £23 an hour for at most 9.5 hours', () => {
+  test('free within 14 days, afterwards £23 an hour for at most 9.5 hours', { tags: ['CONST-79', 'CONST-80', 'CONST-81'] }, () => {
     expect(terms).toContain('within 14 days of signing');
     expect(terms).toContain('£23 an hour');
     expect(terms).toContain('at most 9.5 hours');
   });
 
-  test('CONST-82, CONST-83, CONST-84: the charge is 15% to 30% of what is recovered plus VAT, the invoice payable within 14 days', () => {
+  test('the charge is 15% to 30% of what is recovered plus VAT, the invoice payable within 14 days', { tags: ['CONST-82', 'CONST-83', 'CONST-84'] }, () => {
     expect(terms).toContain('Between 15% and 30% of what is recovered plus VAT: the larger the refund, the lower the percentage.');
     expect(terms).toContain('payable within 14 days');
   });
 });
 
 describe('the last screens', () => {
-  test('IDU-04, IDU-05: the finish has the collapsible "Why we ask for this?" and the button Verify Your Identity', () => {
+  test('the finish has the collapsible "Why we ask for this?" and the button Verify Your Identity', { tags: ['IDU-04', 'IDU-05'] }, () => {
     expect(flow.blocks?.whyId).toMatchObject({ type: 'details', title: 'Why we ask for this?' });
     expect(namesIn(flow.screens.finish?.body ?? [])).toContain('whyId');
     expect(flow.screens.finish?.actions?.verifyIdentity?.label).toBe('Verify Your Identity');
   });
 
-  test('CONST-43: with the quality flag hi the update is promised within 48 hours', () => {
+  test('with the quality flag hi the update is promised within 48 hours', { tags: ['CONST-43'] }, () => {
     expect(said(flow.blocks?.uploadId?.text)).toContain('within 48 hours');
   });
 
-  test('FILED-01, FILED-03, ERR-44: Claim already submitted! says that a second enquiry or claim cannot be served', () => {
+  test('Claim already submitted! says that a second enquiry or claim cannot be served', { tags: ['FILED-01', 'FILED-03', 'ERR-44'] }, () => {
     expect(flow.screens.filed?.path).toBe('already-filed');
     expect(screenSays('filed')).toContain('someone who has already submitted an enquiry or claim');
   });

@@ -36,7 +36,8 @@ describe('bodies', () => {
   });
 
   test.each([100, 3000, 20_000, 150_000])(
-    'case SV-8: JSON that is nested %i deep is 400 and names the field; the next save goes on',
+    'JSON that is nested %i deep is 400 and names the field; the next save goes on',
+    { tags: ['SV-8'] },
     async (levels) => {
       const browser = visitor(service.app);
       await browser.begin();
@@ -183,7 +184,7 @@ describe('the address of whoever calls', () => {
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['unknown', '127.0.0.1'],
     ['<script>', '127.0.0.1'],
-  ])('case SV-7: "%s" from a proxy is signed with as %s', async (forwarded, address) => {
+  ])('"%s" from a proxy is signed with as %s', { tags: ['SV-7'] }, async (forwarded, address) => {
     expect(await addressSeen({ TRUST_PROXY: '1' }, forwarded)).toBe(address);
     expect(await addressSeen({ TRUST_PROXY: '127.0.0.1' }, forwarded)).toBe(address);
   });
@@ -281,14 +282,14 @@ describe('documentation', () => {
     expect([...documentedPaths]).toEqual([]);
   });
 
-  test('API-66: all calls are below one address, that of the pages', () => {
+  test('all calls are below one address, that of the pages', { tags: ['API-66'] }, () => {
     for (const { path } of Object.values(operations)) expect(path).toMatch(/^\/[a-z]/);
   });
 });
 
 const addressed = (path: string) => path.replace('{claimId}', 'nobody').replace('{bureau}', 'exp');
 
-describe('ROLE-01, ROLE-12: the anonymous claimant is the one role, and no call is for staff', () => {
+describe('the anonymous claimant is the one role, and no call is for staff', { tags: ['ROLE-01', 'ROLE-12'] }, () => {
   test.each(documentedOperations.map((name) => [name, operations[name]] as const))(
     '%s asks for a session of its own and nothing else',
     async (name, { method, path }) => {

@@ -186,7 +186,9 @@ test('TRUST_PROXY may be a number of proxies, their addresses and networks, or f
   expect(config({ TRUST_PROXY: 'false' }).trustProxy).toBe(false);
 });
 
-test('case SV-7: an https address without a word on proxies is a warning, and a word of any kind ends it', () => {
+test('an https address without a word on proxies is a warning, and a word of any kind ends it', {
+  tags: ['SV-7'],
+}, () => {
   const warnings = (environment: Record<string, string>) => config(environment).warnings.length;
   expect(config({ PUBLIC_URL: 'https://claims.example' }).warnings).toEqual([
     expect.stringContaining('TRUST_PROXY is not set'),
@@ -196,21 +198,25 @@ test('case SV-7: an https address without a word on proxies is a warning, and a 
   expect(warnings({ PUBLIC_URL: 'http://claims.example' })).toBe(0);
 });
 
-test('case SV-10: the address of a host is taken with a port, in capitals and with slashes at its end', () => {
+test('the address of a host is taken with a port, in capitals and with slashes at its end', { tags: ['SV-10'] }, () => {
   expect(config({ PUBLIC_URL: 'https://Claims.example:8443//' })).toMatchObject({
     publicUrl: 'https://Claims.example:8443',
     ownOrigin: 'https://claims.example:8443',
   });
 });
 
-test('G-211: reports go to the address of their own port, by default to a stand-in like every other', () => {
+test('reports go to the address of their own port, by default to a stand-in like every other', {
+  tags: ['G-211'],
+}, () => {
   expect(config().providers.feedback.url).toBe('https://feedback.vendor.example');
   expect(config({ FEEDBACK_URL: 'https://reports.example/api' }).providers.feedback.url).toBe(
     'https://reports.example/api',
   );
 });
 
-test('PROD-16, G-212: webhooks are off without an address, also in production; with one, they need a key there', () => {
+test('webhooks are off without an address, also in production; with one, they need a key there', {
+  tags: ['PROD-16', 'G-212'],
+}, () => {
   expect(config().providers.webhooks).toBeUndefined();
   expect(config({ WEBHOOKS_URL: 'https://hooks.example' }).providers.webhooks).toMatchObject({
     url: 'https://hooks.example',
@@ -224,7 +230,9 @@ test('PROD-16, G-212: webhooks are off without an address, also in production; w
   ]);
 });
 
-test('ROLE-10, G-208: the marker of testers who see agreements from 2021 on is read in lower case, and there is none at first', () => {
+test('the marker of testers who see agreements from 2021 on is read in lower case, and there is none at first', {
+  tags: ['ROLE-10', 'G-208'],
+}, () => {
   expect(config({ TEST_POST2021_MARKER: 'Post2021' }).testPost2021Marker).toBe('post2021');
   expect(config().testPost2021Marker).toBe('');
   expect(problemsOf({ TEST_POST2021_MARKER: 'a@b' })[0]).toMatch(/^TEST_POST2021_MARKER is the text "a@b"/);

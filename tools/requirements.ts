@@ -9,23 +9,25 @@ interface Due {
 }
 
 const folders = ['engine', 'renderer', 'server', 'schemas', 'fixtures', 'flows', 'tools'];
-/** Ids at the start of a test's name: `'VAL-15, VAL-17: …'`, `'case PC-1: …'`. Tables of tests hold them the same way. */
-const NAMES = /['"`]((?:case )?[A-Z]\w*-\d+(?:(?:, | and | to )(?:case )?[A-Z]\w*-\d+)*): /g;
-const ID = /(case )?([A-Z]\w*)-(\d+)/g;
+/** The tags of a test: `{ tags: ['VAL-15', 'PC-1'] }`. */
+const TAGS = /\btags: \[([^\]]*)\]/g;
+/** Ids that open a row of a table of tests: `'VAL-15, VAL-17: …'`, `'case PC-1: …'`. */
+const ROWS = /['"`]((?:case )?[A-Z]\w*-\d+(?:(?:, | and | to )(?:case )?[A-Z]\w*-\d+)*): /g;
+const ID = /([A-Z]\w*)-(\d+)/g;
 
-/** The ids that the names of tests open with; `A-01 to A-04` names all four. Cases keep their `case `. */
+/** The ids that tests prove: their tags, and what opens the rows of their tables; `A-01 to A-04` names all four. */
 export function idsIn(text: string): Set<string> {
   const ids = new Set<string>();
-  for (const [, names = ''] of text.matchAll(NAMES)) {
-    const isCase = names.startsWith('case ');
+  for (const [, tags = ''] of text.matchAll(TAGS)) for (const [id] of tags.matchAll(ID)) ids.add(id);
+  for (const [, names = ''] of text.matchAll(ROWS)) {
     const found = [...names.matchAll(ID)];
     found.forEach((match, at) => {
-      const [, , area = '', digits = ''] = match;
+      const [, area = '', digits = ''] = match;
       const before = found[at - 1];
       const joined =
-        before && names.slice(before.index + before[0].length, match.index) === ' to ' && before[2] === area;
-      for (let number = joined ? Number(before[3]) : Number(digits); number <= Number(digits); number++) {
-        ids.add(`${isCase ? 'case ' : ''}${area}-${String(number).padStart(digits.length, '0')}`);
+        before && names.slice(before.index + before[0].length, match.index) === ' to ' && before[1] === area;
+      for (let number = joined ? Number(before[2]) : Number(digits); number <= Number(digits); number++) {
+        ids.add(`${area}-${String(number).padStart(digits.length, '0')}`);
       }
     });
   }
@@ -42,6 +44,6 @@ export function missingRequirements(root: string): string[] {
       for (const id of idsIn(readFileSync(join(entry.parentPath, entry.name), 'utf8'))) named.add(id);
     }
   }
-  const wanted = [...Object.values(due.requirements).flat(), ...due.cases.map((id) => `case ${id}`)];
+  const wanted = [...Object.values(due.requirements).flat(), ...due.cases];
   return wanted.filter((id) => !named.has(id));
 }

@@ -22,7 +22,9 @@ test('the flows of the house and the experiment have no problem', () => {
   expect(checkFlows(files, journeyIds(files)).problems).toEqual([]);
 });
 
-test('case FD-1: a wrong target is refused with file, screen, button and the target; a start that is no screen too', () => {
+test('a wrong target is refused with file, screen, button and the target; a start that is no screen too', {
+  tags: ['FD-1'],
+}, () => {
   const exists = { when: [{ fact: 'user.exists', is: true }] };
   const rules = [{ ...exists, screen: 'last' }, { ...exists, stay: 'Again.' }, { screen: 'contatc' }];
   const flow = smallFlow(
@@ -40,7 +42,9 @@ test('case FD-1: a wrong target is refused with file, screen, button and the tar
   ]);
 });
 
-test('case FD-2: circles that the claimant goes by buttons are allowed, and a screen that leads to itself', () => {
+test('circles that the claimant goes by buttons are allowed, and a screen that leads to itself', {
+  tags: ['FD-2'],
+}, () => {
   const more = { when: [{ fact: 'more', is: true }] };
   const flow = smallFlow(
     { fields: { more: box } },
@@ -56,7 +60,7 @@ test('case FD-2: circles that the claimant goes by buttons are allowed, and a sc
   expect(told(flow)).toEqual([]);
 });
 
-test('case FD-2: a circle without an end is reported by name, and nothing overflows', () => {
+test('a circle without an end is reported by name, and nothing overflows', { tags: ['FD-2'] }, () => {
   const flow = smallFlow(
     {},
     {
@@ -72,7 +76,9 @@ test('case FD-2: a circle without an end is reported by name, and nothing overfl
   ]);
 });
 
-test('case FD-3: a field of an unknown type and one of none are both reported at once, with screen and field', () => {
+test('a field of an unknown type and one of none are both reported at once, with screen and field', {
+  tags: ['FD-3'],
+}, () => {
   const flow = smallFlow(
     { fields: { email: { type: 'emial', label: 'Email' }, mobile: { label: 'Mobile' } } },
     { first: { body: ['email', 'mobile'] } },
@@ -83,7 +89,7 @@ test('case FD-3: a field of an unknown type and one of none are both reported at
   ]);
 });
 
-test('case FD-4: names of prototypes are refused wherever names stand, and no object is changed', () => {
+test('names of prototypes are refused wherever names stand, and no object is changed', { tags: ['FD-4'] }, () => {
   const names = ['__proto__', 'constructor', 'toString'];
   const body = `{"type":"consent","label":"x","polluted":true}`;
   const maps = ['fields', 'screens', 'routes', 'conditions', 'sequences', 'blocks', 'outcomes'];
@@ -100,7 +106,9 @@ test('case FD-4: names of prototypes are refused wherever names stand, and no ob
   expect(resolved.flow && Object.keys(resolved.flow.fields ?? {})).toEqual([]);
 });
 
-test('case FD-6: misspelt rules of a field and a rule that the language does not have are refused with their places', () => {
+test('misspelt rules of a field and a rule that the language does not have are refused with their places', {
+  tags: ['FD-6'],
+}, () => {
   const flow = smallFlow(
     { fields: { email: { type: 'email', label: 'Email', requierd: true, min: 2, pattern: '[a-' } } },
     { first: { body: ['email'] } },
@@ -332,7 +340,9 @@ test('sixteen yes/no branches do not multiply: only what is still read tells sta
   expect(checkFlow(resolved)).toEqual([]);
 });
 
-test('case PF-1: a flow of 300 screens and 600 fields, and one of 500 screens, are checked within their time', () => {
+test('a flow of 300 screens and 600 fields, and one of 500 screens, are checked within their time', {
+  tags: ['PF-1'],
+}, () => {
   const timed = (flow: Json) => {
     const before = process.cpuUsage();
     expect(check(flow)).toEqual([]);

@@ -17,16 +17,33 @@ const structured = {
   subBuilding: 'Flat 1',
 };
 
-test('ENT-054, ENT-055, ENT-056, ENT-057, ENT-058, ENT-059, ENT-060, ENT-061, ENT-062, ENT-063, ENT-064, ENT-065: every part is kept', () => {
+test('every part is kept', {
+  tags: [
+    'ENT-054',
+    'ENT-055',
+    'ENT-056',
+    'ENT-057',
+    'ENT-058',
+    'ENT-059',
+    'ENT-060',
+    'ENT-061',
+    'ENT-062',
+    'ENT-063',
+    'ENT-064',
+    'ENT-065',
+  ],
+}, () => {
   expect(readAddress({ ...structured, country: 'JE' }, 'OX4 2DP')).toMatchObject({ ...structured, country: 'JE' });
 });
 
-test('ENT-066: the country defaults to GB', () => expect(readAddress(structured, 'OX4 2DP')?.country).toBe('GB'));
+test('the country defaults to GB', { tags: ['ENT-066'] }, () =>
+  expect(readAddress(structured, 'OX4 2DP')?.country).toBe('GB'),
+);
 
-describe('ENT-067: the label', () => {
+describe('the label', { tags: ['ENT-067'] }, () => {
   const label = (parts: object) => readAddress({ ...structured, ...parts }, 'OX4 2DP')?.address;
 
-  test('ENT-067: joins the parts as they stand on an envelope', () => {
+  test('joins the parts as they stand on an envelope', { tags: ['ENT-067'] }, () => {
     expect(label({})).toBe('Flat 1, Mill House, 4 Mill Lane, Oxford');
     expect(label({ subBuilding: '', name: '' })).toBe('4 Mill Lane, Oxford');
     expect(label({ subBuilding: '', name: 'Rose Cottage', number: '' })).toBe('Rose Cottage, Mill Lane, Oxford');
@@ -34,11 +51,11 @@ describe('ENT-067: the label', () => {
     expect(label({ number: 4 })).toBe('Flat 1, Mill House, 4 Mill Lane, Oxford');
   });
 
-  test('ENT-067: one that is there already is kept', () => {
+  test('one that is there already is kept', { tags: ['ENT-067'] }, () => {
     expect(label({ address: 'The Mill, Oxford' })).toBe('The Mill, Oxford');
   });
 
-  test('ENT-067: comes from the lines of an address where there are some, without the postcode', () => {
+  test('comes from the lines of an address where there are some, without the postcode', { tags: ['ENT-067'] }, () => {
     const entry = {
       postTown: 'Oxford',
       postcode: 'OX4 2DP',
@@ -54,7 +71,7 @@ describe('ENT-067: the label', () => {
   });
 });
 
-test('case PC-3: an address of another postcode is none, one without a postcode is taken as asked for', () => {
+test('an address of another postcode is none, one without a postcode is taken as asked for', { tags: ['PC-3'] }, () => {
   expect(readAddress({ ...structured, postcode: 'BF1 2AX' }, 'OX4 2DP')).toBeNull();
   expect(readAddress({ ...structured, postcode: 'ox42dp' }, 'OX4 2DP')?.postcode).toBe('OX4 2DP');
   expect(readAddress({ ...structured, postcode: undefined }, 'OX4 2DP')?.postcode).toBe('OX4 2DP');

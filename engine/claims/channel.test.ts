@@ -24,11 +24,11 @@ test.each([
   ['constructor', 'direct'],
   ['', 'direct'],
   [undefined, 'direct'],
-])('SES-22, CONST-44: the campaign %s comes by the channel %s', (campaign, channel) => {
+])('the campaign %s comes by the channel %s', { tags: ['SES-22', 'CONST-44'] }, (campaign, channel) => {
   expect(channelOf(channels, campaign)).toBe(channel);
 });
 
-test('CONST-44: the firm’s own map has the shape that is read', () => {
+test('the firm’s own map has the shape that is read', { tags: ['CONST-44'] }, () => {
   const file = JSON.parse(readFileSync(join(testedFlows, 'business/public/channels.json'), 'utf8'));
   expect(Check(ChannelsFile, file)).toBe(true);
 });

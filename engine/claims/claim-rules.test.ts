@@ -62,7 +62,7 @@ test.each([
   expect(read(key, given)).toMatchObject({ message });
 });
 
-test('ENT-066: an address without a country is in GB', () => {
+test('an address without a country is in GB', { tags: ['ENT-066'] }, () => {
   expect(read('address', { postcode: 'EC1A 1BB' })).toEqual({ value: { postcode: 'EC1A 1BB', country: 'GB' } });
   expect(read('address', { country: 'JE' })).toEqual({ value: { country: 'JE' } });
 });

@@ -25,7 +25,9 @@ const one = question('1', 'Which street have you lived in?');
 const finance = question('2', 'Who provided your car finance in 2016?');
 const settings = publicSettings.financeQuestion;
 
-test('API-14, G-121: questions are read from results.questionnaire first, else from questionnaire', () => {
+test('questions are read from results.questionnaire first, else from questionnaire', {
+  tags: ['API-14', 'G-121'],
+}, () => {
   const results = { questionnaire: { questions: [one] } };
   expect(readQuestions({ results, questionnaire: { questions: [finance] } })).toEqual([one]);
   expect(readQuestions({ results: {}, questionnaire: { questions: [finance] } })).toEqual([finance]);
@@ -52,7 +54,9 @@ test('a question that cannot be asked is left out, ids stay as they came', () =>
   expect(readQuestions({ questionnaire: { questions } })).toEqual([one, question(7, 'Seven?')]);
 });
 
-test('SIGN-14, SIGN-15: the question asking who provided the finance is known by its words, in any letter case', () => {
+test('the question asking who provided the finance is known by its words, in any letter case', {
+  tags: ['SIGN-14', 'SIGN-15'],
+}, () => {
   expect(hasFinanceQuestion([one, finance], settings)).toBe(true);
   expect(hasFinanceQuestion([question('9', 'WHO SUPPLIED YOUR AGREEMENT?')], settings)).toBe(true);
   expect(hasFinanceQuestion([one], settings)).toBe(false);
@@ -64,13 +68,13 @@ test('the finance question is known by a configured id too', () => {
   expect(hasFinanceQuestion([question(1, 'x?')], { ...settings, ids: ['1'] })).toBe(true);
 });
 
-test('SIGN-16, SIGN-17: a first-question match is what the provider flags', () => {
+test('a first-question match is what the provider flags', { tags: ['SIGN-16', 'SIGN-17'] }, () => {
   for (const gbgQ1Status of [true, 'true', 1, 'Y']) expect(readQ1Found({ gbgQ1Status })).toBe(true);
   for (const gbgQ1Status of [false, 'false', '', 0, null, undefined]) expect(readQ1Found({ gbgQ1Status })).toBe(false);
   expect(readQ1Found(null)).toBe(false);
 });
 
-test('SIGN-20: too few questions is the provider’s rule KBA0011, with or without its dot', () => {
+test('too few questions is the provider’s rule KBA0011, with or without its dot', { tags: ['SIGN-20'] }, () => {
   const reason = (o_RuleID: unknown) => ({ assessmentReason: [{ o_RuleID: 'IDV0040' }, { o_RuleID }] });
   expect(saysTooFew(reason('KBA0011'))).toBe(true);
   expect(saysTooFew(reason('KBA.0011'))).toBe(true);
@@ -78,7 +82,7 @@ test('SIGN-20: too few questions is the provider’s rule KBA0011, with or witho
   for (const response of [null, {}, { assessmentReason: 'KBA0011' }]) expect(saysTooFew(response)).toBe(false);
 });
 
-test('QUIZ-07, ENT-114: a question keeps its heading where it has one', () => {
+test('a question keeps its heading where it has one', { tags: ['QUIZ-07', 'ENT-114'] }, () => {
   const headed = { ...one, questionHeading: 'Current account' };
   const others = [undefined, null, 7, '', ' '].map((questionHeading) => ({ ...one, questionHeading }));
   expect(readQuestions({ questionnaire: { questions: [headed, ...others] } })).toEqual([
@@ -87,7 +91,9 @@ test('QUIZ-07, ENT-114: a question keeps its heading where it has one', () => {
   ]);
 });
 
-test('ENT-127, ENT-128, ENT-129: the ids of a set are read as text, and are empty where they are not there', () => {
+test('the ids of a set are read as text, and are empty where they are not there', {
+  tags: ['ENT-127', 'ENT-128', 'ENT-129'],
+}, () => {
   const questionnaire = { questionnaireId: 'que-1', authenticationId: 'aut-1', questions: [] };
   expect(readSetIds({ correlationId: 'cor-1', results: { questionnaire } })).toEqual({
     correlationId: 'cor-1',
@@ -112,7 +118,7 @@ describe('the decision on answers', () => {
     ['a second set', { assessment: [entry('REFER')], ...set }, 'secondSet'],
     ['a second set without a decision', { assessment: [], ...set }, 'secondSet'],
     ['a fail with errors', { assessment: [entry('FAIL')], results: { errors: [error] } }, 'fail'],
-  ])('QUIZ-20, API-15, G-123: %s', (_, response, decision) => {
+  ])('%s', { tags: ['QUIZ-20', 'API-15', 'G-123'] }, (_, response, decision) => {
     expect(readDecision(response)).toBe(decision);
   });
 

@@ -13,7 +13,9 @@ describe.each(['v3', 'v4', 'v5', 'v6'])('links into %s', (id) => {
   const { flow } = productFlow(id);
   const path = (screen: string) => addressOf(flow, screen);
 
-  test('RES-09, RES-11, RES-12: there is a rule by the last completed screen, and both its outcomes lead to the sign screen', () => {
+  test('there is a rule by the last completed screen, and both its outcomes lead to the sign screen', {
+    tags: ['RES-09', 'RES-11', 'RES-12'],
+  }, () => {
     const before = ['postcode', 'info', 'contact'];
     const after = [...before, 'sign', 'questions', 'credit-report'];
     expect(lastCompleted(flow, [])).toBeUndefined();

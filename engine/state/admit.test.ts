@@ -20,7 +20,7 @@ const confirmed = {
 };
 const NOTICE = 'We need this first to go on.';
 
-describe('case NV-5: an address that is asked for out of turn', () => {
+describe('an address that is asked for out of turn', { tags: ['NV-5'] }, () => {
   /** `report` needs a signature, and leads those without one to `two`; its own walk goes over `one`, `two` and `three`. */
   const flow = (linkTo?: string) =>
     trialFlow(

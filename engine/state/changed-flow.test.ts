@@ -66,7 +66,9 @@ const person = {
 };
 
 describe('a flow that changed while somebody was in it', () => {
-  test('case FD-5: a screen with another name: they stand at it again, all on it as they left it, and Next leads on', async () => {
+  test('a screen with another name: they stand at it again, all on it as they left it, and Next leads on', {
+    tags: ['FD-5'],
+  }, async () => {
     const next = changed(({ screens, routes }) => {
       screens.reach = { ...take(screens, 'contact'), path: 'reach' };
       routes.afterInfo = [{ screen: 'reach' }];

@@ -60,7 +60,7 @@ describe('what a tab keeps', () => {
     ['answers that are a list', JSON.stringify({ ...persisted(), answers: [] })],
     ['a trail that is no list', JSON.stringify({ ...persisted(), trail: 'start' })],
     ['a screen that is no name', JSON.stringify({ ...persisted(), screen: 7 })],
-  ])('case FD-5: %s is not a persisted journey: the journey begins where the address says', (_, text) => {
+  ])('%s is not a persisted journey: the journey begins where the address says', { tags: ['FD-5'] }, (_, text) => {
     expect(parsePersisted(text)).toBeNull();
     expect(rehydrate(page(flow, 'r1'), parsePersisted(text), null)).toEqual({
       screen: 'start',
@@ -69,7 +69,7 @@ describe('what a tab keeps', () => {
     });
   });
 
-  test('case FD-5: parts of another shape are left out, and the rest is kept', () => {
+  test('parts of another shape are left out, and the rest is kept', { tags: ['FD-5'] }, () => {
     const text = JSON.stringify({
       ...persisted(),
       trail: ['start', 7, 'info'],
@@ -84,7 +84,7 @@ describe('what a tab keeps', () => {
     });
   });
 
-  test('case FD-5: an answer whose type has changed shape is left out, so that nothing throws on it', () => {
+  test('an answer whose type has changed shape is left out, so that nothing throws on it', { tags: ['FD-5'] }, () => {
     const { state } = reload(persisted({ answers: { surname: 42, email: { at: 'example.com' }, agreed: 'yes' } }));
     const selectors = new Selectors({ flow, state: { ...atInfo, ...state }, today: TODAY, fieldTypes });
     expect(Object.keys(selectors.errorsOn('info'))).toEqual(['email', 'agreed']);
@@ -115,7 +115,9 @@ describe('a flow that has changed since', () => {
     expect(reload(persisted())).toMatchObject({ screen: 'info', notice: null });
   });
 
-  test('case FD-5: a screen with another name: at the first unfinished screen, with a sentence, answers kept', () => {
+  test('a screen with another name: at the first unfinished screen, with a sentence, answers kept', {
+    tags: ['FD-5'],
+  }, () => {
     const start = screen('', { body: ['surname'], submit: { label: 'Next', to: [{ screen: 'details' }] } });
     const details = { ...screens.info, path: 'details' };
     const renamed = trialFlow({ start, details, end: screens.end }, { fields });
@@ -177,7 +179,7 @@ describe('what the service holds', () => {
   });
   const v3 = productFlow('v3').flow;
 
-  test('SES-20: a restored claim gives the answers, the facts and the path back', () => {
+  test('a restored claim gives the answers, the facts and the path back', { tags: ['SES-20'] }, () => {
     const claim = stored(
       {
         claim_number: 'abc',
@@ -211,7 +213,7 @@ describe('what the service holds', () => {
     expect(state.trail).toEqual(['postcode', 'info']);
   });
 
-  test('case SR-4: the claim wins on what was saved, the page on what was not', () => {
+  test('the claim wins on what was saved, the page on what was not', { tags: ['SR-4'] }, () => {
     const state: JourneyState = {
       ...emptyState,
       answers: { surname: 'Holloway', email: 'typed@example.com' },
@@ -234,13 +236,14 @@ describe('what the service holds', () => {
     ['1990-01-02', undefined],
     ['1/2/1990', { day: '1', month: '2', year: '1990' }],
   ])(
-    'VAL-37, VAL-38: of a stored date "%s" only two parts and a four-digit year are read, anything else is dropped',
+    'of a stored date "%s" only two parts and a four-digit year are read, anything else is dropped',
+    { tags: ['VAL-37', 'VAL-38'] },
     (dateOfBirth, answer) => {
       expect(answersFrom(v3, { dateOfBirth }, fieldTypes).dateOfBirth).toEqual(answer);
     },
   );
 
-  test('case DB-2: a stored 27/03/0085 is shown and called invalid, never read as 1985', () => {
+  test('a stored 27/03/0085 is shown and called invalid, never read as 1985', { tags: ['DB-2'] }, () => {
     const answers = answersFrom(v3, { dateOfBirth: '27/03/0085' }, fieldTypes);
     expect(answers.dateOfBirth).toEqual({ day: '27', month: '3', year: '0085' });
     const state = { ...emptyState, answers, trail: ['info'] };
@@ -264,7 +267,9 @@ describe('remembering', () => {
     expect(after.verdicts).toBe(atInfo.verdicts);
   });
 
-  test('SIGN-13: another claim number forgets what effects gave for the old claim; answers, settings and verdicts stay', () => {
+  test('another claim number forgets what effects gave for the old claim; answers, settings and verdicts stay', {
+    tags: ['SIGN-13'],
+  }, () => {
     const before: JourneyState = {
       ...atInfo,
       facts: {
@@ -281,7 +286,7 @@ describe('remembering', () => {
     expect(after.verdicts).toBe(before.verdicts);
   });
 
-  test('SIGN-12: the same claim number, or a first one, forgets nothing', () => {
+  test('the same claim number, or a first one, forgets nothing', { tags: ['SIGN-12'] }, () => {
     const before: JourneyState = { ...atInfo, facts: { ...atInfo.facts, 'questions.list': [] } };
     expect(applyChange(before, { facts: { 'claim.number': 'abc' } }).facts).toEqual(before.facts);
     const first: JourneyState = { ...emptyState, facts: { 'addresses.list': [] } };

@@ -48,7 +48,9 @@ const made = (claimId?: string) => ({
 const verify = { operation: 'verifyEmail', body: { email: 'pat@example.com' } } as const;
 
 describe('401', () => {
-  test('case SR-1: five calls that get 401 together wait for one new session and are each sent once more', async () => {
+  test('five calls that get 401 together wait for one new session and are each sent once more', {
+    tags: ['SR-1'],
+  }, async () => {
     vi.useFakeTimers();
     const { client, calls, claim } = page((call, nth) => {
       if (call === 'POST /session/claim') return { ...made('old'), after: 1000 };
@@ -62,7 +64,9 @@ describe('401', () => {
     expect(claim()).toBe('old');
   });
 
-  test('SES-02, SES-12, SES-13, ERR-01, ERR-02: a 401 makes one session, then the call is sent once more', async () => {
+  test('a 401 makes one session, then the call is sent once more', {
+    tags: ['SES-02', 'SES-12', 'SES-13', 'ERR-01', 'ERR-02'],
+  }, async () => {
     const { client, calls } = page((call, nth) => {
       if (call === 'POST /session/claim') return made('old');
       return nth === 1 ? { status: 401 } : { status: 200, body: { message: 'OK' } };
@@ -71,7 +75,9 @@ describe('401', () => {
     expect(calls.map(({ call }) => call)).toEqual(['POST /verify-email', 'POST /session/claim', 'POST /verify-email']);
   });
 
-  test('case SR-2: an endpoint that answers 401 before and after gets one new session and one retry, then "Unauthorized"', async () => {
+  test('an endpoint that answers 401 before and after gets one new session and one retry, then "Unauthorized"', {
+    tags: ['SR-2'],
+  }, async () => {
     const { client, calls, log } = page((call) => {
       if (call === 'POST /session/claim') return made('old');
       return { status: call === 'POST /verify-email' ? 401 : 200 };
@@ -88,7 +94,9 @@ describe('401', () => {
     expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
   });
 
-  test('case SR-3: where every call is 401, also after some were answered, the claimant is told to allow cookies', async () => {
+  test('where every call is 401, also after some were answered, the claimant is told to allow cookies', {
+    tags: ['SR-3'],
+  }, async () => {
     const blocked = {
       status: 401,
       body: {
@@ -107,7 +115,7 @@ describe('401', () => {
     expect(await later.client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } })).toEqual(blocked);
   });
 
-  test('case SR-3: a claim that opens by its link is no sign that the browser keeps cookies', async () => {
+  test('a claim that opens by its link is no sign that the browser keeps cookies', { tags: ['SR-3'] }, async () => {
     const { client } = page((call) => {
       if (call === 'POST /session/claim') return made('old');
       return { status: call.startsWith('POST /session/claim/') ? 200 : 401 };
@@ -116,7 +124,9 @@ describe('401', () => {
     expect((await client.send(verify)).body?.message).toContain('blocking cookies');
   });
 
-  test('case SR-1: a call whose 401 comes after another has made the new session is sent once more, and makes none', async () => {
+  test('a call whose 401 comes after another has made the new session is sent once more, and makes none', {
+    tags: ['SR-1'],
+  }, async () => {
     vi.useFakeTimers();
     const { client, calls } = page((call, nth) => {
       if (call === 'POST /session/claim') return made('old');
@@ -132,7 +142,9 @@ describe('401', () => {
     expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
   });
 
-  test('case SR-3: a call that is sent with the new session while its first call is still waiting makes no third', async () => {
+  test('a call that is sent with the new session while its first call is still waiting makes no third', {
+    tags: ['SR-3'],
+  }, async () => {
     vi.useFakeTimers();
     const { client, calls } = page((call) => {
       if (call === 'POST /session/claim') return made('old');
@@ -171,7 +183,9 @@ describe('401', () => {
     expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(2);
   });
 
-  test('ERR-03, ERR-04: the log says Unauthorized and that the retry failed, and no third request is sent', async () => {
+  test('the log says Unauthorized and that the retry failed, and no third request is sent', {
+    tags: ['ERR-03', 'ERR-04'],
+  }, async () => {
     const { client, calls, log } = page((call) => (call === 'POST /session/claim' ? made('old') : { status: 401 }));
     await client.send(verify);
     expect(log).toContain('Unauthorized');
@@ -198,14 +212,18 @@ describe('401', () => {
 });
 
 describe('making a claim', () => {
-  test('ERR-07: an answer without a claim id is "Claim ID not available" in the log, and the call is not sent again', async () => {
+  test('an answer without a claim id is "Claim ID not available" in the log, and the call is not sent again', {
+    tags: ['ERR-07'],
+  }, async () => {
     const { client, calls, log } = page((call) => (call === 'POST /session/claim' ? made(undefined) : { status: 401 }));
     expect((await client.send(verify)).status).toBe(401);
     expect(log).toContain('Claim ID not available');
     expect(calls).toHaveLength(2);
   });
 
-  test('SES-15, SES-16: utm tags go with the claim that is made, as a JSON string; without any there is no body', async () => {
+  test('utm tags go with the claim that is made, as a JSON string; without any there is no body', {
+    tags: ['SES-15', 'SES-16'],
+  }, async () => {
     const bodies: unknown[] = [];
     const tags: Record<string, string>[] = [{ utm_source: 'news', utm_campaign: 'spring' }, {}];
     for (const utm of tags) {
@@ -226,20 +244,22 @@ describe('making a claim', () => {
 });
 
 describe('a call', () => {
-  test('SES-21: every call brings the session’s cookie', async () => {
+  test('every call brings the session’s cookie', { tags: ['SES-21'] }, async () => {
     const { client, calls } = page(() => ({ status: 200, body: {} }));
     await client.send(verify);
     await client.send({ operation: 'updateClaim', body: { title: 'Mrs.' } });
     expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
   });
 
-  test('API-05: the claim id in a path is encoded', async () => {
+  test('the claim id in a path is encoded', { tags: ['API-05'] }, async () => {
     const { client, calls } = page(() => ({ status: 200, body: {} }));
     await client.send({ operation: 'resumeClaim', params: { claimId: 'a/b?c' } });
     expect(calls[0]?.call).toBe('POST /session/claim/a%2Fb%3Fc');
   });
 
-  test('API-23, API-26, API-27: a query stands behind the path, encoded; a GET has no body', async () => {
+  test('a query stands behind the path, encoded; a GET has no body', {
+    tags: ['API-23', 'API-26', 'API-27'],
+  }, async () => {
     const { client, calls } = page(() => ({ status: 200, body: {} }));
     await client.send({ operation: 'dummyReport', params: { bureau: 'exp' }, query: { post2021: 'true' } });
     await client.send({ operation: 'storedBureauA', query: { claim_number: 'a&b' } });
@@ -269,7 +289,9 @@ describe('a call', () => {
   });
 });
 
-test('ERR-06: a claim update that is not taken, without a word of the service, stands in the log with its status', async () => {
+test('a claim update that is not taken, without a word of the service, stands in the log with its status', {
+  tags: ['ERR-06'],
+}, async () => {
   const { client, log } = page((_, nth) => ({
     status: nth === 1 ? 500 : 400,
     body: nth === 1 ? {} : { message: 'No.' },
@@ -280,7 +302,7 @@ test('ERR-06: a claim update that is not taken, without a word of the service, s
   expect(log).toEqual(['HTTP error! Status: 500']);
 });
 
-describe('case SV-5: an answer that is not our service’s', () => {
+describe('an answer that is not our service’s', { tags: ['SV-5'] }, () => {
   const own = { statusCode: 200, message: 'OK', responseObject: {} };
   const foreign: Record<string, () => Response | Promise<never>> = {
     'the network is down': () => Promise.reject(new TypeError('Failed to fetch')),

@@ -32,7 +32,9 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-test('case AX-5: that there is no match, and how many postcodes begin so, is said once and politely', async () => {
+test('that there is no match, and how many postcodes begin so, is said once and politely', {
+  tags: ['AX-5'],
+}, async () => {
   const { page, close } = await product.visitor();
   await page.goto(product.start);
   const field = page.getByLabel('Postcode');
@@ -68,7 +70,9 @@ const aMomentLater = (page: Page, said: () => Promise<string[]>) => async () => 
   return said();
 };
 
-describe('case AX-7: what is typed slowly is said once when it is right, and nothing is said at each key', () => {
+describe('what is typed slowly is said once when it is right, and nothing is said at each key', {
+  tags: ['AX-7'],
+}, () => {
   test('a postcode', async () => {
     const { page, close } = await product.visitor();
     await page.clock.install();

@@ -22,7 +22,9 @@ afterEach(async () => {
   await visitor.close();
 });
 
-test('case NV-1: Back after a quiz that is over passes over its steps at once, and Forward leads to the report again', async () => {
+test('Back after a quiz that is over passes over its steps at once, and Forward leads to the report again', {
+  tags: ['NV-1'],
+}, async () => {
   const { page, calls } = visitor;
   await walkTo(journey, 'bureauA');
   const searches = () => calls.filter(({ operation }) => operation === 'searchBureauA').length;
@@ -42,7 +44,9 @@ test('case NV-1: Back after a quiz that is over passes over its steps at once, a
   expect(searches()).toBe(before);
 });
 
-test('QUIZ-14, case NV-2: the screen before the second set survives a reload, and its button leads on', async () => {
+test('the screen before the second set survives a reload, and its button leads on', {
+  tags: ['QUIZ-14', 'NV-2'],
+}, async () => {
   const { page } = visitor;
   await walkTo(journey, 'questions', people.margaret);
   const radios = page.locator('form').getByRole('radio');

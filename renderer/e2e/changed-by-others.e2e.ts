@@ -89,7 +89,7 @@ async function expectMargaret(): Promise<void> {
   });
 }
 
-describe('case BR-1: a page that the browser translates', () => {
+describe('a page that the browser translates', { tags: ['BR-1'] }, () => {
   test('while it is still asleep: the journey goes to its end with what was entered', async () => {
     const { page } = visitor;
     await page.goto(product.start, { waitUntil: 'load' });
@@ -144,7 +144,7 @@ function extend(): void {
   for (const element of document.querySelectorAll('*')) element.setAttribute('data-an-extension', 'was here');
 }
 
-describe('case BR-2: a page that an extension has changed before the first key', () => {
+describe('a page that an extension has changed before the first key', { tags: ['BR-2'] }, () => {
   test.each([
     ['/get-started-v3', 'Next'],
     ['/', 'CHECK FOR REFUNDS'],

@@ -41,7 +41,7 @@ async function composeIn(control: Locator, states: readonly string[], commit = s
 const grown = (text: string): string[] => [...text].map((_, at, letters) => letters.slice(0, at + 1).join(''));
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-describe('case BR-3: nothing is tidied while a keyboard composes', () => {
+describe('nothing is tidied while a keyboard composes', { tags: ['BR-3'] }, () => {
   test.each([
     ['sw1a1aa', '/get-started-v3', 'SW1A 1AA'],
     ['ox42dp', '/get-started-v3', 'OX4 2DP'],
@@ -89,7 +89,7 @@ describe('case BR-3: nothing is tidied while a keyboard composes', () => {
   });
 });
 
-test('case BR-3: a whole journey with a keyboard that composes, in small letters', async () => {
+test('a whole journey with a keyboard that composes, in small letters', { tags: ['BR-3'] }, async () => {
   const { page } = visitor;
   await page.goto(product.start, { waitUntil: 'load' });
   await composeIn(page.locator('#address'), grown('ox42dp'));

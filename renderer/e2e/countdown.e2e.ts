@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test('case OT-5, OTP-13, OTP-17: neither a clock that is moved nor a reload opens the button early or locks it longer', async () => {
+test('neither a clock that is moved nor a reload opens the button early or locks it longer', {
+  tags: ['OT-5', 'OTP-13', 'OTP-17'],
+}, async () => {
   const { page, calls, complaints, close } = await product.visitor();
   await page.addInitScript(() => {
     const shift = () => Number(localStorage.getItem('test.shift') ?? 0);

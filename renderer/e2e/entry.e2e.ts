@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 describe('/get-started in a browser', () => {
-  test('EXP-05, EXP-10, EXP-11, EXP-12: a new visitor is drawn and sent to /get-started-{group} with the query, for good', async () => {
+  test('a new visitor is drawn and sent to /get-started-{group} with the query, for good', {
+    tags: ['EXP-05', 'EXP-10', 'EXP-11', 'EXP-12'],
+  }, async () => {
     const { page, claim, close } = await product.visitor();
     await page.goto('/get-started?utm_campaign=fb_spring', { waitUntil: 'commit' });
     await page.waitForURL(/\/get-started-v[345]\?utm_campaign=fb_spring$/);
@@ -35,7 +37,7 @@ describe('/get-started in a browser', () => {
     await close();
   });
 
-  test('EXP-04: without scripts the way in leads to the default version', async () => {
+  test('without scripts the way in leads to the default version', { tags: ['EXP-04'] }, async () => {
     const { page, close } = await product.visitor({ javaScriptEnabled: false });
     await page.goto('/get-started', { waitUntil: 'commit' });
     await page.waitForURL('**/get-started-v3');

@@ -29,7 +29,9 @@ const bodiesOf = (operation: string) =>
 const verified = (name: string) => visitor.page.locator(`[data-field=${name}]`).getByText('Verified').waitFor();
 
 describe('postcode', () => {
-  test('VAL-04: a key that a whole postcode does not take does nothing, one in its middle counts', async () => {
+  test('a key that a whole postcode does not take does nothing, one in its middle counts', {
+    tags: ['VAL-04'],
+  }, async () => {
     await visit();
     const { page } = visitor;
     await openScreen(journey, 'postcode');
@@ -51,7 +53,9 @@ describe('postcode', () => {
     expect(await input.inputValue()).toBe('OMX4 2DP');
   });
 
-  test('case PC-1: typed without its space or in lower case it is shown and looked up in one form, once each', async () => {
+  test('typed without its space or in lower case it is shown and looked up in one form, once each', {
+    tags: ['PC-1'],
+  }, async () => {
     await visit();
     const { page } = visitor;
     await openScreen(journey, 'postcode');
@@ -74,7 +78,9 @@ describe('postcode', () => {
     expect(bodiesOf('postalToAddress')).toEqual(wholes.map((postal_code) => ({ postal_code })));
   });
 
-  test('case PC-2: spaces at the ends and two inside are tidied before the limit of 8 applies, by paste and by autofill', async () => {
+  test('spaces at the ends and two inside are tidied before the limit of 8 applies, by paste and by autofill', {
+    tags: ['PC-2'],
+  }, async () => {
     await visit();
     const { page } = visitor;
     await openScreen(journey, 'postcode');
@@ -92,7 +98,9 @@ describe('postcode', () => {
 });
 
 describe('what browsers fill in', () => {
-  test('case EM-4: names, email and mobile set with only a change event are checked and saved as they are shown', async () => {
+  test('names, email and mobile set with only a change event are checked and saved as they are shown', {
+    tags: ['EM-4'],
+  }, async () => {
     await visit();
     const { page } = visitor;
     await walkTo(journey, 'info');
@@ -116,7 +124,7 @@ describe('what browsers fill in', () => {
     });
   });
 
-  test('case EM-2: a space at either end of an email is dropped, and it is verified once', async () => {
+  test('a space at either end of an email is dropped, and it is verified once', { tags: ['EM-2'] }, async () => {
     await visit();
     const { page } = visitor;
     await walkTo(journey, 'contact');
@@ -137,7 +145,7 @@ describe('what browsers fill in', () => {
     ['typed with spaces, 13 characters', () => answerField(journey, 'mobile', '07400 123 456')],
     ['filled in with the country code', () => autofill(visitor.page, 'Mobile number', '+44 7400 123456')],
     ['pasted with a space at its end', () => paste(visitor.page, 'Mobile number', '07400 123456 ')],
-  ])('case MB-3: a number %s loses no digit', async (_, put) => {
+  ])('a number %s loses no digit', { tags: ['MB-3'] }, async (_, put) => {
     await visit();
     await walkTo(journey, 'contact');
     await answerField(journey, 'email', 'pat@example.com');
@@ -171,7 +179,8 @@ describe('what browsers fill in', () => {
 
 describe('dates', () => {
   test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
-    'case DB-3: with the device in %s a date of birth is the same day everywhere',
+    'with the device in %s a date of birth is the same day everywhere',
+    { tags: ['DB-3'] },
     async (timezoneId) => {
       await visit({ timezoneId });
       const { page } = visitor;
@@ -205,7 +214,7 @@ describe('dates', () => {
 });
 
 describe('the signature on its screen', () => {
-  test('case SG-1, case SG-2: turned, turned back and scrolled, what is seen is what is saved', async () => {
+  test('turned, turned back and scrolled, what is seen is what is saved', { tags: ['SG-1', 'SG-2'] }, async () => {
     await visit();
     const { page } = visitor;
     await walkTo(journey, 'sign');

@@ -56,7 +56,8 @@ async function pressTwice(screen: string, answer: (route: Route) => Promise<void
 }
 
 test.each(Object.entries(foreign))(
-  'case SV-5: %s is no save: at the postcode and at the signature the next press saves',
+  '%s is no save: at the postcode and at the signature the next press saves',
+  { tags: ['SV-5'] },
   async (_, answer) => {
     await walkTo(journey, 'postcode');
     await fill(journey, 'postcode');

@@ -37,7 +37,9 @@ async function anotherTab(): Promise<JourneyPage> {
 }
 
 describe('Back, Forward and the address', () => {
-  test('case NV-1: from contact Back twice, then Forward once: address, screen, progress and answers agree', async () => {
+  test('from contact Back twice, then Forward once: address, screen, progress and answers agree', {
+    tags: ['NV-1'],
+  }, async () => {
     const { page } = visitor;
     await walkTo(journey, 'contact');
     await answerField(journey, 'email', 'pat@example.com');
@@ -57,7 +59,9 @@ describe('Back, Forward and the address', () => {
     expect(await shownIn('Email')).toBe('pat@example.com');
   });
 
-  test('case NV-1: a jump over two steps keeps what lies between, so the journey goes on from there', async () => {
+  test('a jump over two steps keeps what lies between, so the journey goes on from there', {
+    tags: ['NV-1'],
+  }, async () => {
     const { page } = visitor;
     await walkTo(journey, 'contact');
     await page.evaluate(() => window.history.go(-2));
@@ -88,7 +92,9 @@ describe('Back, Forward and the address', () => {
 });
 
 describe('loading the page again', () => {
-  test('case NV-2: at contact: the same screen, what was typed is there, no second claim, nothing bought twice', async () => {
+  test('at contact: the same screen, what was typed is there, no second claim, nothing bought twice', {
+    tags: ['NV-2'],
+  }, async () => {
     const { page } = visitor;
     await walkTo(journey, 'contact');
     await answerField(journey, 'email', 'pat@example.com');
@@ -107,7 +113,9 @@ describe('loading the page again', () => {
     expect((await visitor.claim()).id).toBe(before);
   });
 
-  test('case NV-2: at sign, before and after drawing: the questions are used again, and the drawing is still there', async () => {
+  test('at sign, before and after drawing: the questions are used again, and the drawing is still there', {
+    tags: ['NV-2'],
+  }, async () => {
     const { page } = visitor;
     await walkTo(journey, 'sign');
     await page.getByText('Congratulations!').waitFor();
@@ -127,7 +135,9 @@ describe('loading the page again', () => {
     expect((await visitor.claim()).data.signature).toMatch(/^data:image\/png;base64,/);
   });
 
-  test('SES-20: in another tab, without its memory, the claim gives the answers and the path back', async () => {
+  test('in another tab, without its memory, the claim gives the answers and the path back', {
+    tags: ['SES-20'],
+  }, async () => {
     await walkTo(journey, 'contact');
     const there = await anotherTab();
     expect(await there.page.getByLabel('Legal surname', { exact: true }).inputValue()).toBe('Holloway');
@@ -151,7 +161,9 @@ describe('loading the page again', () => {
 });
 
 describe('leaving and pressing in a hurry', () => {
-  test('PC-08, case NV-3: Next reads "Processing...", the site is left and come back to: the button is usable, nothing is saved again', async () => {
+  test('Next reads "Processing...", the site is left and come back to: the button is usable, nothing is saved again', {
+    tags: ['PC-08', 'NV-3'],
+  }, async () => {
     const { page } = visitor;
     await walkTo(journey, 'info');
     await fill(journey, 'info');
@@ -176,7 +188,7 @@ describe('leaving and pressing in a hurry', () => {
     await standOn(journey, 'contact');
   });
 
-  test('case NV-4: with a slow service, three clicks and a held Enter are one save and one move', async () => {
+  test('with a slow service, three clicks and a held Enter are one save and one move', { tags: ['NV-4'] }, async () => {
     const { page } = visitor;
     await walkTo(journey, 'contact');
     await fill(journey, 'contact');
@@ -208,7 +220,9 @@ describe('leaving and pressing in a hurry', () => {
 });
 
 describe('stores and tabs', () => {
-  test('case SR-3: with site data blocked the page renders and works from memory, with one claim', async () => {
+  test('with site data blocked the page renders and works from memory, with one claim', {
+    tags: ['SR-3'],
+  }, async () => {
     const { page } = visitor;
     await page.addInitScript(() => {
       for (const store of ['localStorage', 'sessionStorage']) {
@@ -234,7 +248,9 @@ describe('stores and tabs', () => {
     expect((await visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP', last_name: 'Holloway' });
   });
 
-  test('case SR-3: where no cookie is kept the page says what is needed, and does not make sessions without end', async () => {
+  test('where no cookie is kept the page says what is needed, and does not make sessions without end', {
+    tags: ['SR-3'],
+  }, async () => {
     const { page } = visitor;
     await page.route('**/*', async (route) => {
       const { cookie: _, ...headers } = await route.request().allHeaders();
@@ -253,7 +269,9 @@ describe('stores and tabs', () => {
     visitor.complaints.length = 0;
   });
 
-  test('case SR-4: two tabs on one claim: a step sends its own fields only, and the other tab shows the change after a reload', async () => {
+  test('two tabs on one claim: a step sends its own fields only, and the other tab shows the change after a reload', {
+    tags: ['SR-4'],
+  }, async () => {
     await walkTo(journey, 'contact');
     const there = await anotherTab();
     await answerField(there, 'surname', 'Okafor');

@@ -115,8 +115,10 @@ test('the whole journey can be done by the keyboard alone', async () => {
   expect(evidence.find(({ of }) => of === 'signature')).toMatchObject({ method: 'typed' });
 });
 
-describe('case AX-2: Next and Back by keyboard', () => {
-  test('case AX-2: a new screen has the focus on its heading, its own title, and starts at the top', async () => {
+describe('Next and Back by keyboard', { tags: ['AX-2'] }, () => {
+  test('a new screen has the focus on its heading, its own title, and starts at the top', {
+    tags: ['AX-2'],
+  }, async () => {
     const { page } = visitor;
     await openScreen(journey, 'postcode');
     expect(await page.title()).toBe('Get Started');
@@ -143,7 +145,7 @@ describe('case AX-2: Next and Back by keyboard', () => {
     expect(await top()).toBe(0);
   });
 
-  test('case AX-2: on errors the focus goes to the summary, whose links lead to the fields', async () => {
+  test('on errors the focus goes to the summary, whose links lead to the fields', { tags: ['AX-2'] }, async () => {
     const { page } = visitor;
     await walkTo(journey, 'info');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -169,7 +171,7 @@ describe('case AX-2: Next and Back by keyboard', () => {
     await expect.poll(() => focused(page)).toBe('There is a problem');
   });
 
-  test('case AX-2: every wrong control says so, and by which message', async () => {
+  test('every wrong control says so, and by which message', { tags: ['AX-2'] }, async () => {
     const { page } = visitor;
     await walkTo(journey, 'contact');
     await mainButton(journey, 'contact').click();
@@ -180,7 +182,9 @@ describe('case AX-2: Next and Back by keyboard', () => {
     expect(await page.locator(`[id="${described.split(' ')[0]}"]`).textContent()).toContain('Email is required');
   });
 
-  test('CON-07, CON-13: the dialog has the focus on its title, Escape does not close it, and Ok leads on to the heading', async () => {
+  test('the dialog has the focus on its title, Escape does not close it, and Ok leads on to the heading', {
+    tags: ['CON-07', 'CON-13'],
+  }, async () => {
     const { page } = visitor;
     const { daniel } = people;
     await walkTo(journey, 'contact', daniel);

@@ -31,7 +31,9 @@ async function overflowOf(page: Page, width: number): Promise<string | undefined
 /** Doubles the size of all text, as a setting of the browser does. */
 const LARGE = "document.documentElement.style.setProperty('font-size', '200%')";
 
-test('case AX-6: at 200 % text no screen of the journey scrolls sideways at 390 px, its errors shown', async () => {
+test('at 200 % text no screen of the journey scrolls sideways at 390 px, its errors shown', {
+  tags: ['AX-6'],
+}, async () => {
   const { page, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
   const wide: string[] = [];
@@ -54,7 +56,7 @@ test('case AX-6: at 200 % text no screen of the journey scrolls sideways at 390 
   await close();
 });
 
-test('case AX-6: at 200 % text no page of the site scrolls sideways at 390 px and at 320 px', async () => {
+test('at 200 % text no page of the site scrolls sideways at 390 px and at 320 px', { tags: ['AX-6'] }, async () => {
   const { page, close } = await product.visitor();
   const wide: string[] = [];
   const paths = siteRoutes.map(({ path }) => path).filter((path) => path !== ENTRY);
@@ -70,7 +72,7 @@ test('case AX-6: at 200 % text no page of the site scrolls sideways at 390 px an
   await close();
 });
 
-test('case AX-6: at 200 % text no screen in any state scrolls sideways at 320 px', async () => {
+test('at 200 % text no screen in any state scrolls sideways at 320 px', { tags: ['AX-6'] }, async () => {
   const wide: string[] = [];
   const seen = new Set<string>();
   await walkStates(product, 'v3', async (state, page) => {

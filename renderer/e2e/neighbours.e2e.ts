@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(visitor.complaints.filter((words) => !blocked.test(words))).toEqual([]);
 });
 
-describe('case BR-4: calls that blockers know by their addresses', () => {
+describe('calls that blockers know by their addresses', { tags: ['BR-4'] }, () => {
   const answers: Record<string, (route: Route) => Promise<unknown> | undefined> = {
     'are aborted': (route) => route.abort(),
     'are never answered': () => undefined,
@@ -49,7 +49,7 @@ describe('case BR-4: calls that blockers know by their addresses', () => {
   );
 });
 
-describe('case BR-5: what is typed while the scripts are still on their way', () => {
+describe('what is typed while the scripts are still on their way', { tags: ['BR-5'] }, () => {
   const late = (page: Page) =>
     page.route(/\.js(\?|$)/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2500));
@@ -95,7 +95,7 @@ describe('case BR-5: what is typed while the scripts are still on their way', ()
   });
 });
 
-describe('case BR-6: the caret stays behind the same letter', () => {
+describe('the caret stays behind the same letter', { tags: ['BR-6'] }, () => {
   /** The text of a control with `|` where the caret is. */
   const caretIn = (page: Page, selector: string) =>
     page.locator(selector).evaluate((control: HTMLInputElement) => {

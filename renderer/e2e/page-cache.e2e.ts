@@ -103,7 +103,7 @@ async function leaveAndComeBack(elsewhere = '/faqs', kept = true): Promise<strin
   return wrong;
 }
 
-describe('case NV-8: a page that the back/forward cache keeps', () => {
+describe('a page that the back/forward cache keeps', { tags: ['NV-8'] }, () => {
   test('every page of the site, touched, comes back as it was left by one navigation', async () => {
     const pages = siteRoutes.filter(({ path }) => path !== ENTRY);
     expect(pages.length).toBeGreaterThan(10);

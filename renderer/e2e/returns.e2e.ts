@@ -49,7 +49,7 @@ const enteredOn = (page: Page): Promise<string[]> =>
 const toFaqs = (page: Page) => page.goto('/faqs', { waitUntil: 'load' });
 const toAnotherSite = (page: Page) => page.goto('data:text/html,<title>Elsewhere</title>');
 
-describe('case NV-8: a page comes once, with what was entered', () => {
+describe('a page comes once, with what was entered', { tags: ['NV-8'] }, () => {
   const touches: Record<string, (page: Page) => Promise<unknown>> = {
     'the focus in its field': (page) => page.locator(POSTCODE).focus(),
     'the start of a postcode': (page) => page.locator(POSTCODE).pressSequentially('OX4'),
@@ -159,7 +159,7 @@ async function walkToLooking(journey: JourneyPage, look: (screen: string) => Pro
 const wasKept = (page: Page) => page.waitForFunction(() => (window as { persisted?: boolean }).persisted === true);
 
 // The events of that cache are played here; page-cache.e2e.ts has the cache itself, where a full Chromium is installed.
-describe('case NV-8, NV-3: what the back/forward cache tells a page', () => {
+describe('what the back/forward cache tells a page', { tags: ['NV-8', 'NV-3'] }, () => {
   let visitor: Visitor;
   let journey: JourneyPage;
   beforeEach(async () => {

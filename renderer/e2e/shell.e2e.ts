@@ -19,7 +19,9 @@ const focus = (page: Page) =>
     return at.closest('dialog') ? 'dialog' : (at.textContent ?? '');
   });
 
-test('CONST-95, CONST-96, HELP-02 to HELP-04, HELP-58, HELP-59: help is called Need Help on a phone and Help on wider pages, and lies over all but its dialog, which keeps the focus and gives it back', async () => {
+test('help is called Need Help on a phone and Help on wider pages, and lies over all but its dialog, which keeps the focus and gives it back', {
+  tags: ['CONST-95', 'CONST-96', 'HELP-02', 'HELP-03', 'HELP-04', 'HELP-58', 'HELP-59'],
+}, async () => {
   const { page, calls, complaints, close } = await product.visitor({ viewport: { width: 390, height: 844 } });
   await page.goto('/get-started-v3');
   await page.getByRole('button', { name: 'Need Help', exact: true }).click();

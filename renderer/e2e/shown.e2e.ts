@@ -33,7 +33,9 @@ function hueOf(color: string): number {
   return (sixth * 60 + 360) % 360;
 }
 
-test('HELP-26, HELP-27, HELP-28: the edge of the phone field in help is yellow while the number is checked, green when it is right, red when it is refused', async () => {
+test('the edge of the phone field in help is yellow while the number is checked, green when it is right, red when it is refused', {
+  tags: ['HELP-26', 'HELP-27', 'HELP-28'],
+}, async () => {
   const { page, delay, close } = await product.visitor();
   await page.goto(product.start);
   await page.locator('[data-help]').click();
@@ -59,7 +61,7 @@ test('HELP-26, HELP-27, HELP-28: the edge of the phone field in help is yellow w
   await close();
 });
 
-test('SITE-01: the status monitor fills the window on a phone and on a wide page', async () => {
+test('the status monitor fills the window on a phone and on a wide page', { tags: ['SITE-01'] }, async () => {
   const { page, close } = await product.visitor();
   await page.goto('/status');
   await page.frameLocator('iframe').getByText('All systems work.').waitFor();
@@ -75,7 +77,7 @@ test('SITE-01: the status monitor fills the window on a phone and on a wide page
   await close();
 });
 
-test('CONST-20: the cookie of the visitor id lives an hour from the visit', async () => {
+test('the cookie of the visitor id lives an hour from the visit', { tags: ['CONST-20'] }, async () => {
   const { page, close } = await product.visitor();
   const before = Date.now() / 1000;
   await walkTo({ page, flow: productFlow('v3').flow }, 'info');
@@ -90,7 +92,9 @@ test('CONST-20: the cookie of the visitor id lives an hour from the visit', asyn
   await close();
 });
 
-test('VAL-52: an email is checked when its field is left, without a pause: a broken one is refused, another is asked about', async () => {
+test('an email is checked when its field is left, without a pause: a broken one is refused, another is asked about', {
+  tags: ['VAL-52'],
+}, async () => {
   const { page, calls, close } = await product.visitor();
   await page.clock.install();
   await walkTo({ page, flow: productFlow('v3').flow }, 'contact');

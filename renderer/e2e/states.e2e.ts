@@ -58,7 +58,7 @@ test('every screen in every state breaks no accessibility rule, and none is wide
 test.each([
   ['comes', people.margaret, 'Congratulations!'],
   ['does not come', people.callum, 'Find My Agreement(s)'],
-])('SIGN-09: nothing moves under the finger when the awaited news %s', async (_, person, sign) => {
+])('nothing moves under the finger when the awaited news %s', { tags: ['SIGN-09'] }, async (_, person, sign) => {
   await product.renew();
   const visitor = await product.visitor();
   const { page } = visitor;
@@ -80,7 +80,7 @@ test.each([
   await visitor.close();
 });
 
-test('ERR-54: an address that is none is "Page Not Found", with its picture in our colours', async () => {
+test('an address that is none is "Page Not Found", with its picture in our colours', { tags: ['ERR-54'] }, async () => {
   const { page, close } = await product.visitor();
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
@@ -95,7 +95,9 @@ test('ERR-54: an address that is none is "Page Not Found", with its picture in o
   await close();
 });
 
-test('ROLE-02, CONST-42: every page opens without signing in, journey pages under the banner', async () => {
+test('every page opens without signing in, journey pages under the banner', {
+  tags: ['ROLE-02', 'CONST-42'],
+}, async () => {
   const { flow } = productFlow('v3');
   const { page, close } = await product.visitor();
   for (const screen of Object.keys(flow.screens)) {

@@ -47,7 +47,9 @@ async function spinning(main: Locator) {
   return { car: await moves(car), line: await moves(car.locator('xpath=following-sibling::span')) };
 }
 
-test('QUIZ-11, QUIZ-12, BA-03, BA-16: answers are sent under "Processing" and saved under "Submitting..."; the stealth report says "Submitting..." and has no button', async () => {
+test('answers are sent under "Processing" and saved under "Submitting..."; the stealth report says "Submitting..." and has no button', {
+  tags: ['QUIZ-11', 'QUIZ-12', 'BA-03', 'BA-16'],
+}, async () => {
   const { page, delay, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
   await walkTo(journey, 'questions', people.priya);
@@ -89,7 +91,7 @@ test('QUIZ-11, QUIZ-12, BA-03, BA-16: answers are sent under "Processing" and sa
   await close();
 });
 
-test('BA-17: a stealth report that cannot be saved has a way on, and only then', async () => {
+test('a stealth report that cannot be saved has a way on, and only then', { tags: ['BA-17'] }, async () => {
   const { page, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
   await walkTo(journey, 'questions', people.priya);
@@ -104,7 +106,9 @@ test('BA-17: a stealth report that cannot be saved has a way on, and only then',
   await close();
 });
 
-test('BB-08, BB-09: at bureau B Yes and No lead on, with nothing chosen before too: there is no third button', async () => {
+test('at bureau B Yes and No lead on, with nothing chosen before too: there is no third button', {
+  tags: ['BB-08', 'BB-09'],
+}, async () => {
   const { page, claim, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
   await walkTo(journey, 'bureauB', people.owen);

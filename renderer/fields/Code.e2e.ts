@@ -33,7 +33,7 @@ const shown = () =>
 const reported = () => page.evaluate(() => window.answers?.code);
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-test('case OT-1, VAL-85: a code suggested by the phone, in one input event, fills all boxes', async () => {
+test('a code suggested by the phone, in one input event, fills all boxes', { tags: ['OT-1', 'VAL-85'] }, async () => {
   await open('otp');
   await box(1).evaluate((input: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '4821');
@@ -43,7 +43,7 @@ test('case OT-1, VAL-85: a code suggested by the phone, in one input event, fill
   expect(await reported()).toBe('4821');
 });
 
-test('case OT-1, VAL-85: a keyboard that commits all four digits at once fills all boxes', async () => {
+test('a keyboard that commits all four digits at once fills all boxes', { tags: ['OT-1', 'VAL-85'] }, async () => {
   await open('otp');
   await box(1).focus();
   await page.keyboard.insertText('4821');
@@ -55,7 +55,7 @@ test.each([
   ['48-21', 1],
   [' 4821\n', 2],
   ['4821', 3],
-])('case OT-2, VAL-84: pasting %j into box %i fills all boxes', async (text, at) => {
+])('pasting %j into box %i fills all boxes', { tags: ['OT-2', 'VAL-84'] }, async (text, at) => {
   await open('otp');
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await box(at).focus();
@@ -64,7 +64,7 @@ test.each([
   expect(await reported()).toBe('4821');
 });
 
-test('case OT-2, VAL-86: no letter is ever shown', async () => {
+test('no letter is ever shown', { tags: ['OT-2', 'VAL-86'] }, async () => {
   await open('otp');
   const seen: string[][] = [];
   await page.exposeFunction('see', (values: string[]) => void seen.push(values));
@@ -82,7 +82,7 @@ test('case OT-2, VAL-86: no letter is ever shown', async () => {
   expect(seen.flat().join('')).toMatch(/^\d*$/);
 });
 
-test('case OT-2, VAL-83, VAL-87: typing goes from box to box, Backspace goes back', async () => {
+test('typing goes from box to box, Backspace goes back', { tags: ['OT-2', 'VAL-83', 'VAL-87'] }, async () => {
   await open('otp');
   await box(1).click();
   await page.keyboard.type('48');
@@ -98,7 +98,9 @@ test('case OT-2, VAL-83, VAL-87: typing goes from box to box, Backspace goes bac
   expect(await shown()).toEqual(['9', '9', '', '']);
 });
 
-test('case AX-1: the boxes are one named group without a fault of accessibility, right and wrong, light and dark', async () => {
+test('the boxes are one named group without a fault of accessibility, right and wrong, light and dark', {
+  tags: ['AX-1'],
+}, async () => {
   for (const screen of ['otp', 'otp-error']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

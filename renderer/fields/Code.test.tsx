@@ -8,7 +8,7 @@ const boxes = () => screen.getAllByRole('textbox') as HTMLInputElement[];
 const box = (at: number) => boxes()[at - 1] as HTMLInputElement;
 const shown = () => boxes().map(({ value }) => value);
 
-test('OTP-05, case AX-1: four boxes in one named group, each named with its place', async () => {
+test('four boxes in one named group, each named with its place', { tags: ['OTP-05', 'AX-1'] }, async () => {
   await showField(code);
   expect(screen.getByRole('group', { name: '4-digit code' })).toBeDefined();
   expect(boxes().map((each) => each.getAttribute('aria-label'))).toEqual([
@@ -25,7 +25,7 @@ test('the first box is where a phone puts the code that it suggests; all bring u
   expect(boxes().every((each) => each.inputMode === 'numeric' && each.maxLength < 0)).toBe(true);
 });
 
-test('VAL-83: digits go into the boxes one by one', async () => {
+test('digits go into the boxes one by one', { tags: ['VAL-83'] }, async () => {
   const { reported } = await showField(code);
   await userEvent.click(box(1));
   await userEvent.keyboard('48');
@@ -36,7 +36,7 @@ test('VAL-83: digits go into the boxes one by one', async () => {
   expect(reported.at(-1)).toBe('4821');
 });
 
-test('VAL-85, case OT-1: a code that comes into the first box in one input fills all four', async () => {
+test('a code that comes into the first box in one input fills all four', { tags: ['VAL-85', 'OT-1'] }, async () => {
   for (const event of ['input', 'change'] as const) {
     const { reported, unmount } = await showField(code);
     fillIn(box(1), '4821', event);
@@ -48,7 +48,8 @@ test('VAL-85, case OT-1: a code that comes into the first box in one input fills
 });
 
 test.each(['48 21', '48-21', ' 4821\n', '4821', 'Your code is 4821'])(
-  'VAL-84, case OT-2: pasting %j into the third box fills all four',
+  'pasting %j into the third box fills all four',
+  { tags: ['VAL-84', 'OT-2'] },
   async (text) => {
     await showField(code);
     box(3).focus();
@@ -57,7 +58,7 @@ test.each(['48 21', '48-21', ' 4821\n', '4821', 'Your code is 4821'])(
   },
 );
 
-test('VAL-86, case OT-2: a letter is never shown, typed or pasted', async () => {
+test('a letter is never shown, typed or pasted', { tags: ['VAL-86', 'OT-2'] }, async () => {
   await showField(code);
   await userEvent.click(box(1));
   await userEvent.keyboard('x4y');
@@ -76,7 +77,9 @@ test('a digit typed into a box that has one takes its place, and typing goes on'
   expect(document.activeElement).toBe(box(4));
 });
 
-test('VAL-87: Backspace on an empty box goes to the one before, and takes its digit the next time', async () => {
+test('Backspace on an empty box goes to the one before, and takes its digit the next time', {
+  tags: ['VAL-87'],
+}, async () => {
   await showField(code, { answer: '48' });
   box(3).focus();
   await userEvent.keyboard('{Backspace}');
@@ -89,7 +92,9 @@ test('VAL-87: Backspace on an empty box goes to the one before, and takes its di
   expect(document.activeElement).toBe(box(1));
 });
 
-test('VAL-87: on Android, where no key is named, the deletion itself leads to the box before', async () => {
+test('on Android, where no key is named, the deletion itself leads to the box before', {
+  tags: ['VAL-87'],
+}, async () => {
   await showField(code, { answer: '48' });
   box(3).focus();
   fireEvent(
@@ -123,7 +128,9 @@ test('arrows go from box to box', async () => {
   expect(document.activeElement).toBe(box(3));
 });
 
-test('case AX-1: a wrong code turns all boxes red, its message is announced and belongs to each of them', async () => {
+test('a wrong code turns all boxes red, its message is announced and belongs to each of them', {
+  tags: ['AX-1'],
+}, async () => {
   await showField(code, { fieldError: { text: 'Invalid OTP. Please try again.' } });
   expect(boxes().every((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
   const message = document.getElementById(box(1).getAttribute('aria-describedby') ?? '');

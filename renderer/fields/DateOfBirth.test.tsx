@@ -8,7 +8,7 @@ const birth = { type: 'dateOfBirth', label: 'Date of birth' } as const;
 const list = (name: string) => screen.getByRole('combobox', { name }) as HTMLSelectElement;
 const values = (name: string) => Array.from(list(name).options, (option) => option.value);
 
-test('INFO-06, INFO-07, INFO-08: the date of birth is a group of day, month and year', async () => {
+test('the date of birth is a group of day, month and year', { tags: ['INFO-06', 'INFO-07', 'INFO-08'] }, async () => {
   await showField(birth);
   expect(screen.getByRole('group', { name: 'Date of birth' })).toBeDefined();
   expect(['Day', 'Month', 'Year'].map((name) => list(name).getAttribute('autocomplete'))).toEqual([
@@ -18,14 +18,14 @@ test('INFO-06, INFO-07, INFO-08: the date of birth is a group of day, month and 
   ]);
 });
 
-test('VAL-33, VAL-34: years run from 13 back to 120 back', async () => {
+test('years run from 13 back to 120 back', { tags: ['VAL-33', 'VAL-34'] }, async () => {
   await showField(birth, { today: '2025-11-20' });
   expect(values('Year').at(0)).toBe('2012');
   expect(values('Year').at(-1)).toBe('1905');
   expect(values('Year')).toHaveLength(108 + 1);
 });
 
-test('VAL-35: the list of years opens at 1975, and no year is chosen in advance', async () => {
+test('the list of years opens at 1975, and no year is chosen in advance', { tags: ['VAL-35'] }, async () => {
   await showField(birth);
   const at = list('Year').selectedIndex;
   expect(list('Year').value).toBe('');

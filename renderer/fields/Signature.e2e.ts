@@ -109,26 +109,30 @@ const inkOf = (page: Page) =>
 
 describe('the pad', () => {
   for (const ratio of [1, 1.5, 3]) {
-    test(`SIGN-33, SIGN-34, CONST-13, CONST-14: it is 300 px high and its line 4 px wide at ${ratio} pixels a pixel`, () =>
-      signScreen({ ratio }, async (page) => {
-        expect((await pad(page).boundingBox())?.height).toBe(300);
-        await draw(page, [
-          [60, 60],
-          [200, 60],
-        ]);
-        const thick = await page.evaluate(() => {
-          const canvas = document.querySelector<HTMLCanvasElement>('#signature canvas');
-          const density = canvas ? canvas.height / 300 : 1;
-          const column = canvas?.getContext('2d')?.getImageData(130 * density, 0, 1, 120 * density).data;
-          let ink = 0;
-          for (let at = 3; at < (column?.length ?? 0); at += 4) ink += (column?.[at] ?? 0) / 255;
-          return ink / density;
-        });
-        expect(thick).toBeCloseTo(4, 1);
-      }));
+    test(
+      `it is 300 px high and its line 4 px wide at ${ratio} pixels a pixel`,
+      { tags: ['SIGN-33', 'SIGN-34', 'CONST-13', 'CONST-14'] },
+      () =>
+        signScreen({ ratio }, async (page) => {
+          expect((await pad(page).boundingBox())?.height).toBe(300);
+          await draw(page, [
+            [60, 60],
+            [200, 60],
+          ]);
+          const thick = await page.evaluate(() => {
+            const canvas = document.querySelector<HTMLCanvasElement>('#signature canvas');
+            const density = canvas ? canvas.height / 300 : 1;
+            const column = canvas?.getContext('2d')?.getImageData(130 * density, 0, 1, 120 * density).data;
+            let ink = 0;
+            for (let at = 3; at < (column?.length ?? 0); at += 4) ink += (column?.[at] ?? 0) / 255;
+            return ink / density;
+          });
+          expect(thick).toBeCloseTo(4, 1);
+        }),
+    );
   }
 
-  test('SIGN-03, SIGN-04: a drawing is taken, and Clear empties it', () =>
+  test('a drawing is taken, and Clear empties it', { tags: ['SIGN-03', 'SIGN-04'] }, () =>
     signScreen({}, async (page) => {
       await draw(page, good, 1100);
       expect(await verdict(page)).toBeNull();
@@ -136,7 +140,8 @@ describe('the pad', () => {
       expect(await verdict(page)).toBe('Please provide your signature to continue.');
       expect((await answerOf(page)).image).toBe('');
       expect(await pad(page).getAttribute('aria-label')).toBe('Signature pad, empty');
-    }));
+    }),
+  );
 
   test('the saved image is opaque white paper with ink, at most twice as dense, and small', () =>
     signScreen({ ratio: 3 }, async (page) => {
@@ -149,7 +154,7 @@ describe('the pad', () => {
 });
 
 describe('sizes that change', () => {
-  test('case SG-1: a signature survives turning to landscape and back, and what is seen is saved', () =>
+  test('a signature survives turning to landscape and back, and what is seen is saved', { tags: ['SG-1'] }, () =>
     signScreen({}, async (page) => {
       await draw(page, good, 1100);
       const before = await inkOf(page);
@@ -164,9 +169,10 @@ describe('sizes that change', () => {
       for (const side of ['left', 'right', 'top', 'bottom'] as const)
         expect(after.box[side]).toBeCloseTo(before.box[side], 2);
       expect(await verdict(page)).toBeNull();
-    }));
+    }),
+  );
 
-  test('case SG-1: one drawn in landscape is shown whole in portrait and still counts as it was drawn', () =>
+  test('one drawn in landscape is shown whole in portrait and still counts as it was drawn', { tags: ['SG-1'] }, () =>
     signScreen({ width: 844, height: 390 }, async (page) => {
       await draw(
         page,
@@ -186,9 +192,10 @@ describe('sizes that change', () => {
       expect(box.right).toBeLessThan(0.98);
       expect((await answerOf(page)).width).toBeCloseTo(drawn.width, 0);
       expect((await answerOf(page)).path).toBeCloseTo(drawn.path, 0);
-    }));
+    }),
+  );
 
-  test('case SG-2: changes of height alone leave the drawing as it is, and later strokes join it', () =>
+  test('changes of height alone leave the drawing as it is, and later strokes join it', { tags: ['SG-2'] }, () =>
     signScreen({}, async (page) => {
       await draw(page, good, 1100);
       const before = await answerOf(page);
@@ -202,41 +209,46 @@ describe('sizes that change', () => {
       const after = await answerOf(page);
       expect(after.strokes).toBe(before.strokes + 1);
       expect((await inkOf(page)).box.top).toBeLessThan(0.22);
-    }));
+    }),
+  );
 });
 
 describe('limits count in CSS pixels', () => {
   for (const ratio of [1, 1.5, 3]) {
-    test(`case SG-3: ink is under the pointer up to the border, and a 24 px mark passes, at ${ratio} pixels a pixel`, () =>
-      signScreen({ ratio }, async (page) => {
-        await draw(
-          page,
-          [
-            [3, 3],
-            [347, 3],
-            [347, 297],
-            [3, 297],
-            [3, 3],
-          ],
-          600,
-        );
-        const { box } = await inkOf(page);
-        expect(box.left * 350).toBeCloseTo(1, -1);
-        expect(box.right * 350).toBeGreaterThan(345);
-        expect(box.bottom * 300).toBeGreaterThan(295);
-        await page.getByRole('button', { name: 'Clear' }).click();
-        await draw(
-          page,
-          [
-            [100, 100],
-            [124, 100],
-            [100, 124],
-            [110, 124],
-          ],
-          1200,
-        );
-        expect(await verdict(page)).toBeNull();
-      }));
+    test(
+      `ink is under the pointer up to the border, and a 24 px mark passes, at ${ratio} pixels a pixel`,
+      { tags: ['SG-3'] },
+      () =>
+        signScreen({ ratio }, async (page) => {
+          await draw(
+            page,
+            [
+              [3, 3],
+              [347, 3],
+              [347, 297],
+              [3, 297],
+              [3, 3],
+            ],
+            600,
+          );
+          const { box } = await inkOf(page);
+          expect(box.left * 350).toBeCloseTo(1, -1);
+          expect(box.right * 350).toBeGreaterThan(345);
+          expect(box.bottom * 300).toBeGreaterThan(295);
+          await page.getByRole('button', { name: 'Clear' }).click();
+          await draw(
+            page,
+            [
+              [100, 100],
+              [124, 100],
+              [100, 124],
+              [110, 124],
+            ],
+            1200,
+          );
+          expect(await verdict(page)).toBeNull();
+        }),
+    );
   }
 
   const faults: Array<[string, string, (page: Page) => Promise<void>]> = [
@@ -295,16 +307,18 @@ describe('limits count in CSS pixels', () => {
     ['a good signature in no time', 'Draw for at least 1 second.', (page) => draw(page, good)],
   ];
   for (const [what, message, doIt] of faults) {
-    test(`case SG-4: ${what} says "${message}"`, () =>
+    test(`${what} says "${message}"`, { tags: ['SG-4'] }, () =>
       signScreen({}, async (page) => {
         await doIt(page);
         expect(await verdict(page)).toBe(message);
-      }));
+      }),
+    );
   }
 });
 
 test.each(['dark', 'light'] as const)(
-  'case AX-4: in forced colours, %s, ink and paper stay as they are saved: dark on white',
+  'in forced colours, %s, ink and paper stay as they are saved: dark on white',
+  { tags: ['AX-4'] },
   (colorScheme) =>
     signScreen({ ratio: 1 }, async (page) => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme });

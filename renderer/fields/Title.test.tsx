@@ -9,7 +9,9 @@ const title = {
   options: { Mr: 'Mr.', Mrs: 'Mrs.', Ms: 'Ms.', Other: 'Other' },
 } as const;
 
-test('INFO-03, VAL-11, VAL-12, VAL-13, VAL-14: the title is one group of four choices', async () => {
+test('the title is one group of four choices', {
+  tags: ['INFO-03', 'VAL-11', 'VAL-12', 'VAL-13', 'VAL-14'],
+}, async () => {
   await showField(title);
   expect(screen.getByRole('group', { name: 'Title' })).toBeDefined();
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([

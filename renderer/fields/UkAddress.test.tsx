@@ -9,7 +9,9 @@ const { field } = fieldExamples.ukAddress;
 const found = (list: readonly unknown[]) => ({ 'addresses.for': 'OX4 2DP', 'addresses.list': list });
 const postcode = () => screen.getByRole('textbox', { name: 'Postcode' }) as HTMLInputElement;
 
-test('PC-04, VAL-01, VAL-04: the postcode is typed in any case and shown in capitals with its space', async () => {
+test('the postcode is typed in any case and shown in capitals with its space', {
+  tags: ['PC-04', 'VAL-01', 'VAL-04'],
+}, async () => {
   await showField(field);
   expect(postcode().autocomplete).toBe('postal-code');
   await userEvent.type(postcode(), 'w1a1hq');
@@ -25,7 +27,7 @@ test('the caret stays where it is when the space is put in behind it', async () 
   expect(postcode().selectionStart).toBe(2);
 });
 
-test('PC-06: found addresses are one group of radios, six at first, the rest at a press', async () => {
+test('found addresses are one group of radios, six at first, the rest at a press', { tags: ['PC-06'] }, async () => {
   const { reported } = await showField(field, {
     answer: { postcode: 'OX4 2DP', address: null },
     facts: found(addresses),
@@ -59,13 +61,13 @@ test('a list with one row too many is shown whole, and so is one whose choice li
   expect(screen.getByRole('radio', { checked: true, name: '9 Mill Lane, Oxford' })).toBeDefined();
 });
 
-test('VAL-08: the only match is shown chosen', async () => {
+test('the only match is shown chosen', { tags: ['VAL-08'] }, async () => {
   await showField(field, { answer: { postcode: 'OX4 2DP', address: addresses[3] }, facts: found([addresses[3]]) });
   expect(screen.getByRole('group', { name: 'Your address' })).toBeDefined();
   expect(screen.getByRole('radio', { checked: true, name: 'Flat 1, 4 Mill Lane, Oxford' })).toBeDefined();
 });
 
-test('VAL-09: several postcodes that begin so are listed, and a press takes one', async () => {
+test('several postcodes that begin so are listed, and a press takes one', { tags: ['VAL-09'] }, async () => {
   const { reported } = await showField(field, {
     answer: { postcode: 'OX4 2', address: null },
     facts: { 'addresses.suggestions': ['OX4 2DP', 'OX4 2DQ'] },
@@ -75,7 +77,7 @@ test('VAL-09: several postcodes that begin so are listed, and a press takes one'
   expect(document.activeElement).toBe(postcode());
 });
 
-test('case PC-4: a changed postcode takes its addresses and the choice off the page at once', async () => {
+test('a changed postcode takes its addresses and the choice off the page at once', { tags: ['PC-4'] }, async () => {
   await showField(field, { answer: { postcode: 'OX4 2DP', address: addresses[0] }, facts: found(addresses) });
   await userEvent.clear(postcode());
   await userEvent.type(postcode(), 'm11ae');
@@ -83,7 +85,7 @@ test('case PC-4: a changed postcode takes its addresses and the choice off the p
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('VAL-07: a missing choice is said at the list, and the postcode stays unmarked', async () => {
+test('a missing choice is said at the list, and the postcode stays unmarked', { tags: ['VAL-07'] }, async () => {
   await showField(field, {
     answer: { postcode: 'OX4 2DP', address: null },
     facts: found(addresses.slice(0, 3)),
@@ -96,7 +98,7 @@ test('VAL-07: a missing choice is said at the list, and the postcode stays unmar
   expect(postcode().getAttribute('aria-invalid')).toBeNull();
 });
 
-test('VAL-06: no match is said at the postcode', async () => {
+test('no match is said at the postcode', { tags: ['VAL-06'] }, async () => {
   await showField(field, {
     answer: { postcode: 'OX4 2ZZ', address: null },
     fieldError: { text: 'Please enter a valid postcode', part: 'postcode' },

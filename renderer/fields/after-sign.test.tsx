@@ -8,7 +8,9 @@ const { questionChoice, agreements, yesNo } = fieldExamples;
 const asked = questionChoice.examples[0];
 const cards = agreements.examples[0];
 
-test('QUIZ-06, QUIZ-07, QUIZ-08: a question is one group of radios under its words, its heading in italics before them', async () => {
+test('a question is one group of radios under its words, its heading in italics before them', {
+  tags: ['QUIZ-06', 'QUIZ-07', 'QUIZ-08'],
+}, async () => {
   await showField(questionChoice.field, asked);
   const group = screen.getByRole('group', { name: /Q2\. Which of these companies provided the finance\?/ });
   expect(within(group).getAllByRole('radio')).toHaveLength(5);
@@ -16,12 +18,14 @@ test('QUIZ-06, QUIZ-07, QUIZ-08: a question is one group of radios under its wor
   expect(within(group).getByRole('heading').textContent).toBe('Q2. Which of these companies provided the finance?');
 });
 
-test('QUIZ-07: a question without a heading has none', async () => {
+test('a question without a heading has none', { tags: ['QUIZ-07'] }, async () => {
   const { container } = await showField(questionChoice.field, questionChoice.examples[2]);
   expect(container.querySelector('em')).toBeNull();
 });
 
-test('case QZ-1: nothing is chosen for a question by the answer to another; each is reported under its own id', async () => {
+test('nothing is chosen for a question by the answer to another; each is reported under its own id', {
+  tags: ['QZ-1'],
+}, async () => {
   const { reported } = await showField(questionChoice.field, { ...asked, answer: { 1: 'c3' } });
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   await userEvent.click(screen.getByText('Harbour Bank'));
@@ -29,7 +33,9 @@ test('case QZ-1: nothing is chosen for a question by the answer to another; each
   expect((screen.getByRole('radio', { name: 'Harbour Bank' }) as HTMLInputElement).checked).toBe(true);
 });
 
-test('BA-08, BA-09, BB-05: each agreement is a box to tick, named by its number, lender and date', async () => {
+test('each agreement is a box to tick, named by its number, lender and date', {
+  tags: ['BA-08', 'BA-09', 'BB-05'],
+}, async () => {
   await showField(agreements.field, cards);
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.trim())).toEqual([
     'Agreement #1 Northgate Motor Finance Started March 5, 2018',
@@ -38,7 +44,7 @@ test('BA-08, BA-09, BB-05: each agreement is a box to tick, named by its number,
   ]);
 });
 
-test('BB-06: a press on a card toggles it, and how many are chosen is said each time', async () => {
+test('a press on a card toggles it, and how many are chosen is said each time', { tags: ['BB-06'] }, async () => {
   const { reported } = await showField(agreements.field, cards);
   const count = screen.getByRole('status');
   expect(count.textContent).toBe('2 of 3 selected');
@@ -49,13 +55,13 @@ test('BB-06: a press on a card toggles it, and how many are chosen is said each 
   expect(reported.at(-1)).toEqual(['agreement-1', 'agreement-3']);
 });
 
-test('case QZ-2: an agreement without date and lender is listed without them', async () => {
+test('an agreement without date and lender is listed without them', { tags: ['QZ-2'] }, async () => {
   await showField(agreements.field, agreements.examples[1]);
   const second = screen.getAllByRole('checkbox')[1]?.closest('label');
   expect(second?.textContent?.trim()).toBe('Agreement #2');
 });
 
-test('BA-19: the message that none is chosen belongs to the group', async () => {
+test('the message that none is chosen belongs to the group', { tags: ['BA-19'] }, async () => {
   await showField(agreements.field, agreements.examples[2]);
   const group = screen.getByRole('group', { name: 'Your agreements' });
   expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -63,7 +69,7 @@ test('BA-19: the message that none is chosen belongs to the group', async () => 
   );
 });
 
-test('BB-07, BB-08, BB-09: where the answer is the press, Yes and No are two buttons', async () => {
+test('where the answer is the press, Yes and No are two buttons', { tags: ['BB-07', 'BB-08', 'BB-09'] }, async () => {
   const { reported } = await showField({ ...yesNo.field, submits: true });
   const group = screen.getByRole('group', { name: 'Are all of your motor finance agreements listed above?' });
   await userEvent.click(within(group).getByRole('button', { name: 'No' }));

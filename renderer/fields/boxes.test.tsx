@@ -16,7 +16,9 @@ const consent = {
 } as const;
 const box = (name: string | RegExp) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
 
-test('INFO-09: the privacy policy is accepted by a box that is not ticked in advance, its policy one press away', async () => {
+test('the privacy policy is accepted by a box that is not ticked in advance, its policy one press away', {
+  tags: ['INFO-09'],
+}, async () => {
   const { reported } = await showField(privacy);
   // jsdom's names leave out the space at the edge of an element.
   expect(box(/^I have read and accept the ?privacy policy$/).checked).toBe(false);
@@ -25,7 +27,7 @@ test('INFO-09: the privacy policy is accepted by a box that is not ticked in adv
   expect(reported.at(-1)).toBe(true);
 });
 
-test('SIGN-05, SIGN-06: a box confirms that no claim was submitted before', async () => {
+test('a box confirms that no claim was submitted before', { tags: ['SIGN-05', 'SIGN-06'] }, async () => {
   const { reported } = await showField(notFiled);
   await userEvent.tab();
   await userEvent.keyboard(' ');
@@ -33,7 +35,9 @@ test('SIGN-05, SIGN-06: a box confirms that no claim was submitted before', asyn
   expect(box('I confirm that I have not previously submitted a claim').checked).toBe(true);
 });
 
-test('CON-05: the consent is named by what is agreed to and described by what follows from it', async () => {
+test('the consent is named by what is agreed to and described by what follows from it', {
+  tags: ['CON-05'],
+}, async () => {
   const { reported } = await showField(consent);
   const input = box('I agree to a soft credit search');
   expect(input.checked).toBe(false);
@@ -51,7 +55,7 @@ test('a box that is missing is marked, and its message describes it', async () =
   expect(input.getAttribute('aria-describedby')).toBe('field-error field-detail');
 });
 
-test('case EM-4: a box that a script ticks with only an input event is reported', async () => {
+test('a box that a script ticks with only an input event is reported', { tags: ['EM-4'] }, async () => {
   const { reported } = await showField(notFiled);
   const input = box('I confirm that I have not previously submitted a claim');
   await act(() => {

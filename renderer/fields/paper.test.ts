@@ -15,7 +15,7 @@ function pad(bytesAtOne: number) {
 }
 const isTaken = (image: string) => image.length <= imageOf(SIGNATURE_MAX_BYTES - 2).length;
 
-test('case SV-3: the image of a signature that the service would refuse for its size is made smaller', () => {
+test('the image of a signature that the service would refuse for its size is made smaller', { tags: ['SV-3'] }, () => {
   const { draw, tried } = pad(SIGNATURE_MAX_BYTES * 0.9);
   expect(isTaken(draw(2))).toBe(false);
   tried.length = 0;
@@ -23,13 +23,13 @@ test('case SV-3: the image of a signature that the service would refuse for its 
   expect(tried).toEqual([2, 1]);
 });
 
-test('case SV-3: it is made smaller again until it is small enough', () => {
+test('it is made smaller again until it is small enough', { tags: ['SV-3'] }, () => {
   const { draw, tried } = pad(SIGNATURE_MAX_BYTES * 10);
   expect(isTaken(smallEnough(2, draw))).toBe(true);
   expect(tried).toEqual([2, 1, 0.5, 0.25]);
 });
 
-test('case SV-3: an image of a usual size stays as sharp as the screen is', () => {
+test('an image of a usual size stays as sharp as the screen is', { tags: ['SV-3'] }, () => {
   const { draw, tried } = pad(20_000);
   expect(smallEnough(2, draw)).toBe(imageOf(80_000));
   expect(tried).toEqual([2]);

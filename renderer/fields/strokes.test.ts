@@ -24,7 +24,7 @@ describe('what was drawn', () => {
     });
   });
 
-  test('case SG-4: far taps have strokes and a box, but no path', () => {
+  test('far taps have strokes and a box, but no path', { tags: ['SG-4'] }, () => {
     expect(measure([stroke([5, 5]), stroke([300, 5]), stroke([300, 290])])).toEqual({
       strokes: 3,
       width: 295,
@@ -33,7 +33,9 @@ describe('what was drawn', () => {
     });
   });
 
-  test('SIGN-24, VAL-68: a stroke of one move between two points counts no stroke, and what it covers is no signature', () => {
+  test('a stroke of one move between two points counts no stroke, and what it covers is no signature', {
+    tags: ['SIGN-24', 'VAL-68'],
+  }, () => {
     const slip = measure([stroke([10, 10], [110, 90])]);
     expect(slip).toMatchObject({ strokes: 0, width: 100, height: 80 });
     expect(drawingFault({ ...slip, ms: 2000 })).toBe('Must have at least 1 strokes.');
@@ -54,7 +56,7 @@ describe('what was drawn', () => {
   });
 });
 
-describe('case SG-1: a pad of another width', () => {
+describe('a pad of another width', { tags: ['SG-1'] }, () => {
   test('leaves a drawing that fits where it is', () => {
     const drawn = [stroke([20, 100], [300, 200])];
     expect(fitTo(drawn, 350)).toEqual({ groups: drawn, scale: 1 });

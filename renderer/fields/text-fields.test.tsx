@@ -10,7 +10,7 @@ const email = { type: 'email', label: 'Email', verify: 'email.verify' } as const
 const mobile = { type: 'ukMobile', label: 'Mobile number', verify: 'phone.verify' } as const;
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
-test('INFO-04, INFO-05: the names have their labels and what the browser knows them by', async () => {
+test('the names have their labels and what the browser knows them by', { tags: ['INFO-04', 'INFO-05'] }, async () => {
   const shown = await showField(first);
   expect(box('Legal first name').autocomplete).toBe('given-name');
   shown.unmount();
@@ -18,20 +18,22 @@ test('INFO-04, INFO-05: the names have their labels and what the browser knows t
   expect(box('Legal surname').autocomplete).toBe('family-name');
 });
 
-test('CON-03: the email has its label, and a keyboard for addresses', async () => {
+test('the email has its label, and a keyboard for addresses', { tags: ['CON-03'] }, async () => {
   await showField(email);
   expect(box('Email').autocomplete).toBe('email');
   expect(box('Email').inputMode).toBe('email');
 });
 
-test('CON-04, VAL-53: the mobile has its label, and a +44 before it that cannot be edited', async () => {
+test('the mobile has its label, and a +44 before it that cannot be edited', {
+  tags: ['CON-04', 'VAL-53'],
+}, async () => {
   await showField(mobile, { answer: '07700 900123' });
   expect(box('Mobile number').autocomplete).toBe('tel');
   expect(screen.getByText('+44').tagName).toBe('SPAN');
   expect(box('Mobile number').value).toBe('07700 900123');
 });
 
-test('VAL-54: a twelfth digit is not taken, and spaces use up none of the eleven', async () => {
+test('a twelfth digit is not taken, and spaces use up none of the eleven', { tags: ['VAL-54'] }, async () => {
   await showField(mobile);
   await userEvent.type(box('Mobile number'), '07700 900 1234');
   expect(box('Mobile number').value).toBe('07700 900123');
@@ -98,7 +100,7 @@ test('the caret stays behind the letter that was typed when the name is tidied',
 
 describe('what is on screen is what is reported', () => {
   for (const event of ['change', 'input'] as const) {
-    test(`case EM-4: a value set past the keyboard with only ${event}`, async () => {
+    test(`a value set past the keyboard with only ${event}`, { tags: ['EM-4'] }, async () => {
       const { reported } = await showField(email);
       await act(() => fillIn(box('Email'), 'pat@example.com', event));
       expect(reported.at(-1)).toBe('pat@example.com');

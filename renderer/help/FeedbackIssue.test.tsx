@@ -16,7 +16,9 @@ describe('Report a Technical Problem', () => {
   const TEXT = 'The page does not scroll.';
   const person = { givenName: 'Margaret', surname: 'Holloway', email: 'm@example.com', phone_number: '+447700900456' };
 
-  test('HELP-38 to HELP-41, ERR-53, ENT-206 to ENT-208: without a text, or with spaces alone, Submit is unavailable, says why, and sends nothing', async () => {
+  test('without a text, or with spaces alone, Submit is unavailable, says why, and sends nothing', {
+    tags: ['HELP-38', 'HELP-39', 'HELP-40', 'HELP-41', 'ERR-53', 'ENT-206', 'ENT-207', 'ENT-208'],
+  }, async () => {
     const { sent } = openAt('problem');
     expect([unavailable(), wrong()]).toEqual([true, undefined]);
     await submit();
@@ -32,7 +34,9 @@ describe('Report a Technical Problem', () => {
     expect(unavailable()).toBe(true);
   });
 
-  test('API-58, ERR-48, HELP-16, HELP-17, HELP-18, HELP-42, HELP-43, HELP-54, ENT-211: what is reported is saved once, the dialog closes, and a toast says so', async () => {
+  test('what is reported is saved once, the dialog closes, and a toast says so', {
+    tags: ['API-58', 'ERR-48', 'HELP-16', 'HELP-17', 'HELP-18', 'HELP-42', 'HELP-43', 'HELP-54', 'ENT-211'],
+  }, async () => {
     let answer = (_: ApiAnswer) => {};
     const { sent } = openAt('problem', { updateClaim: new Promise((resolve) => (answer = resolve)) });
     write(`  ${TEXT} `);
@@ -51,7 +55,9 @@ describe('Report a Technical Problem', () => {
     expect(screen.getByRole('status').textContent).toContain('Your problem has been reported successfully');
   });
 
-  test('HELP-52, HELP-53: it is passed on after it was saved, under the name and number that the browser keeps, if it keeps an email', async () => {
+  test('it is passed on after it was saved, under the name and number that the browser keeps, if it keeps an email', {
+    tags: ['HELP-52', 'HELP-53'],
+  }, async () => {
     storeClaim(browserStorages(), 'claim-1');
     localStorage.setItem('userAnswers', JSON.stringify({ basicInfo: person }));
     const { sent } = openAt('problem');
@@ -66,7 +72,9 @@ describe('Report a Technical Problem', () => {
     });
   });
 
-  test('HELP-55, HELP-56: the values yourEmail and yourPhone count where the stored answers have none', async () => {
+  test('the values yourEmail and yourPhone count where the stored answers have none', {
+    tags: ['HELP-55', 'HELP-56'],
+  }, async () => {
     localStorage.setItem('userAnswers', 'no JSON');
     localStorage.setItem('yourEmail', 'm@example.com');
     localStorage.setItem('yourPhone', '+447700900789');
@@ -76,7 +84,9 @@ describe('Report a Technical Problem', () => {
     expect(sent[1]?.body).toMatchObject({ email: 'm@example.com', contact: '+447700900789' });
   });
 
-  test('ERR-49, HELP-17, HELP-44: what the service does not take is "Failed to report your problem", in the dialog, the text still there', async () => {
+  test('what the service does not take is "Failed to report your problem", in the dialog, the text still there', {
+    tags: ['ERR-49', 'HELP-17', 'HELP-44'],
+  }, async () => {
     for (const answer of [refusal(500), ok({}, { statusCode: 500 })]) {
       const { sent } = openAt('problem', { updateClaim: answer });
       write(TEXT);
@@ -89,7 +99,7 @@ describe('Report a Technical Problem', () => {
     }
   });
 
-  test('ERR-50, HELP-45, HELP-46: what breaks is logged, and the dialog stays', async () => {
+  test('what breaks is logged, and the dialog stays', { tags: ['ERR-50', 'HELP-45', 'HELP-46'] }, async () => {
     const broken = new Error('broken');
     const { logged } = openAt('problem', { updateClaim: broken });
     write(TEXT);
@@ -98,7 +108,7 @@ describe('Report a Technical Problem', () => {
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 
-  test('HELP-15: closed and opened again, or left by Back, its text is gone', () => {
+  test('closed and opened again, or left by Back, its text is gone', { tags: ['HELP-15'] }, () => {
     const { again } = openAt('problem');
     write(TEXT);
     press('Close');

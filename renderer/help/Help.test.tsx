@@ -12,14 +12,17 @@ const TITLES = [
 ];
 
 describe('How Can We Help?', () => {
-  test('HELP-05 to HELP-10: a dialog of that name lists four issues', () => {
+  test('a dialog of that name lists four issues', {
+    tags: ['HELP-05', 'HELP-06', 'HELP-07', 'HELP-08', 'HELP-09', 'HELP-10'],
+  }, () => {
     openAt(null);
     expect(screen.getByRole('dialog', { name: 'How Can We Help?' })).toBeDefined();
     expect(rows()).toEqual(TITLES);
   });
 
   test.each(TITLES)(
-    'HELP-11, HELP-12, HELP-13: %s takes the place of the list and the focus; Back leads to the list again',
+    '%s takes the place of the list and the focus; Back leads to the list again',
+    { tags: ['HELP-11', 'HELP-12', 'HELP-13'] },
     (title) => {
       openAt(null);
       press(title);
@@ -32,7 +35,9 @@ describe('How Can We Help?', () => {
     },
   );
 
-  test('HELP-12, ENT-209, ENT-210: it is open, at an issue, and closed, by the cross and by Escape alike', () => {
+  test('it is open, at an issue, and closed, by the cross and by Escape alike', {
+    tags: ['HELP-12', 'ENT-209', 'ENT-210'],
+  }, () => {
     for (const close of [
       () => press('Close'),
       () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
@@ -45,13 +50,13 @@ describe('How Can We Help?', () => {
     }
   });
 
-  test('HELP-13: who was led straight to an issue by the journey gets to the list too', () => {
+  test('who was led straight to an issue by the journey gets to the list too', { tags: ['HELP-13'] }, () => {
     openAt('phone');
     press('Back');
     expect(rows()).toEqual(TITLES);
   });
 
-  test('HELP-14: closed and opened again it shows the list', () => {
+  test('closed and opened again it shows the list', { tags: ['HELP-14'] }, () => {
     const { again } = openAt(null);
     press('Will it cost me anything?');
     press('Close');
@@ -59,7 +64,9 @@ describe('How Can We Help?', () => {
     expect(rows()).toEqual(TITLES);
   });
 
-  test('HELP-07: the cost: free without us, no win no fee, the cap, the invoice, and what cancelling costs', () => {
+  test('the cost: free without us, no win no fee, the cap, the invoice, and what cancelling costs', {
+    tags: ['HELP-07'],
+  }, () => {
     openAt('cost');
     const words = screen.getByRole('dialog').textContent;
     for (const said of [
@@ -75,7 +82,9 @@ describe('How Can We Help?', () => {
       expect(words).toContain(said);
   });
 
-  test('CONST-77, HELP-08, HELP-57: who has forgotten the lender reads that lenders from the past 12 years are found', () => {
+  test('who has forgotten the lender reads that lenders from the past 12 years are found', {
+    tags: ['CONST-77', 'HELP-08', 'HELP-57'],
+  }, () => {
     openAt('lender');
     expect(screen.getByRole('dialog').textContent).toContain('lenders from the past 12 years');
   });

@@ -13,7 +13,9 @@ const look = () => input().parentElement?.dataset.look;
 const message = () => document.getElementById('help-phone-error')?.textContent;
 
 describe('Update My Phone Number', () => {
-  test('HELP-09, HELP-19, HELP-31, HELP-32: the dialog has a field for the number, after a +44 that cannot be changed', () => {
+  test('the dialog has a field for the number, after a +44 that cannot be changed', {
+    tags: ['HELP-09', 'HELP-19', 'HELP-31', 'HELP-32'],
+  }, () => {
     open();
     expect(screen.getByRole('dialog', { name: 'Update My Phone Number' })).toBeDefined();
     const prefix = document.getElementById('help-phone-prefix');
@@ -21,7 +23,9 @@ describe('Update My Phone Number', () => {
     expect(input().value).toBe('');
   });
 
-  test('CONST-55, CONST-75, HELP-22, HELP-23, ERR-52: a second after the last digit a short number is "Incomplete number", and nobody is asked', async () => {
+  test('a second after the last digit a short number is "Incomplete number", and nobody is asked', {
+    tags: ['CONST-55', 'CONST-75', 'HELP-22', 'HELP-23', 'ERR-52'],
+  }, async () => {
     const { sent } = open();
     type('07700');
     await pause(999);
@@ -31,7 +35,7 @@ describe('Update My Phone Number', () => {
     expect(sent).toEqual([]);
   });
 
-  test('HELP-22: nothing is checked while there is no digit', async () => {
+  test('nothing is checked while there is no digit', { tags: ['HELP-22'] }, async () => {
     const { sent } = open();
     type('7');
     type('');
@@ -41,7 +45,8 @@ describe('Update My Phone Number', () => {
   });
 
   test.each(['7700900123', '07700900123'])(
-    'HELP-24, HELP-25, HELP-27, HELP-28, ENT-202, ENT-204: %s is asked about; the edge is yellow meanwhile and then green',
+    '%s is asked about; the edge is yellow meanwhile and then green',
+    { tags: ['HELP-24', 'HELP-25', 'HELP-27', 'HELP-28', 'ENT-202', 'ENT-204'] },
     async (number) => {
       let answer = (_: ApiAnswer) => {};
       const { sent } = open({ verifyPhone: new Promise((resolve) => (answer = resolve)) });
@@ -55,7 +60,9 @@ describe('Update My Phone Number', () => {
     },
   );
 
-  test('API-56, HELP-26, HELP-35, ERR-51, ENT-203, ENT-205: a number that the checker refuses is "Please enter a valid mobile number", its edge red', async () => {
+  test('a number that the checker refuses is "Please enter a valid mobile number", its edge red', {
+    tags: ['API-56', 'HELP-26', 'HELP-35', 'ERR-51', 'ENT-203', 'ENT-205'],
+  }, async () => {
     open({ verifyPhone: invalid });
     type('07700900123');
     await pause();
@@ -64,7 +71,7 @@ describe('Update My Phone Number', () => {
     expect(input().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('HELP-34: ten digits that are no mobile number are refused, and nobody is asked', async () => {
+  test('ten digits that are no mobile number are refused, and nobody is asked', { tags: ['HELP-34'] }, async () => {
     const { sent } = open();
     type('0200900123');
     await pause();
@@ -72,7 +79,7 @@ describe('Update My Phone Number', () => {
     expect(sent).toEqual([]);
   });
 
-  test('HELP-20, HELP-21: typing takes back the message and the verdict', async () => {
+  test('typing takes back the message and the verdict', { tags: ['HELP-20', 'HELP-21'] }, async () => {
     open({ verifyPhone: invalid });
     type('07700900123');
     await pause();
@@ -91,7 +98,7 @@ describe('Update My Phone Number', () => {
     expect(look()).toBe('idle');
   });
 
-  test('HELP-33: Submit on an empty field says "Please enter a valid mobile number"', async () => {
+  test('Submit on an empty field says "Please enter a valid mobile number"', { tags: ['HELP-33'] }, async () => {
     const { sent } = open();
     expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('true');
     await submit();
@@ -100,7 +107,9 @@ describe('Update My Phone Number', () => {
     expect(sent).toEqual([]);
   });
 
-  test('API-57, API-60, HELP-16, HELP-17, HELP-36, HELP-54, ERR-46: Submit saves the number once, closes the dialog, and a toast says so', async () => {
+  test('Submit saves the number once, closes the dialog, and a toast says so', {
+    tags: ['API-57', 'API-60', 'HELP-16', 'HELP-17', 'HELP-36', 'HELP-54', 'ERR-46'],
+  }, async () => {
     let answer = (_: ApiAnswer) => {};
     const { sent, changed } = open({ updateClaim: new Promise((resolve) => (answer = resolve)) });
     type('07700900123');
@@ -131,7 +140,9 @@ describe('Update My Phone Number', () => {
     expect(screen.getByRole('status').textContent).toContain('Phone number updated successfully');
   });
 
-  test('API-59, HELP-37, HELP-17, ERR-47: what the service does not take is "Failed to update phone number", in the dialog, and can be sent again', async () => {
+  test('what the service does not take is "Failed to update phone number", in the dialog, and can be sent again', {
+    tags: ['API-59', 'HELP-37', 'HELP-17', 'ERR-47'],
+  }, async () => {
     for (const answer of [refusal(500), ok({}, { statusCode: 500 })]) {
       const { sent, changed } = open({ updateClaim: answer });
       type('07700900123');
@@ -145,7 +156,7 @@ describe('Update My Phone Number', () => {
     }
   });
 
-  test('HELP-45, HELP-46: what breaks is logged, and the dialog stays', async () => {
+  test('what breaks is logged, and the dialog stays', { tags: ['HELP-45', 'HELP-46'] }, async () => {
     const broken = new Error('broken');
     const { logged } = open({ updateClaim: broken });
     type('07700900123');
@@ -164,7 +175,7 @@ describe('Update My Phone Number', () => {
     expect(look()).toBe('verified');
   });
 
-  test('HELP-14, HELP-15: closed and opened again it starts anew', async () => {
+  test('closed and opened again it starts anew', { tags: ['HELP-14', 'HELP-15'] }, async () => {
     const { again } = open();
     type('07700900123');
     await pause();

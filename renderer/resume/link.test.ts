@@ -5,7 +5,9 @@ import { claimInLink, linkToBring, QUESTIONS_RESUME, RESUME } from './link.ts';
 
 const CLAIM = '0123456789abcdefghjkmnpqrstvwxyz';
 
-test('RES-01, RTE-54, RTE-56, RTE-64: both pages of links are routes of the site, with a title, and no search engine is told', () => {
+test('both pages of links are routes of the site, with a title, and no search engine is told', {
+  tags: ['RES-01', 'RTE-54', 'RTE-56', 'RTE-64'],
+}, () => {
   for (const path of [RESUME, QUESTIONS_RESUME])
     expect(livingRouteAt(path)).toMatchObject({ path, title: expect.stringMatching(/\S/), listed: false });
   expect([RESUME, QUESTIONS_RESUME]).toEqual(['/resume', '/questions-resume']);
@@ -22,11 +24,13 @@ test.each([
   ['two claims are none', `?id=${CLAIM}&id=other`, null],
   ['no claim', '', null],
   ['only punctuation', '?id=...', null],
-])('%s', (_, search, claim) => {
+])('%s', { tags: ['RES-02', 'RES-03'] }, (_, search, claim) => {
   expect(claimInLink(search)).toBe(claim);
 });
 
-test('RES-10: the address of a screen that names a claim which this browser does not hold has it brought here first', () => {
+test('the address of a screen that names a claim which this browser does not hold has it brought here first', {
+  tags: ['RES-10'],
+}, () => {
   const { flow } = productFlow('v3');
   const search = `?id=${CLAIM}`;
   expect(linkToBring(flow, 'sign', search, null)).toBe(`/resume?id=${CLAIM}`);

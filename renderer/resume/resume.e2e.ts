@@ -44,7 +44,9 @@ async function looksRight(page: Page): Promise<void> {
   );
 }
 
-test('RES-01, RES-02, RES-09, RES-10, RTE-64: a link on another device leads to the signature that is there already, counts, and holds nobody up on the way back', async () => {
+test('a link on another device leads to the signature that is there already, counts, and holds nobody up on the way back', {
+  tags: ['RES-01', 'RES-02', 'RES-09', 'RES-10', 'RTE-64'],
+}, async () => {
   await elsewhere(async (page) => {
     await page.goto('/privacy-policy');
     await page.goto(`/resume?id=${claim}`);
@@ -66,7 +68,9 @@ test('RES-01, RES-02, RES-09, RES-10, RTE-64: a link on another device leads to 
   });
 });
 
-test('G-037: the address of a screen itself, opened on another device, brings the claim there', async () => {
+test('the address of a screen itself, opened on another device, brings the claim there', {
+  tags: ['G-037'],
+}, async () => {
   const bring = (screen: string, link: string) =>
     elsewhere(async (page) => {
       const linked = page.waitForURL(`**${link}?id=${claim}`);
@@ -80,7 +84,9 @@ test('G-037: the address of a screen itself, opened on another device, brings th
   await Promise.all([bring('sign', '/resume'), bring('questions', '/questions-resume')]);
 });
 
-test('RES-13, RES-14, ERR-29, ERR-30: a link without a claim, and one that nobody knows, say so and lead on', async () => {
+test('a link without a claim, and one that nobody knows, say so and lead on', {
+  tags: ['RES-13', 'RES-14', 'ERR-29', 'ERR-30'],
+}, async () => {
   await elsewhere(async (page) => {
     await page.goto('/resume');
     await page.getByText("Oops! We couldn't find the ID in the link.").waitFor();
@@ -92,7 +98,9 @@ test('RES-13, RES-14, ERR-29, ERR-30: a link without a claim, and one that nobod
   });
 });
 
-test('case FD-5: a screen that has got another name and address since: the tab is taken to it, told why, with what was typed', async () => {
+test('a screen that has got another name and address since: the tab is taken to it, told why, with what was typed', {
+  tags: ['FD-5'],
+}, async () => {
   await elsewhere(async (page) => {
     const journey = { page, flow };
     await walkTo(journey, 'contact');

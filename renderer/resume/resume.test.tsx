@@ -12,7 +12,9 @@ import { GO_ON_MS, PATIENCE_MS, START_MS } from './follow-link.ts';
 const { openLink, elsewhere, pass } = linkPage({ begun: 'v3', seen: 'v5' });
 
 describe('the time it takes', () => {
-  test('RES-04, RES-08, CONST-19: the claim is looked up half a second after the page has opened, not before', async () => {
+  test('the claim is looked up half a second after the page has opened, not before', {
+    tags: ['RES-04', 'RES-08', 'CONST-19'],
+  }, async () => {
     const { walk, claim } = await elsewhere('sign');
     const page = await openLink(walk, { search: `?id=${claim}` });
     await pass(START_MS - 1);
@@ -22,7 +24,7 @@ describe('the time it takes', () => {
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toContain('Getting your claim');
   });
 
-  test('RES-07, CONST-18: the claimant is sent on three seconds after that', async () => {
+  test('the claimant is sent on three seconds after that', { tags: ['RES-07', 'CONST-18'] }, async () => {
     const { walk, claim } = await elsewhere('sign');
     const page = await openLink(walk, { search: `?id=${claim}` });
     await pass(START_MS);
@@ -74,7 +76,9 @@ describe('the time it takes', () => {
 });
 
 describe('what the service says', () => {
-  test('case SV-6: opened too often from one connection: its own sentence, with the time to try again', async () => {
+  test('opened too often from one connection: its own sentence, with the time to try again', {
+    tags: ['SV-6'],
+  }, async () => {
     const { walk, claim } = await elsewhere('sign');
     const busy = 'We are very busy: too many people are using your connection. Please try again in 12 minutes.';
     await openLink(walk, { search: `?id=${claim}`, send: async () => refusal(429, busy) });
@@ -118,7 +122,9 @@ describe('where it leads', () => {
 });
 
 describe('what it brings', () => {
-  test('RES-05, RES-06, SES-03, SES-04, SES-05, SES-20: the answers, the claim number in its three places, the flags and the path taken', async () => {
+  test('the answers, the claim number in its three places, the flags and the path taken', {
+    tags: ['RES-05', 'RES-06', 'SES-03', 'SES-04', 'SES-05', 'SES-20'],
+  }, async () => {
     const { walk, claim } = await elsewhere('bureauA');
     await openLink(walk, { search: `?id=${claim}` });
     await pass(START_MS);
@@ -144,7 +150,9 @@ describe('what it brings', () => {
     expect(kept.facts).toMatchObject({ 'claim.number': claim, 'user.exists': false, 'signature.saved': true });
   });
 
-  test('case NV-7: the answer that sets the claim’s cookie hides from nobody that the claim was begun elsewhere', async () => {
+  test('the answer that sets the claim’s cookie hides from nobody that the claim was begun elsewhere', {
+    tags: ['NV-7'],
+  }, async () => {
     const { walk, claim } = await elsewhere('sign');
     localStorage.setItem('experiment_group', 'v5');
     const send: Client['send'] = async (request) => {
@@ -186,7 +194,7 @@ describe('what it brings', () => {
     expect((await about())?.body).toMatchObject({ ab_test_value: 'v5', channel: expect.any(String) });
   });
 
-  test('case DB-2: a stored date with another year is brought as it is, never guessed', async () => {
+  test('a stored date with another year is brought as it is, never guessed', { tags: ['DB-2'] }, async () => {
     const { walk, claim } = await elsewhere('contact');
     const send: Client['send'] = async (request) => {
       if (request.operation !== 'resumeClaim') return walk.api.send(request);
@@ -228,21 +236,25 @@ describe('a link that leads nowhere', () => {
     ['', 'none'],
     ['?id=', 'an empty one'],
     ['?id=one&id=two', 'two'],
-  ])('RES-13, ERR-29: %s names %s, and the page says so at once, with the address of the support', async (search) => {
-    const { walk } = await elsewhere('postcode');
-    const page = await openLink(walk, { search });
-    expect(screen.getByRole('alert').textContent).toBe(`Oops! We couldn't find the ID in the link. ${advice}`);
-    expect(screen.getByRole('link', { name: 'help@reclaim.example' })).toBeDefined();
-    await pass(60_000);
-    expect([page.left, page.asked()]).toEqual([[], []]);
-    expect(document.activeElement?.textContent).toBe(heading());
-  });
+  ])(
+    '%s names %s, and the page says so at once, with the address of the support',
+    { tags: ['RES-13', 'ERR-29'] },
+    async (search) => {
+      const { walk } = await elsewhere('postcode');
+      const page = await openLink(walk, { search });
+      expect(screen.getByRole('alert').textContent).toBe(`Oops! We couldn't find the ID in the link. ${advice}`);
+      expect(screen.getByRole('link', { name: 'help@reclaim.example' })).toBeDefined();
+      await pass(60_000);
+      expect([page.left, page.asked()]).toEqual([[], []]);
+      expect(document.activeElement?.textContent).toBe(heading());
+    },
+  );
 
   test.each([
     ['nobody knows', 404, false],
     ['that breaks the service', 500, true],
     ['that is not answered', 0, true],
-  ])('RES-14, ERR-30: a claim %s', async (_, status, again) => {
+  ])('a claim %s', { tags: ['RES-14', 'ERR-30'] }, async (_, status, again) => {
     const { walk } = await elsewhere('postcode');
     const page = await openLink(walk, { search: '?id=unknown', send: async () => refusal(status) });
     await pass(START_MS + GO_ON_MS);
@@ -273,7 +285,9 @@ describe('a link that leads nowhere', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('case SR-3: a browser that keeps nothing is told what is needed, and is not sent round in circles', async () => {
+  test('a browser that keeps nothing is told what is needed, and is not sent round in circles', {
+    tags: ['SR-3'],
+  }, async () => {
     const { walk, claim } = await elsewhere('sign');
     const blocked = ['localStorage', 'sessionStorage'].map((name) =>
       vi.spyOn(window, name as 'localStorage', 'get').mockImplementation(() => {

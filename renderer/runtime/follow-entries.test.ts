@@ -12,7 +12,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('ENT-093: whoever begins on home goes on in their own version after the postcode, and START_FROM says where they began', async () => {
+test('whoever begins on home goes on in their own version after the postcode, and START_FROM says where they began', {
+  tags: ['ENT-093'],
+}, async () => {
   let enter = (_: { entry: string }): void => undefined;
   const answers = { address: { postcode: 'OX4 2DP', address: null } };
   const actor = {

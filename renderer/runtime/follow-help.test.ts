@@ -15,7 +15,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-test('API-55, HELP-47: a number changed in the help dialog is the journey’s answer and its stored answer, checked already; the screen hears of it', async () => {
+test('a number changed in the help dialog is the journey’s answer and its stored answer, checked already; the screen hears of it', {
+  tags: ['API-55', 'HELP-47'],
+}, async () => {
   const flow = trialFlow(
     {
       contact: screen('contact', { body: ['mobile'], submit: { label: 'Next', to: [{ screen: 'otp' }] } }),

@@ -39,7 +39,7 @@ const browser = (way: 'back' | 'forward' | number) =>
   });
 
 describe('the browser’s history', () => {
-  test('case NV-1: Back twice, then Forward once: address, screen and path agree at every step', async () => {
+  test('Back twice, then Forward once: address, screen and path agree at every step', { tags: ['NV-1'] }, async () => {
     const journey = start();
     await journey.submit();
     await journey.submit();

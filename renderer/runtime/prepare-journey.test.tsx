@@ -71,19 +71,23 @@ const calls = () =>
   api.calls().flatMap(({ operation }) => (['updateVisit', 'verifyDevice'].includes(operation) ? [] : [operation]));
 
 describe('loading a page', () => {
-  test('SES-01, SES-14: with no claim stored one is made, and its number is known to the journey', async () => {
+  test('with no claim stored one is made, and its number is known to the journey', {
+    tags: ['SES-01', 'SES-14'],
+  }, async () => {
     const { actor } = await loadPage();
     expect(calls()).toEqual(['createClaim']);
     expect(actor.getSnapshot().context.state.facts['claim.number']).toBe(api.claim().claim_number);
     expect(localStorage.getItem('currentId')).toBe(api.claim().claim_number);
   });
 
-  test('SES-15: the claim made at page load carries the utm tags of the address', async () => {
+  test('the claim made at page load carries the utm tags of the address', { tags: ['SES-15'] }, async () => {
     await loadPage({ utm: { utm_source: 'letter' } });
     expect(api.calls('createClaim')[0]?.body).toEqual({ utmTags: '{"utm_source":"letter"}' });
   });
 
-  test('OTP-17: a page opened again knows when and where the phone code was sent, so its countdown goes on', async () => {
+  test('a page opened again knows when and where the phone code was sent, so its countdown goes on', {
+    tags: ['OTP-17'],
+  }, async () => {
     await loadPage();
     const at = Date.now() - 30_000;
     localStorage.setItem('otp_sent_timestamp', String(at));
@@ -96,7 +100,9 @@ describe('loading a page', () => {
     });
   });
 
-  test('SES-06, ENT-091: the time at which the session began is kept, and not written over', async () => {
+  test('the time at which the session began is kept, and not written over', {
+    tags: ['SES-06', 'ENT-091'],
+  }, async () => {
     await loadPage();
     const began = localStorage.getItem('sessionStart');
     expect(Date.parse(began ?? '')).not.toBeNaN();
@@ -104,13 +110,15 @@ describe('loading a page', () => {
     expect(localStorage.getItem('sessionStart')).toBe(began);
   });
 
-  test('SES-17: with a claim stored none is made: what it holds is asked for', async () => {
+  test('with a claim stored none is made: what it holds is asked for', { tags: ['SES-17'] }, async () => {
     await loadPage();
     await loadPage();
     expect(calls()).toEqual(['createClaim', 'resumeClaim']);
   });
 
-  test('SES-20: at a later screen, in a tab that knows nothing, what the claim holds comes first', async () => {
+  test('at a later screen, in a tab that knows nothing, what the claim holds comes first', {
+    tags: ['SES-20'],
+  }, async () => {
     await loadPage();
     const address = {
       postcode: 'OX4 2DP',
@@ -143,7 +151,8 @@ describe('loading a page', () => {
   });
 
   test.each(['info', 'contact', 'sign', 'questions', 'otp', 'bureauA', 'bureauB', 'finish'])(
-    'case NV-5: an empty session at the address of %s begins at the first screen; nothing is run, sent or recorded of a later one',
+    'an empty session at the address of %s begins at the first screen; nothing is run, sent or recorded of a later one',
+    { tags: ['NV-5'] },
     async (asked) => {
       const { actor } = await loadPage({ asked });
       const { state, entry } = actor.getSnapshot().context;
@@ -220,7 +229,9 @@ describe('loading a page', () => {
     expect(sessionStorage.getItem('reclaim.journey')).toContain('ZA99 1AA');
   });
 
-  test('case SV-6: a connection that may begin no more claims reads that it is busy and until when, not that its postcode is wrong', async () => {
+  test('a connection that may begin no more claims reads that it is busy and until when, not that its postcode is wrong', {
+    tags: ['SV-6'],
+  }, async () => {
     const busy = 'We are very busy: too many people are using your connection. Please try again in 12 minutes.';
     service.use(
       http.post('*/session/claim', () =>

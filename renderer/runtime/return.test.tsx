@@ -85,7 +85,9 @@ const notice = () =>
     .find((text) => text === NOTICE);
 
 describe('a flow that has changed while somebody was away', () => {
-  test('case FD-5: a screen with another name: they stand at it, told why, with what they had typed', async () => {
+  test('a screen with another name: they stand at it, told why, with what they had typed', {
+    tags: ['FD-5'],
+  }, async () => {
     const walk = await left('contact');
     keep(walk);
     const next = changed(({ screens, routes }) => {
@@ -166,7 +168,9 @@ describe('a flow that has changed while somebody was away', () => {
 });
 
 describe('coming back', () => {
-  test('SES-20: in a tab that knows nothing, at the screen that was left: the path taken is restored before anything runs', async () => {
+  test('in a tab that knows nothing, at the screen that was left: the path taken is restored before anything runs', {
+    tags: ['SES-20'],
+  }, async () => {
     const walk = await left('sign');
     const page = await open(walk, 'sign', old, false);
     expect(page.state().trail).toEqual(['postcode', 'info', 'contact', 'sign']);
@@ -177,14 +181,18 @@ describe('coming back', () => {
     ['half of it', '{"flow":"v3","scre'],
     ['another kind of value', '[]'],
     ['answers that are none', JSON.stringify({ flow: 'v3', revision: 'x', screen: 'contact', answers: 7 })],
-  ])('case FD-5: a tab that kept %s: what the service holds comes back, and nothing breaks', async (_, text) => {
-    const walk = await left('contact');
-    sessionStorage.setItem('reclaim.journey', text);
-    const page = await open(walk, 'contact');
-    expect([page.at(), notice()]).toEqual(['contact', undefined]);
-    expect(page.state().answers).toMatchObject({ surname: 'Holloway' });
-    expect(page.state().trail).toEqual(['postcode', 'info', 'contact']);
-  });
+  ])(
+    'a tab that kept %s: what the service holds comes back, and nothing breaks',
+    { tags: ['FD-5'] },
+    async (_, text) => {
+      const walk = await left('contact');
+      sessionStorage.setItem('reclaim.journey', text);
+      const page = await open(walk, 'contact');
+      expect([page.at(), notice()]).toEqual(['contact', undefined]);
+      expect(page.state().answers).toMatchObject({ surname: 'Holloway' });
+      expect(page.state().trail).toEqual(['postcode', 'info', 'contact']);
+    },
+  );
 
   test('what a tab has kept of another claim is not mixed into this one', async () => {
     const walk = await left('contact');
@@ -195,7 +203,9 @@ describe('coming back', () => {
     expect(page.state().answers.surname).toBe('Holloway');
   });
 
-  test('SIGN-24, RES-09: a stored signature is shown in the pad, counts, and need not be drawn again', async () => {
+  test('a stored signature is shown in the pad, counts, and need not be drawn again', {
+    tags: ['SIGN-24', 'RES-09'],
+  }, async () => {
     const walk = await left('questions');
     const page = await open(walk, 'sign');
     expect(screen.getByRole('img', { name: 'Signature pad, signed' }).querySelector('img')?.src).toBe(PNG);

@@ -55,7 +55,7 @@ test('a visit that could not be ended is said to be there still, and can be ende
   expect(again).toHaveBeenCalledTimes(2);
 });
 
-test('case SR-3: what is wrong with the browser is said in plain words, with what is needed', () => {
+test('what is wrong with the browser is said in plain words, with what is needed', { tags: ['SR-3'] }, () => {
   render(<TroubleNotice trouble="cookies" />);
   expect(screen.getByRole('status').textContent).toContain('Allow cookies for this site');
   cleanup();

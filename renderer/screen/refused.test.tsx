@@ -52,7 +52,8 @@ test.each<[string, ApiRequest['operation'], string]>([
   ['the save of a screen', 'updateClaim', 'info'],
   ['the look for another claim', 'validateUser', 'contact'],
 ])(
-  'case SV-6: %s refused for a busy connection shows the service’s own sentence, and goes on when it relents',
+  '%s refused for a busy connection shows the service’s own sentence, and goes on when it relents',
+  { tags: ['SV-6'] },
   async (_, operation, at) => {
     const { walk, relent } = await refused(operation, at);
     await act(() => walk.next());
@@ -73,7 +74,8 @@ test.each<[string, ApiRequest['operation'], string, string]>([
   ['an email address', 'verifyEmail', 'email.verify', 'margaret.holloway@example.com'],
   ['a mobile', 'verifyPhone', 'phone.verify', '07700 900456'],
 ])(
-  'case SV-6: the check of %s refused for a busy connection shows the service’s own sentence',
+  'the check of %s refused for a busy connection shows the service’s own sentence',
+  { tags: ['SV-6'] },
   async (_, operation, effect, value) => {
     const { walk } = await refused(operation, 'contact');
     const [field = ''] =
@@ -91,14 +93,18 @@ test.each<[string, ApiRequest['operation'], string, string]>([
 test.each<[string, ApiRequest['operation'], string]>([
   ['a text with a code', 'sendCode', 'otp'],
   ['a code that is entered', 'verifyCode', 'otp'],
-])('case SV-6: %s refused for a busy connection shows the service’s own sentence', async (_, operation, at) => {
-  const { walk } = await refused(operation, at, 'owen');
-  await act(() =>
-    operation === 'sendCode' ? walk.journey.pass(200_000).then(() => walk.journey.action('resend')) : walk.next(),
-  );
-  expect(document.body.textContent).toContain(BUSY);
-  expect(walk.journey.at()).toBe(at);
-});
+])(
+  '%s refused for a busy connection shows the service’s own sentence',
+  { tags: ['SV-6'] },
+  async (_, operation, at) => {
+    const { walk } = await refused(operation, at, 'owen');
+    await act(() =>
+      operation === 'sendCode' ? walk.journey.pass(200_000).then(() => walk.journey.action('resend')) : walk.next(),
+    );
+    expect(document.body.textContent).toContain(BUSY);
+    expect(walk.journey.at()).toBe(at);
+  },
+);
 
 /** Walks on until the loading screen says why it waits. */
 async function untilHeld({ journey, next }: Walk): Promise<void> {
@@ -114,7 +120,8 @@ test.each<[string, ApiRequest['operation'], PersonName, string, string, string]>
   ['bureau A, unseen', 'searchBureauA', 'priya', 'questions', 'bureauAStealth', 'bureauAStealth'],
   ['bureau B', 'searchBureauB', 'owen', 'sign', 'bureauB', 'bureauB'],
 ])(
-  'case SV-6: the search at %s refused by a rate limit says when to try again and does not lead on',
+  'the search at %s refused by a rate limit says when to try again and does not lead on',
+  { tags: ['SV-6'] },
   async (_, operation, who, from, at, stays) => {
     const { walk, relent } = await refused(operation, from, who);
     await untilHeld(walk);
@@ -142,7 +149,9 @@ test.each<[string, ApiRequest['operation'], PersonName, string, string, string]>
   },
 );
 
-test('case SV-6: answers to the questions refused by a rate limit stay, with the sentence, and are sent by the next press', async () => {
+test('answers to the questions refused by a rate limit stay, with the sentence, and are sent by the next press', {
+  tags: ['SV-6'],
+}, async () => {
   const { walk, relent } = await refused('submitAnswers', 'questions');
   for (let presses = 0; walk.journey.calls('submitAnswers').length === 0; presses += 1) {
     expect(presses).toBeLessThan(12);
@@ -159,7 +168,9 @@ test('case SV-6: answers to the questions refused by a rate limit stay, with the
   expect(walk.journey.state().facts['quiz.result']).toBe('pass');
 });
 
-test('case SV-6: questions refused by a rate limit while the claimant signs are asked for again by the press', async () => {
+test('questions refused by a rate limit while the claimant signs are asked for again by the press', {
+  tags: ['SV-6'],
+}, async () => {
   const { walk, relent } = await refused('loadQuestions', 'contact');
   await act(() => walk.next());
   expect(walk.journey.at()).toBe('sign');
@@ -180,7 +191,9 @@ test('case SV-6: questions refused by a rate limit while the claimant signs are 
   expect(walk.journey.at()).toBe('questions');
 });
 
-test('case SV-6: a text with the ID link that a rate limit refuses is not said to be on its way, and the button leads on', async () => {
+test('a text with the ID link that a rate limit refuses is not said to be on its way, and the button leads on', {
+  tags: ['SV-6'],
+}, async () => {
   const { walk } = await refused('sendText', 'questions');
   for (let presses = 0; walk.journey.at() !== 'finish'; presses += 1) {
     expect(presses).toBeLessThan(15);

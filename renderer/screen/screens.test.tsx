@@ -62,7 +62,9 @@ describe('a screen that loads', () => {
   const { to: _, ...entry } = enter ?? {};
   const loading = { ...flow, screens: { ...flow.screens, report: { ...report, enter: entry } } };
 
-  test('BA-03, BA-04, BA-05, BA-06, BB-02, BB-03, BB-04: it says what is going on from the start, after 3 s and after 10 s, and then shows itself', async () => {
+  test('it says what is going on from the start, after 3 s and after 10 s, and then shows itself', {
+    tags: ['BA-03', 'BA-04', 'BA-05', 'BA-06', 'BB-02', 'BB-03', 'BB-04'],
+  }, async () => {
     const { send, held } = heldService();
     const effect = trialEffect({
       timeoutMs: 30_000,
@@ -136,7 +138,9 @@ describe('the steps of a screen', () => {
   const press = async (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
   const choose = async (words: string) => userEvent.click(screen.getByText(words));
 
-  test('QUIZ-04, QUIZ-05, QUIZ-06, QUIZ-09, QUIZ-35: one question at a time, its number among those of all; those beyond it are locked', async () => {
+  test('one question at a time, its number among those of all; those beyond it are locked', {
+    tags: ['QUIZ-04', 'QUIZ-05', 'QUIZ-06', 'QUIZ-09', 'QUIZ-35'],
+  }, async () => {
     await start();
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Q1. Question 1?');
@@ -149,14 +153,18 @@ describe('the steps of a screen', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Q1. Question 1?');
   });
 
-  test('QUIZ-13: Next without an answer says "Please answer the current question to continue"', async () => {
+  test('Next without an answer says "Please answer the current question to continue"', {
+    tags: ['QUIZ-13'],
+  }, async () => {
     const { settle } = await start();
     await press('Next');
     await settle();
     expect(screen.getAllByText('Please answer the current question to continue').length).toBeGreaterThan(0);
   });
 
-  test('QUIZ-10, QUIZ-12, case QZ-1: on to the next with the focus on it, back by its number, and the last one is submitted', async () => {
+  test('on to the next with the focus on it, back by its number, and the last one is submitted', {
+    tags: ['QUIZ-10', 'QUIZ-12', 'QZ-1'],
+  }, async () => {
     const { settle } = await start();
     await choose('Two');
     await press('Next');
@@ -202,7 +210,9 @@ describe('a dialog in the place of its screen', () => {
     end: screenOf('end', { end: true }),
   });
 
-  test('QUIZ-14, QUIZ-16: it is a screen of its own with the focus on its heading, and its button leads on', async () => {
+  test('it is a screen of its own with the focus on its heading, and its button leads on', {
+    tags: ['QUIZ-14', 'QUIZ-16'],
+  }, async () => {
     const { settle } = await show(flow);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await settle();
@@ -270,7 +280,9 @@ describe('the screen of a phone code', () => {
   const counting = (left: string) =>
     screen.queryByRole('button', { name: new RegExp(`^Resend Verification Code\\s*${left}$`) });
 
-  test('OTP-07, OTP-08, OTP-12, OTP-13: the button shows the time that is left, by the clock, and works after 120 s', async () => {
+  test('the button shows the time that is left, by the clock, and works after 120 s', {
+    tags: ['OTP-07', 'OTP-08', 'OTP-12', 'OTP-13'],
+  }, async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(12_000);
     const { send, held } = heldService();
@@ -295,7 +307,7 @@ describe('the screen of a phone code', () => {
   test.each([
     ['an hour on', 3_600_000],
     ['an hour back', -3_600_000],
-  ])('case OT-5: a clock of the device that is moved %s changes nothing of the wait', async (_, by) => {
+  ])('a clock of the device that is moved %s changes nothing of the wait', { tags: ['OT-5'] }, async (_, by) => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(10_000);
     await show(flow, { state: { facts: { 'otp.sentAt': sentAt } } });
@@ -310,7 +322,7 @@ describe('the screen of a phone code', () => {
     expect(resend()).not.toBeNull();
   });
 
-  test('case OT-5: a tab that was hidden for a minute, its timers asleep, shows what is left', async () => {
+  test('a tab that was hidden for a minute, its timers asleep, shows what is left', { tags: ['OT-5'] }, async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(10_000);
     await show(flow, { state: { facts: { 'otp.sentAt': sentAt } } });
@@ -319,21 +331,23 @@ describe('the screen of a phone code', () => {
     expect(counting('0:49')).not.toBeNull();
   });
 
-  test('case OT-5: a time to come, of a clock that was wrong when the page was opened before, keeps nobody waiting', async () => {
+  test('a time to come, of a clock that was wrong when the page was opened before, keeps nobody waiting', {
+    tags: ['OT-5'],
+  }, async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(-3_600_000);
     await show(flow, { state: { facts: { 'otp.sentAt': sentAt } } });
     expect(resend()).not.toBeNull();
   });
 
-  test('OTP-17: a page that is opened again goes on counting from when the code was sent', async () => {
+  test('a page that is opened again goes on counting from when the code was sent', { tags: ['OTP-17'] }, async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     at(75_000);
     await show(flow, { state: { facts: { 'otp.sentAt': sentAt } } });
     expect(counting('0:45')).not.toBeNull();
   });
 
-  test('OTP-10, OTP-11: the line says that a code is being sent, and then that it was', async () => {
+  test('the line says that a code is being sent, and then that it was', { tags: ['OTP-10', 'OTP-11'] }, async () => {
     const { send, held } = heldService();
     const sends = trialEffect({
       asks: { operation: 'verifyEmail' },
@@ -350,7 +364,9 @@ describe('the screen of a phone code', () => {
     expect(document.activeElement).toBe(counting('2:00'));
   });
 
-  test('OTP-07: while the first code is being sent the button shows that, and a press asks for no other', async () => {
+  test('while the first code is being sent the button shows that, and a press asks for no other', {
+    tags: ['OTP-07'],
+  }, async () => {
     const { send, held } = heldService();
     const sends = trialEffect({ asks: { operation: 'sendCode' }, does: () => ({ outcome: 'failed' }) });
     const otp = { ...screenOf('otp'), ...flow.screens.otp, enter: { background: ['trial.send'] } };
@@ -366,7 +382,9 @@ describe('the screen of a phone code', () => {
     expect(held).toHaveLength(2);
   });
 
-  test('OTP-16, ERR-26, case AX-1: after a wrong code the boxes are empty and red, and the focus is on the first', async () => {
+  test('after a wrong code the boxes are empty and red, and the focus is on the first', {
+    tags: ['OTP-16', 'ERR-26', 'AX-1'],
+  }, async () => {
     const { send, held } = heldService();
     const verify = trialEffect({ asks: { operation: 'verifyEmail' }, does: () => ({ outcome: 'failed' }) });
     const { pass, settle } = await show(flow, { send, effects: { 'trial.verify': verify } });
@@ -388,7 +406,7 @@ describe('the screen of a phone code', () => {
     expect(boxes.every((box) => box.getAttribute('aria-invalid') === null)).toBe(true);
   });
 
-  test('OTP-06, OTP-09: the quiet buttons at the end of the body follow the main one', async () => {
+  test('the quiet buttons at the end of the body follow the main one', { tags: ['OTP-06', 'OTP-09'] }, async () => {
     await show(flow);
     const buttons = within(screen.getByRole('main')).getAllByRole('button');
     expect(buttons.map((button) => button.textContent)).toEqual([
@@ -399,7 +417,7 @@ describe('the screen of a phone code', () => {
   });
 });
 
-test('BB-08, BB-09: where the answer is the press, one press answers, saves and goes on', async () => {
+test('where the answer is the press, one press answers, saves and goes on', { tags: ['BB-08', 'BB-09'] }, async () => {
   const flow = trialSource(
     {
       report: screenOf('report', {

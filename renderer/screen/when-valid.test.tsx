@@ -60,7 +60,9 @@ const broken: readonly (readonly [part: string, answer: unknown])[] = [
 ];
 
 describe('v5: Next on the screen of all details', () => {
-  test('V5-15, V5-17: it is unavailable before anything is entered, available when every part is valid and the consent is given, and unavailable again without the consent', async () => {
+  test('it is unavailable before anything is entered, available when every part is valid and the consent is given, and unavailable again without the consent', {
+    tags: ['V5-15', 'V5-17'],
+  }, async () => {
     const { fill, tick } = await detailsOf('v5');
     expect(isUnavailable()).toBe(true);
     await fill();
@@ -71,7 +73,9 @@ describe('v5: Next on the screen of all details', () => {
     expect(isUnavailable()).toBe(false);
   });
 
-  test('V5-16: one part that is not valid makes it unavailable, whichever it is, until that part is mended', async () => {
+  test('one part that is not valid makes it unavailable, whichever it is, until that part is mended', {
+    tags: ['V5-16'],
+  }, async () => {
     const { journey, fill, enter } = await detailsOf('v5');
     await fill();
     const whole = journey.state().answers;
@@ -83,7 +87,7 @@ describe('v5: Next on the screen of all details', () => {
     }
   });
 
-  test('V5-16: a press while it is unavailable says what is missing, and leads nowhere', async () => {
+  test('a press while it is unavailable says what is missing, and leads nowhere', { tags: ['V5-16'] }, async () => {
     const { tick, fill } = await detailsOf('v5');
     await fill();
     await tick(softSearch());
@@ -95,7 +99,9 @@ describe('v5: Next on the screen of all details', () => {
 });
 
 describe('v6: Next on the one form', () => {
-  test('V6-14: it is unavailable before anything is entered, and available when every part is valid and both consents are given', async () => {
+  test('it is unavailable before anything is entered, and available when every part is valid and both consents are given', {
+    tags: ['V6-14'],
+  }, async () => {
     const { journey, fill, enter } = await detailsOf('v6');
     expect(isUnavailable()).toBe(true);
     await fill();
@@ -112,7 +118,7 @@ describe('v6: Next on the one form', () => {
   test.each([
     ['V6-06: no address is selected', { postcode: 'OX4 2DP', address: null }],
     ['V6-07: the postcode is empty', { postcode: '', address: null }],
-  ])('%s: it is unavailable', async (_, without) => {
+  ])('%s: it is unavailable', { tags: ['V6-06', 'V6-07'] }, async (_, without) => {
     const { journey, fill, enter } = await detailsOf('v6');
     await fill();
     const { address } = journey.state().answers;
@@ -125,7 +131,7 @@ describe('v6: Next on the one form', () => {
   test.each([
     ['V6-10: the privacy policy', privacy],
     ['V6-11: the soft credit search', softSearch],
-  ])('%s is not agreed to: it is unavailable', async (_, consent) => {
+  ])('%s is not agreed to: it is unavailable', { tags: ['V6-10', 'V6-11'] }, async (_, consent) => {
     const { fill, tick } = await detailsOf('v6');
     await fill();
     await tick(consent());

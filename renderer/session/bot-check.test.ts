@@ -13,7 +13,7 @@ const phone = {
 const checked = (other: Partial<typeof phone.navigator>, size = {}) =>
   localBotCheck({ ...phone, ...size, navigator: { ...phone.navigator, ...other } } as unknown as Window);
 
-test('SES-10: a person’s browser is none', async () => {
+test('a person’s browser is none', { tags: ['SES-10'] }, async () => {
   expect(await checked({})).toEqual({
     isBot: false,
     config: { webdriver: false, named: false, languages: 1, windowless: false },
@@ -25,7 +25,7 @@ test.each([
   ['calls itself one', { userAgent: 'Mozilla/5.0 (compatible; Examplebot/2.1)' }],
   ['has no window', { userAgent: 'Mozilla/5.0 HeadlessChrome/126.0' }],
   ['knows no language', { languages: [] as string[] }],
-])('SES-10, SES-11: a browser that %s is flagged', async (_, other) => {
+])('a browser that %s is flagged', { tags: ['SES-10', 'SES-11'] }, async (_, other) => {
   expect(await checked(other)).toMatchObject({ isBot: true });
 });
 

@@ -23,18 +23,22 @@ describe('/get-started', () => {
     [0.1, '/get-started-v3'],
     [0.4, '/get-started-v4'],
     [0.9, '/get-started-v5'],
-  ])('EXP-10: a new visitor, drawn with %f, is sent to %s, and again on every later visit', (random, start) => {
-    expect(open('/get-started', random)).toBe(start);
-    expect(open('/get-started', 0.5)).toBe(start);
-  });
+  ])(
+    'a new visitor, drawn with %f, is sent to %s, and again on every later visit',
+    { tags: ['EXP-10'] },
+    (random, start) => {
+      expect(open('/get-started', random)).toBe(start);
+      expect(open('/get-started', 0.5)).toBe(start);
+    },
+  );
 
-  test('EXP-11: the query string is kept, and so is what follows it', () => {
+  test('the query string is kept, and so is what follows it', { tags: ['EXP-11'] }, () => {
     expect(open('/get-started/?utm_campaign=spring&a=%20b&a=2#top', 0.9)).toBe(
       '/get-started-v5?utm_campaign=spring&a=%20b&a=2#top',
     );
   });
 
-  test('EXP-03, EXP-09: the stored version decides: v6, once its address was opened', () => {
+  test('the stored version decides: v6, once its address was opened', { tags: ['EXP-03', 'EXP-09'] }, () => {
     expect(open('/get-started-v6/sign')).toBeNull();
     expect(open('/get-started')).toBe('/get-started-v6');
   });
@@ -47,7 +51,9 @@ describe('/get-started', () => {
 });
 
 describe('the first visit', () => {
-  test('EXP-05: draws the group on whichever page it begins, and moves nobody from a page of the site', () => {
+  test('draws the group on whichever page it begins, and moves nobody from a page of the site', {
+    tags: ['EXP-05'],
+  }, () => {
     expect(open('/faqs', 0.4)).toBeNull();
     expect(localStorage.getItem('experiment_group')).toBe('v4');
     expect(localStorage.getItem('version')).toBeNull();

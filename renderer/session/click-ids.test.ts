@@ -8,7 +8,7 @@ afterEach(() => {
   for (const name of NAMES) cookieStorage(1).remove(name);
 });
 
-test('SES-08: click ids are read from the address and from the cookies of advertisers’ scripts', () => {
+test('click ids are read from the address and from the cookies of advertisers’ scripts', { tags: ['SES-08'] }, () => {
   cookieStorage(10).set('_fbp', 'fb.1.1.2');
   cookieStorage(10).set('_ttp', 't-1');
   expect(clickIds(browserStorages(), '?fbclid=F1&ttclid=T1&gclid=G1', 5)).toEqual({
@@ -20,7 +20,7 @@ test('SES-08: click ids are read from the address and from the cookies of advert
   });
 });
 
-test('CONST-22: they are kept in cookies of ten days, so that a later page knows them too', () => {
+test('they are kept in cookies of ten days, so that a later page knows them too', { tags: ['CONST-22'] }, () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   clickIds(browserStorages(), '?ttclid=T1', 5);
   expect(written.mock.calls.flat()).toEqual([

@@ -3,7 +3,7 @@ import { lastLocationOf, movedFrom } from './last-location.ts';
 
 const kept = lastLocationOf('/get-started-v3/info', '/get-started-v3');
 
-test('case FD-5: where this tab stood and nothing is any more, the start of the journey goes on', () => {
+test('where this tab stood and nothing is any more, the start of the journey goes on', { tags: ['FD-5'] }, () => {
   expect(movedFrom('/get-started-v3/info', kept)).toBe('/get-started-v3');
 });
 
@@ -19,7 +19,7 @@ test('any other address at which there is nothing stays the page that says so', 
     expect(movedFrom(pathname, text)).toBeNull();
 });
 
-test('case NV-8: home never leads to itself, though its form is a screen at its address', () => {
+test('home never leads to itself, though its form is a screen at its address', { tags: ['NV-8'] }, () => {
   expect(movedFrom('/', lastLocationOf('/', '/'))).toBeNull();
 });
 

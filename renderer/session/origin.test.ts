@@ -14,7 +14,9 @@ afterEach(() => {
 const arrive = (search: string) => keepOrigin(storages, originIn(search));
 
 describe('where a visitor came from', () => {
-  test('SES-07, SES-09: utm tags and affiliate parameters are read from the address, and nothing else', () => {
+  test('utm tags and affiliate parameters are read from the address, and nothing else', {
+    tags: ['SES-07', 'SES-09'],
+  }, () => {
     expect(originIn('?utm_source=letter&aff_id=a1&fbclid=f1&utm_campaign=spring&aff_sub=s1&id=42')).toEqual({
       utm: { utm_source: 'letter', utm_campaign: 'spring' },
       affiliate: { aff_id: 'a1', aff_sub: 's1' },
@@ -27,12 +29,14 @@ describe('where a visitor came from', () => {
     expect(originIn(`?utm_source=${'x'.repeat(900)}`).utm.utm_source).toHaveLength(500);
   });
 
-  test('ENT-092: each utm value is a local value of its own name', () => {
+  test('each utm value is a local value of its own name', { tags: ['ENT-092'] }, () => {
     arrive('?utm_source=letter&utm_campaign=spring');
     expect([localStorage.getItem('utm_source'), localStorage.getItem('utm_campaign')]).toEqual(['letter', 'spring']);
   });
 
-  test('CONST-22: all together they are kept in a cookie of ten days, which is read where local storage was emptied', () => {
+  test('all together they are kept in a cookie of ten days, which is read where local storage was emptied', {
+    tags: ['CONST-22'],
+  }, () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     arrive('?utm_source=letter&aff_id=a1');
     expect(written.mock.calls.flat()).toEqual([
@@ -52,7 +56,9 @@ describe('where a visitor came from', () => {
   });
 });
 
-test('case SR-7: twenty tags of 500 characters fit into the cookie and into what a claim takes, also where an earlier release kept more', () => {
+test('twenty tags of 500 characters fit into the cookie and into what a claim takes, also where an earlier release kept more', {
+  tags: ['SR-7'],
+}, () => {
   const tags = Array.from({ length: 20 }, (_, n) => `utm_t${n}=${'é'.repeat(100)}${'x'.repeat(400)}`).join('&');
   const { utm } = originIn(`?${tags}`);
   expect(Object.keys(utm).length).toBeGreaterThan(0);

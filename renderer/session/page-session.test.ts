@@ -17,7 +17,9 @@ const decide = async (yes: boolean) => {
 };
 
 describe('what a claim is told of the page it was made on', () => {
-  test('SES-06, SES-07, SES-09, SES-22: when the session began, how long it has lasted, where the visitor came from', async () => {
+  test('when the session began, how long it has lasted, where the visitor came from', {
+    tags: ['SES-06', 'SES-07', 'SES-09', 'SES-22'],
+  }, async () => {
     await open({ path: '/get-started-v3?utm_source=paper&utm_campaign=post_may&aff_id=a1&aff_sub=s1' });
     expect(pages.api.claim()).toMatchObject({
       session_start: '2026-03-02T10:00:00.000Z',
@@ -32,13 +34,13 @@ describe('what a claim is told of the page it was made on', () => {
     expect(told()[0]).toMatchObject({ journey: 'v3' });
   });
 
-  test('SES-22: without a campaign the channel is the default', async () => {
+  test('without a campaign the channel is the default', { tags: ['SES-22'] }, async () => {
     await open();
     expect(pages.api.claim()).toMatchObject({ channel: 'direct' });
     expect(pages.api.claim()).not.toHaveProperty('utmParams');
   });
 
-  test('EXP-23: the group of the experiment is the claim’s ab_test_value', async () => {
+  test('the group of the experiment is the claim’s ab_test_value', { tags: ['EXP-23'] }, async () => {
     localStorage.setItem('experiment_group', 'v3');
     await open();
     expect(pages.api.claim()).toMatchObject({ ab_test_value: 'v3' });
@@ -51,7 +53,9 @@ describe('what a claim is told of the page it was made on', () => {
     expect(pages.api.claim()).toHaveProperty('session_start');
   });
 
-  test('SES-10, SES-11: the bot check runs when the session is made, and its verdict flags the claim', async () => {
+  test('the bot check runs when the session is made, and its verdict flags the claim', {
+    tags: ['SES-10', 'SES-11'],
+  }, async () => {
     await open({ bot: { isBot: true, config: { webdriver: true } } });
     expect(pages.api.claim()).toMatchObject({ is_bot: true, bot_config: { webdriver: true } });
   });
@@ -76,7 +80,9 @@ describe('what a claim is told of the page it was made on', () => {
 });
 
 describe('click ids and the device', () => {
-  test('SES-08: nothing of a click is stored or sent before a plain yes; after it the claim has it', async () => {
+  test('nothing of a click is stored or sent before a plain yes; after it the claim has it', {
+    tags: ['SES-08'],
+  }, async () => {
     await open({ path: '/get-started-v3?fbclid=F1&ttclid=T1' });
     expect(document.cookie).not.toMatch(/fbclid|ttclid|fbc/);
     expect(pages.api.claim()).not.toHaveProperty('fbclid');
@@ -89,7 +95,9 @@ describe('click ids and the device', () => {
     });
   });
 
-  test('API-18: the device is looked at without a yes to advertising cookies too, once, since that is a check for fraud', async () => {
+  test('the device is looked at without a yes to advertising cookies too, once, since that is a check for fraud', {
+    tags: ['API-18'],
+  }, async () => {
     await open();
     expect(pages.api.calls('verifyDevice')).toHaveLength(1);
     await decide(true);
@@ -115,7 +123,9 @@ describe('click ids and the device', () => {
 });
 
 describe('the start of the session', () => {
-  test('SES-06, ENT-091: is kept once, and one that lies ahead, of a clock that was wrong, makes way', () => {
+  test('is kept once, and one that lies ahead, of a clock that was wrong, makes way', {
+    tags: ['SES-06', 'ENT-091'],
+  }, () => {
     const storages = browserStorages();
     const began = sessionStart(storages, NOW);
     expect(sessionStart(storages, NOW + 5000)).toBe(began);
@@ -131,7 +141,9 @@ const denied = () => {
 };
 
 describe('a browser that keeps nothing', () => {
-  test('case SR-3: without cookies no session is made, however often one is needed, and it is said what is wrong', async () => {
+  test('without cookies no session is made, however often one is needed, and it is said what is wrong', {
+    tags: ['SR-3'],
+  }, async () => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
     const { session } = await open();
     pages.api.forgetClaim();
@@ -146,7 +158,9 @@ describe('a browser that keeps nothing', () => {
     expect(session.trouble.getSnapshot()).toBe('cookies');
   });
 
-  test('case SR-3: where a session is lost at once no other is made for half a minute, and it is said what is wrong', async () => {
+  test('where a session is lost at once no other is made for half a minute, and it is said what is wrong', {
+    tags: ['SR-3'],
+  }, async () => {
     const { session } = await open();
     service.use(
       ...['*/verify-email', '*/session/claim'].map((address) =>
@@ -163,7 +177,7 @@ describe('a browser that keeps nothing', () => {
     expect(session.trouble.getSnapshot()).toBe('cookies');
   });
 
-  test('case SR-2: where one endpoint alone refuses, cookies are not blamed', async () => {
+  test('where one endpoint alone refuses, cookies are not blamed', { tags: ['SR-2'] }, async () => {
     const { session } = await open();
     service.use(
       http.post('*/verify-email', () =>
@@ -177,7 +191,7 @@ describe('a browser that keeps nothing', () => {
     expect(session.trouble.getSnapshot()).toBeNull();
   });
 
-  test('case SR-3: without stores the claim is made, known, and told of the page from memory', async () => {
+  test('without stores the claim is made, known, and told of the page from memory', { tags: ['SR-3'] }, async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(denied);
     const { session, storages } = await open({ path: '/get-started-v3?utm_source=paper' });

@@ -10,7 +10,9 @@ afterEach(() => {
 });
 
 describe('the claim number', () => {
-  test('SES-03, SES-04, SES-05, ENT-088, ENT-089: is kept in local storage, session storage and a cookie', () => {
+  test('is kept in local storage, session storage and a cookie', {
+    tags: ['SES-03', 'SES-04', 'SES-05', 'ENT-088', 'ENT-089'],
+  }, () => {
     storeClaim(browserStorages(), 'abc');
     expect(localStorage.getItem('currentId')).toBe('abc');
     expect(sessionStorage.getItem('currentId')).toBe('abc');
@@ -26,7 +28,7 @@ describe('the claim number', () => {
     expect(storedClaim(browserStorages())).toBe('second');
   });
 
-  test('ENT-090, CONST-21: its cookie lives 90 days', () => {
+  test('its cookie lives 90 days', { tags: ['ENT-090', 'CONST-21'] }, () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     storeClaim(browserStorages(), 'abc');
     expect(written.mock.calls.flat()).toEqual([expect.stringContaining(`Max-Age=${90 * 24 * 60 * 60};`)]);
@@ -54,7 +56,9 @@ describe('the claim number', () => {
 });
 
 describe('a store that fails', () => {
-  test('case SR-3: blocked site data throws on reading the store itself, and memory holds the value for this visit', () => {
+  test('blocked site data throws on reading the store itself, and memory holds the value for this visit', {
+    tags: ['SR-3'],
+  }, () => {
     const blocked = safeStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -64,7 +68,7 @@ describe('a store that fails', () => {
     expect(blocked.get('key')).toBeNull();
   });
 
-  test('case SR-3: blocked cookies throw as well, and memory holds the value for this visit', () => {
+  test('blocked cookies throw as well, and memory holds the value for this visit', { tags: ['SR-3'] }, () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

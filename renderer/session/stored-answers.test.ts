@@ -22,7 +22,21 @@ async function memoryAt(screenName: string, who: Parameters<typeof startWalk>[0]
 }
 
 describe('the stored answers', () => {
-  test('ENT-069, ENT-070, ENT-071, ENT-072, ENT-075 to ENT-081: userAnswers holds basicInfo under the documented names', async () => {
+  test('userAnswers holds basicInfo under the documented names', {
+    tags: [
+      'ENT-069',
+      'ENT-070',
+      'ENT-071',
+      'ENT-072',
+      'ENT-075',
+      'ENT-076',
+      'ENT-077',
+      'ENT-078',
+      'ENT-079',
+      'ENT-080',
+      'ENT-081',
+    ],
+  }, async () => {
     const { flow, state, claim } = await memoryAt('sign');
     store(flow, state);
     expect(stored()).toEqual({
@@ -40,13 +54,15 @@ describe('the stored answers', () => {
     });
   });
 
-  test('ENT-068: the address in the stored answers also has its city', async () => {
+  test('the address in the stored answers also has its city', { tags: ['ENT-068'] }, async () => {
     const { flow, state } = await memoryAt('info');
     store(flow, state);
     expect(stored().basicInfo.address.city).toBe('Oxford');
   });
 
-  test('ENT-073, ENT-074: a middle and a previous name stand there where a journey asks for them', () => {
+  test('a middle and a previous name stand there where a journey asks for them', {
+    tags: ['ENT-073', 'ENT-074'],
+  }, () => {
     const field = (label: string, saveAs: string) => ({ type: 'personName', part: 'family' as const, label, saveAs });
     const flow = trialFlow(
       { one: screen('', { body: ['middle', 'before'] }) },
@@ -57,13 +73,15 @@ describe('the stored answers', () => {
     expect(stored().basicInfo).toEqual({ middleName: 'Anne', previousName: 'Okafor' });
   });
 
-  test('SIGN-28, ENT-087: the signature is kept there once it is drawn', async () => {
+  test('the signature is kept there once it is drawn', { tags: ['SIGN-28', 'ENT-087'] }, async () => {
     const { flow, state } = await memoryAt('sign');
     store(flow, { ...state, answers: { ...state.answers, signature: goodSignature } });
     expect(stored().canvasSignature).toBe(PNG);
   });
 
-  test('ENT-086: previous addresses stand there where a journey asks for them; those of a bureau stay with the service', async () => {
+  test('previous addresses stand there where a journey asks for them; those of a bureau stay with the service', {
+    tags: ['ENT-086'],
+  }, async () => {
     const field = { type: 'personName', part: 'family' as const, label: 'Before', saveAs: 'previousAddresses' };
     const flow = trialFlow({ one: screen('', { body: ['before'] }) }, { fields: { before: field } });
     store(flow, { answers: { before: 'Millfield' }, facts: {}, verdicts: {}, trail: ['one'], steps: {} });
@@ -73,7 +91,9 @@ describe('the stored answers', () => {
     expect(stored().basicInfo).not.toHaveProperty('previousAddresses');
   });
 
-  test('ENT-082, ENT-083, ENT-084: what the claimant has been through stands there, and nothing before', async () => {
+  test('what the claimant has been through stands there, and nothing before', {
+    tags: ['ENT-082', 'ENT-083', 'ENT-084'],
+  }, async () => {
     const { flow, state } = await memoryAt('sign');
     const flags = (facts: Record<string, unknown>) => {
       store(flow, { ...state, facts: { ...state.facts, ...facts } });
@@ -86,7 +106,9 @@ describe('the stored answers', () => {
     expect(flags({ 'bureauB.done': true })).toEqual([undefined, undefined, true]);
   });
 
-  test('ENT-085: credit_check_status is FAIL where bureau A found nothing, PASS once one of its agreements is chosen', async () => {
+  test('credit_check_status is FAIL where bureau A found nothing, PASS once one of its agreements is chosen', {
+    tags: ['ENT-085'],
+  }, async () => {
     const { flow, state } = await memoryAt('sign');
     const cards = [{ id: 'hp-1', title: 'Agreement #1', startDate: null, lender: null }];
     const status = (found: string, chosen: string[] = [], of: object[] = cards) => {
@@ -110,7 +132,7 @@ describe('the stored answers', () => {
 });
 
 describe('values beside them', () => {
-  test('ENT-095: residential_address is the chosen address', async () => {
+  test('residential_address is the chosen address', { tags: ['ENT-095'] }, async () => {
     const { flow, state, claim } = await memoryAt('info');
     store(flow, state);
     expect(stored('residential_address')).toMatchObject({ ...(claim.address as object) });
@@ -119,13 +141,19 @@ describe('values beside them', () => {
   test.each([
     ['priya', 'true'],
     ['margaret', 'false'],
-  ] as const)('ENT-094: q1foundStatus says whether the provider flagged a match (%s)', async (who, value) => {
-    const { flow, state } = await memoryAt('sign', { who });
-    store(flow, state);
-    expect(localStorage.getItem('q1foundStatus')).toBe(value);
-  });
+  ] as const)(
+    'q1foundStatus says whether the provider flagged a match (%s)',
+    { tags: ['ENT-094'] },
+    async (who, value) => {
+      const { flow, state } = await memoryAt('sign', { who });
+      store(flow, state);
+      expect(localStorage.getItem('q1foundStatus')).toBe(value);
+    },
+  );
 
-  test('ENT-096, SIGN-11: the questions are kept under a name that holds the claim number', async () => {
+  test('the questions are kept under a name that holds the claim number', {
+    tags: ['ENT-096', 'SIGN-11'],
+  }, async () => {
     const { flow, state, claim } = await memoryAt('sign');
     store(flow, state);
     expect(stored(`luminate_questions_response_${claim.claim_number}`)).toHaveLength(4);
@@ -134,13 +162,15 @@ describe('values beside them', () => {
   test.each([
     ['harriet', 'md'],
     ['tess', 'hi'],
-  ] as const)('ENT-099, SIGN-21: qkba is the quality flag (%s)', async (who, flag) => {
+  ] as const)('qkba is the quality flag (%s)', { tags: ['ENT-099', 'SIGN-21'] }, async (who, flag) => {
     const { flow, state } = await memoryAt('sign', { who });
     store(flow, state);
     expect(localStorage.getItem('qkba')).toBe(flag);
   });
 
-  test('ENT-104: skip_exp is set once bureau B has been asked for the claim, and not before', async () => {
+  test('skip_exp is set once bureau B has been asked for the claim, and not before', {
+    tags: ['ENT-104'],
+  }, async () => {
     const { flow, state } = await memoryAt('sign');
     store(flow, state);
     expect(localStorage.getItem('skip_exp')).toBeNull();
@@ -148,7 +178,7 @@ describe('values beside them', () => {
     expect(localStorage.getItem('skip_exp')).toBe('true');
   });
 
-  test('CON-17: somebody who has a claim already is marked as a repeat visitor', async () => {
+  test('somebody who has a claim already is marked as a repeat visitor', { tags: ['CON-17'] }, async () => {
     const { flow, state } = await memoryAt('contact', { who: 'daniel' });
     store(flow, { ...state, facts: { ...state.facts, 'user.exists': true } });
     expect(localStorage.getItem('repeat_visitor')).toBe('true');
@@ -171,13 +201,15 @@ describe('the phone code', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-02T10:01:00Z') }));
   afterEach(() => vi.useRealTimers());
 
-  test('CONST-48, ENT-102, ENT-103, OTP-17: when it was sent, in milliseconds, and the number are kept and read back at the next start', () => {
+  test('when it was sent, in milliseconds, and the number are kept and read back at the next start', {
+    tags: ['CONST-48', 'ENT-102', 'ENT-103', 'OTP-17'],
+  }, () => {
     known(sent);
     expect(written()).toEqual([String(Date.parse('2026-03-02T10:00:00Z')), '+447700900123']);
     expect(storedCode(browserStorages())).toEqual(sent);
   });
 
-  test('OTP-14, OTP-15: once it is verified both are cleared', () => {
+  test('once it is verified both are cleared', { tags: ['OTP-14', 'OTP-15'] }, () => {
     known(sent);
     known({ 'otp.sentAt': null, 'otp.phone': null, 'idv.done': true });
     expect(written()).toEqual([null, null]);

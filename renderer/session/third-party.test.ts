@@ -21,7 +21,9 @@ const names = (send: ReturnType<typeof page>['send']) =>
   send.mock.calls.map(([{ body }]) => (body as { data: { event_name: string } }).data.event_name);
 
 describe('conversion events of a page', () => {
-  test('LEAD-34, ENT-105: the lead event is sent once, also after a reload; any other as often as it happens', () => {
+  test('the lead event is sent once, also after a reload; any other as often as it happens', {
+    tags: ['LEAD-34', 'ENT-105'],
+  }, () => {
     const first = page();
     for (const event of ['postcode', 'lead', 'lead', 'postcode']) first.track(event);
     expect(names(first.send)).toEqual(['postcode', 'lead', 'postcode']);
@@ -32,7 +34,7 @@ describe('conversion events of a page', () => {
     expect(names(reloaded.send)).toEqual([]);
   });
 
-  test('LEAD-34: another claim in the same browser has a lead event of its own', () => {
+  test('another claim in the same browser has a lead event of its own', { tags: ['LEAD-34'] }, () => {
     page().track('lead');
     storeClaim(storages, 'claim-2');
     const other = page();
@@ -49,7 +51,9 @@ describe('conversion events of a page', () => {
     expect(names(back.send)).toEqual(['lead']);
   });
 
-  test('API-51, G-212: a data layer hears of events where the page has one, and nothing is made where it has none', () => {
+  test('a data layer hears of events where the page has one, and nothing is made where it has none', {
+    tags: ['API-51', 'G-212'],
+  }, () => {
     const tags: { dataLayer?: unknown[] } = {};
     page(OK, tags).track('postcode');
     expect(tags).toEqual({});
@@ -71,7 +75,9 @@ describe('conversion events of a page', () => {
   });
 });
 
-test('ENT-106, G-143: riskScores holds what the service answered of the risk, and nothing of a failure', () => {
+test('riskScores holds what the service answered of the risk, and nothing of a failure', {
+  tags: ['ENT-106', 'G-143'],
+}, () => {
   const scored: ApiAnswer = { status: 200, body: { responseObject: { OMNISCORE: 85 } } };
   keepScores(storages, { operation: 'scoreRisk' }, { status: 503, body: { message: 'no' } });
   keepScores(storages, { operation: 'verifyDevice' }, scored);

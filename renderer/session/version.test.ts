@@ -15,30 +15,34 @@ const draw = (random: number) => drawGroup(storages, () => random, known);
 const version = () => versionOf(storages, known);
 
 describe('which version a visitor sees', () => {
-  test('EXP-05, EXP-23, ENT-098: a new visitor is drawn into a group, which the browser keeps and which decides', () => {
+  test('a new visitor is drawn into a group, which the browser keeps and which decides', {
+    tags: ['EXP-05', 'EXP-23', 'ENT-098'],
+  }, () => {
     draw(0.5);
     expect(localStorage.getItem('experiment_group')).toBe('v4');
     expect(version()).toBe('v4');
   });
 
-  test('EXP-05: the draw is made once: the group stays, also where the shares have changed since', () => {
+  test('the draw is made once: the group stays, also where the shares have changed since', { tags: ['EXP-05'] }, () => {
     draw(0.1);
     draw(0.9);
     drawGroup(browserStorages(), () => 0.9, { ...known, experiment: { default: 'v5', groups: { v5: 100 } } });
     expect(groupOf(browserStorages())).toBe('v3');
   });
 
-  test('EXP-03, EXP-22, ENT-097: the stored version decides, also against the group', () => {
+  test('the stored version decides, also against the group', { tags: ['EXP-03', 'EXP-22', 'ENT-097'] }, () => {
     draw(0.1);
     localStorage.setItem('version', 'v6');
     expect(version()).toBe('v6');
   });
 
-  test('EXP-04: with nothing stored the default holds', () => {
+  test('with nothing stored the default holds', { tags: ['EXP-04'] }, () => {
     expect(version()).toBe('v3');
   });
 
-  test('EXP-04: where the browser keeps nothing there is no draw, since the next page would draw another', () => {
+  test('where the browser keeps nothing there is no draw, since the next page would draw another', {
+    tags: ['EXP-04'],
+  }, () => {
     const blocked = safeStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -58,7 +62,9 @@ describe('which version a visitor sees', () => {
     },
   );
 
-  test('EXP-09, EXP-22, EXP-24, ENT-107: the address of a version stores it, v6 too, and says that it is what runs; the group stays', () => {
+  test('the address of a version stores it, v6 too, and says that it is what runs; the group stays', {
+    tags: ['EXP-09', 'EXP-22', 'EXP-24', 'ENT-107'],
+  }, () => {
     draw(0.1);
     expect(versionAt('/get-started-v6/sign', known)).toBe('v6');
     enterVersion(storages, 'v6');
@@ -76,7 +82,9 @@ describe('which version a visitor sees', () => {
   );
 });
 
-test('EXP-01, EXP-02, EXP-10: the build knows the versions that there are, each at an address of its own', () => {
+test('the build knows the versions that there are, each at an address of its own', {
+  tags: ['EXP-01', 'EXP-02', 'EXP-10'],
+}, () => {
   expect(Object.fromEntries(['v3', 'v4', 'v5', 'v6'].map((name) => [name, startOf(name)]))).toEqual({
     v3: '/get-started-v3',
     v4: '/get-started-v4',

@@ -35,7 +35,7 @@ function page(own: Partial<Storages> = {}) {
   return { sent, kept, storages, load: () => visit(client, storages), device: () => verifyDevice(client, storages) };
 }
 
-test('API-06, TRK-16, TRK-18: a page load tells the visitor id and the claim number, once', () => {
+test('a page load tells the visitor id and the claim number, once', { tags: ['API-06', 'TRK-16', 'TRK-18'] }, () => {
   const { sent, kept, storages, load } = page();
   storeClaim(storages, 'claim-1');
   load();
@@ -46,7 +46,7 @@ test('API-06, TRK-16, TRK-18: a page load tells the visitor id and the claim num
   expect(kept.hour.all.get('distinctId')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('TRK-17, CONST-20: the visitor id lives one hour in its cookie, and is another after that', () => {
+test('the visitor id lives one hour in its cookie, and is another after that', { tags: ['TRK-17', 'CONST-20'] }, () => {
   const { sent, storages, load } = page({ hour: browserStorages().hour });
   const ids = () => sent.filter(({ operation }) => operation === 'updateVisit').map(({ body }) => body.distinctId);
   storeClaim(storages, 'claim-1');
@@ -69,7 +69,9 @@ test('TRK-17, CONST-20: the visitor id lives one hour in its cookie, and is anot
   expect(ids()[3]).not.toBe(ids()[0]);
 });
 
-test('API-18: the device is told once for a session of the browser, and nothing is told without a claim', () => {
+test('the device is told once for a session of the browser, and nothing is told without a claim', {
+  tags: ['API-18'],
+}, () => {
   const { sent, kept, storages, load, device } = page();
   load();
   device();

@@ -16,19 +16,20 @@ afterEach(() => {
 describe('the help button', () => {
   const buttons = (html: string) => html.split('data-help').length - 1;
 
-  test('HELP-01: home at / has none', () => {
+  test('home at / has none', { tags: ['HELP-01'] }, () => {
     expect(buttons(renderToStaticMarkup(<HomeWithForm />))).toBe(0);
   });
 
   test.each(siteRoutes.filter(({ path }) => path !== '/').map(({ path, load }) => [path, load] as const))(
-    'HELP-02: %s has one',
+    '%s has one',
+    { tags: ['HELP-02'] },
     async (_, load) => {
       const Drawn = await load();
       expect(buttons(renderToStaticMarkup(<Drawn {...places} />))).toBe(1);
     },
   );
 
-  test('HELP-02: every page of a journey has one', () => {
+  test('every page of a journey has one', { tags: ['HELP-02'] }, () => {
     expect(buttons(renderToStaticMarkup(<JourneyPage>Words</JourneyPage>))).toBe(1);
   });
 });

@@ -36,19 +36,25 @@ const paths = [
   '/nope',
 ];
 
-test.each(['/', '/home', '/v3', '/v4', '/v5'])('HOME-01: %s shows one secured badge at every width', async (path) => {
-  const { page, close } = await product.visitor();
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-  for (const width of [320, 390, 576, 768, 991, 992, 1200, 1280, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    const badges = page.getByText('Secure', { exact: true });
-    const shown = await badges.evaluateAll((all) => all.filter((badge) => badge.checkVisibility()).length);
-    expect([width, shown]).toEqual([width, 1]);
-  }
-  await close();
-});
+test.each(['/', '/home', '/v3', '/v4', '/v5'])(
+  '%s shows one secured badge at every width',
+  { tags: ['HOME-01'] },
+  async (path) => {
+    const { page, close } = await product.visitor();
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    for (const width of [320, 390, 576, 768, 991, 992, 1200, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      const badges = page.getByText('Secure', { exact: true });
+      const shown = await badges.evaluateAll((all) => all.filter((badge) => badge.checkVisibility()).length);
+      expect([width, shown]).toEqual([width, 1]);
+    }
+    await close();
+  },
+);
 
-test('CONST-38: from 1600 px the parts of a long page stand further apart, and the page grows no wider', async () => {
+test('from 1600 px the parts of a long page stand further apart, and the page grows no wider', {
+  tags: ['CONST-38'],
+}, async () => {
   const { page, close } = await product.visitor();
   const measured = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
@@ -65,7 +71,9 @@ test('CONST-38: from 1600 px the parts of a long page stand further apart, and t
 });
 
 describe('the postcode on home', () => {
-  test('HOME-11, HOME-12, RTE-74, CONST-17: it comes alive in the page, and 500 ms after an address is chosen the visitor is in their version', async () => {
+  test('it comes alive in the page, and 500 ms after an address is chosen the visitor is in their version', {
+    tags: ['HOME-11', 'HOME-12', 'RTE-74', 'CONST-17'],
+  }, async () => {
     const { page, complaints, calls, claim, close } = await product.visitor();
     await page.goto('/?utm_source=post', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'CHECK FOR REFUNDS' }).click();
@@ -100,7 +108,9 @@ describe('the postcode on home', () => {
     await close();
   });
 
-  test('HOME-18: No opens its message, and questions their answers, before and after the form lives', async () => {
+  test('No opens its message, and questions their answers, before and after the form lives', {
+    tags: ['HOME-18'],
+  }, async () => {
     const { page, close } = await product.visitor();
     await page.goto('/', { waitUntil: 'load' });
     await page.locator('summary', { hasText: /^No$/ }).click();
@@ -113,7 +123,9 @@ describe('the postcode on home', () => {
   });
 });
 
-test('RTE-71, RTE-79, RTE-84, RTE-85: what is not there has status 404; what is the portal’s leads there with query and place', async () => {
+test('what is not there has status 404; what is the portal’s leads there with query and place', {
+  tags: ['RTE-71', 'RTE-79', 'RTE-84', 'RTE-85'],
+}, async () => {
   const { page, close } = await product.visitor();
   expect((await page.goto('/nope'))?.status()).toBe(404);
   expect(await page.title()).toBe('Page Not Found');

@@ -46,7 +46,30 @@ const startsIn = (element: Element): string[] =>
 const homes = ['/', '/home', '/v3', '/v4', '/v5', '/under-maintenance'];
 
 describe('addresses of the site', () => {
-  test('RTE-57 to RTE-62, RTE-65 to RTE-78: each page stands at its own, alias and home pages included', () => {
+  test('each page stands at its own, alias and home pages included', {
+    tags: [
+      'RTE-57',
+      'RTE-58',
+      'RTE-59',
+      'RTE-60',
+      'RTE-61',
+      'RTE-62',
+      'RTE-65',
+      'RTE-66',
+      'RTE-67',
+      'RTE-68',
+      'RTE-69',
+      'RTE-70',
+      'RTE-71',
+      'RTE-72',
+      'RTE-73',
+      'RTE-74',
+      'RTE-75',
+      'RTE-76',
+      'RTE-77',
+      'RTE-78',
+    ],
+  }, () => {
     const paths = addresses.map(({ path }) => path);
     for (const path of [...homes, '/privacy-policy', '/complaints', '/cookies-policy', '/terms-and-conditions'])
       expect(paths).toContain(path);
@@ -56,7 +79,9 @@ describe('addresses of the site', () => {
     expect(at('/').document.querySelector('#app')).not.toBeNull();
   });
 
-  test('RTE-79, RTE-80, RTE-81, RTE-82, RTE-85, RTE-86: a group of routes from data is merged in, and each is called Redirecting', () => {
+  test('a group of routes from data is merged in, and each is called Redirecting', {
+    tags: ['RTE-79', 'RTE-80', 'RTE-81', 'RTE-82', 'RTE-85', 'RTE-86'],
+  }, () => {
     expect(redirects.map(({ path }) => path)).toEqual([
       '/get-started/id-selfie-upload',
       '/sign-redo',
@@ -71,7 +96,9 @@ describe('addresses of the site', () => {
     }
   });
 
-  test('RTE-87: every page has a title, a sentence for search engines, one main heading and its own address', () => {
+  test('every page has a title, a sentence for search engines, one main heading and its own address', {
+    tags: ['RTE-87'],
+  }, () => {
     expect(pages.length).toBeGreaterThan(siteRoutes.length);
     for (const { name } of pages) {
       const { document } = read(name);
@@ -122,7 +149,22 @@ test('no link, anchor or reference of a page leads nowhere', () => {
 
 describe('home', () => {
   test.each(homes.filter((path) => path !== '/under-maintenance'))(
-    'HOME-13, HOME-19, HOME-20, PROD-05, PROD-06, PROD-08, PROD-10, PROD-13, CONST-39, CONST-40, CONST-85: %s says what could be owed, whose estimate it is, and that complaints are paused',
+    '%s says what could be owed, whose estimate it is, and that complaints are paused',
+    {
+      tags: [
+        'HOME-13',
+        'HOME-19',
+        'HOME-20',
+        'PROD-05',
+        'PROD-06',
+        'PROD-08',
+        'PROD-10',
+        'PROD-13',
+        'CONST-39',
+        'CONST-40',
+        'CONST-85',
+      ],
+    },
     (path) => {
       const { words, document } = at(path);
       expect(wordsOf(document.querySelector('h1'))).toMatch(/^You could be owed on average £700 per agreement/);
@@ -139,7 +181,29 @@ describe('home', () => {
   );
 
   test.each(homes)(
-    'HOME-01 to HOME-10, PROD-02, PROD-03, PROD-04, PROD-07, PROD-09, PROD-22, CONST-41, CONST-78: %s has every section',
+    '%s has every section',
+    {
+      tags: [
+        'HOME-01',
+        'HOME-02',
+        'HOME-03',
+        'HOME-04',
+        'HOME-05',
+        'HOME-06',
+        'HOME-07',
+        'HOME-08',
+        'HOME-09',
+        'HOME-10',
+        'PROD-02',
+        'PROD-03',
+        'PROD-04',
+        'PROD-07',
+        'PROD-09',
+        'PROD-22',
+        'CONST-41',
+        'CONST-78',
+      ],
+    },
     (path) => {
       const page = at(path);
       expect(wordsOf(page.document.querySelector('header'))).toContain('Secure');
@@ -160,7 +224,8 @@ describe('home', () => {
   );
 
   test.each(homes)(
-    'PROD-01, PROD-11, PROD-12, PROD-23, PROD-24: %s says who the firm is, and that claiming is free without it, before anything sells',
+    '%s says who the firm is, and that claiming is free without it, before anything sells',
+    { tags: ['PROD-01', 'PROD-11', 'PROD-12', 'PROD-23', 'PROD-24'] },
     (path) => {
       const { document, words } = at(path);
       const footer = wordsOf(document.querySelector('footer'));
@@ -172,7 +237,8 @@ describe('home', () => {
   );
 
   test.each(homes)(
-    'HOME-16, HOME-17, HOME-18: %s asks about car finance; Yes leads on, No says that all can be searched',
+    '%s asks about car finance; Yes leads on, No says that all can be searched',
+    { tags: ['HOME-16', 'HOME-17', 'HOME-18'] },
     (path) => {
       const page = at(path);
       const question = section(page, 'Had a car on finance between 2007 - 2021?');
@@ -186,12 +252,16 @@ describe('home', () => {
     },
   );
 
-  test('HOME-14, HOME-15: without the form its button leads into the journey; HOME-11: with it there is none but the form’s', () => {
+  test('without the form its button leads into the journey; HOME-11: with it there is none but the form’s', {
+    tags: ['HOME-14', 'HOME-15'],
+  }, () => {
     for (const path of ['/home', '/v3', '/v4', '/v5']) expect(links(at(path), 'CHECK FOR REFUNDS')).toEqual([START]);
     expect(links(at('/'), 'CHECK FOR REFUNDS')).toEqual([]);
   });
 
-  test('HOME-21 to HOME-27: v4 and v5 say that the firm is a claims management company and how to claim without one, v3 does not', () => {
+  test('v4 and v5 say that the firm is a claims management company and how to claim without one, v3 does not', {
+    tags: ['HOME-21', 'HOME-22', 'HOME-23', 'HOME-24', 'HOME-25', 'HOME-26', 'HOME-27'],
+  }, () => {
     const notice =
       'Reclaim is a claims management company. You do not need one: you can claim for free via your finance provider, or via the Financial Ombudsman Service.';
     const said = homes.filter((path) => at(path).words.includes(notice));
@@ -200,13 +270,17 @@ describe('home', () => {
 });
 
 describe('pages around the journey', () => {
-  test('SITE-02 to SITE-07: how it works has steps, what can be claimed for and questions, each with the way into the journey', () => {
+  test('how it works has steps, what can be claimed for and questions, each with the way into the journey', {
+    tags: ['SITE-02', 'SITE-03', 'SITE-04', 'SITE-05', 'SITE-06', 'SITE-07'],
+  }, () => {
     const page = at('/how-it-works');
     for (const heading of ['Simple steps', 'What you can claim for', 'Questions people ask'])
       expect([heading, startsIn(section(page, heading))]).toEqual([heading, [START]]);
   });
 
-  test('SITE-32, SITE-33, LEN-36, CONST-76, CONST-77, CONST-86: every question of the data stands on /faqs with its answer, and says how far back the search goes', () => {
+  test('every question of the data stands on /faqs with its answer, and says how far back the search goes', {
+    tags: ['SITE-32', 'SITE-33', 'LEN-36', 'CONST-76', 'CONST-77', 'CONST-86'],
+  }, () => {
     const page = at('/faqs');
     for (const { title, description } of content.faqs) {
       expect(page.words).toContain(title);
@@ -217,19 +291,21 @@ describe('pages around the journey', () => {
     expect(page.words).toContain('31 July 2026');
   });
 
-  test('SITE-34, SITE-35: every step of the data has its title and its words on the page', () => {
+  test('every step of the data has its title and its words on the page', { tags: ['SITE-34', 'SITE-35'] }, () => {
     const { words } = at('/how-it-works');
     for (const { title, description } of content.steps) expect(words).toContain(`${title}${description}`);
   });
 
-  test('SITE-01: /status is the monitor, as large as the window; without one it says so in words', () => {
+  test('/status is the monitor, as large as the window; without one it says so in words', { tags: ['SITE-01'] }, () => {
     const { document, address } = at('/status');
     expect(document.querySelector('iframe')?.getAttribute('src')).toBe('%STATUS_URL%');
     expect(address.without?.setting).toBe('statusUrl');
     expect(read(address.without?.page ?? '').words).toContain('our service answers');
   });
 
-  test('SITE-08 to SITE-13: maintenance says why, that claims are logged and need nothing, and how newcomers go on', () => {
+  test('maintenance says why, that claims are logged and need nothing, and how newcomers go on', {
+    tags: ['SITE-08', 'SITE-09', 'SITE-10', 'SITE-11', 'SITE-12', 'SITE-13'],
+  }, () => {
     const { words, document } = at('/under-maintenance');
     expect(words).toContain('updating this site for the regulator’s consultation CP25/27');
     expect(words).toContain('Your claim is logged with us. You need not do anything');
@@ -238,7 +314,24 @@ describe('pages around the journey', () => {
     expect(document.querySelector('main a[href^="tel:+44"]')).not.toBeNull();
   });
 
-  test('SITE-14 to SITE-23, CONST-87, CONST-88, CONST-89, CONST-90: the privacy policy has its date, 14 purposes with their basis, and all its chapters', () => {
+  test('the privacy policy has its date, 14 purposes with their basis, and all its chapters', {
+    tags: [
+      'SITE-14',
+      'SITE-15',
+      'SITE-16',
+      'SITE-17',
+      'SITE-18',
+      'SITE-19',
+      'SITE-20',
+      'SITE-21',
+      'SITE-22',
+      'SITE-23',
+      'CONST-87',
+      'CONST-88',
+      'CONST-89',
+      'CONST-90',
+    ],
+  }, () => {
     const page = at('/privacy-policy');
     expect(page.words).toContain('Effective 08/04/2025');
     const rows = [...section(page, 'What we use it for').querySelectorAll('tbody tr')].map((row) =>
@@ -260,7 +353,22 @@ describe('pages around the journey', () => {
     expect(wordsOf(section(page, 'Contact'))).toMatch(/%SUPPORT_EMAIL%.*0808.*Example Claims Limited/);
   });
 
-  test('SITE-24 to SITE-31, CONST-91, CONST-92, CONST-93, CONST-94: complaints are taken in any form, and answered in time', () => {
+  test('complaints are taken in any form, and answered in time', {
+    tags: [
+      'SITE-24',
+      'SITE-25',
+      'SITE-26',
+      'SITE-27',
+      'SITE-28',
+      'SITE-29',
+      'SITE-30',
+      'SITE-31',
+      'CONST-91',
+      'CONST-92',
+      'CONST-93',
+      'CONST-94',
+    ],
+  }, () => {
     const page = at('/complaints');
     const how = wordsOf(section(page, 'How to complain'));
     for (const form of [
@@ -277,7 +385,9 @@ describe('pages around the journey', () => {
     expect(wordsOf(section(page, 'If you are not content'))).toContain('appeal to the Claims Management Ombudsman');
   });
 
-  test('CONST-79, CONST-80, CONST-81, CONST-82, CONST-83, CONST-84: the terms say what is charged, and what cancelling costs', () => {
+  test('the terms say what is charged, and what cancelling costs', {
+    tags: ['CONST-79', 'CONST-80', 'CONST-81', 'CONST-82', 'CONST-83', 'CONST-84'],
+  }, () => {
     const { words } = at('/terms-and-conditions');
     for (const said of [
       'cancel within 14 days',
@@ -289,7 +399,9 @@ describe('pages around the journey', () => {
       expect(words).toContain(said);
   });
 
-  test('CONST-20, CONST-21, CONST-22: the cookies policy names every cookie and how long it lives', () => {
+  test('the cookies policy names every cookie and how long it lives', {
+    tags: ['CONST-20', 'CONST-21', 'CONST-22'],
+  }, () => {
     expect(at('/cookies-policy').words).toMatch(/currentId.*90 days.*distinctId.*1 hour.*click ids.*10 days/i);
   });
 
@@ -308,13 +420,13 @@ describe('pages around the journey', () => {
     expect([...new Set(written)].filter((name) => !words.includes(name))).toEqual([]);
   });
 
-  test('SITE-36, SITE-37, RTE-70, RTE-71: where there is nothing, the page says so', () => {
+  test('where there is nothing, the page says so', { tags: ['SITE-36', 'SITE-37', 'RTE-70', 'RTE-71'] }, () => {
     const { document, words } = at('/404');
     expect(wordsOf(document.querySelector('h1'))).toBe('Page Not Found');
     expect(words).toContain("The page you're looking for doesn't exist. Oops.");
   });
 
-  test('CONST-45: the fees of the table are the firm’s data', () => {
+  test('the fees of the table are the firm’s data', { tags: ['CONST-45'] }, () => {
     const cells = [...section(at('/'), 'What it costs').querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map((cell) => wordsOf(cell)),
     );

@@ -12,7 +12,9 @@ test('no two style sheets have one name: a class is called after its sheet, what
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-test('CONST-34, CONST-35, CONST-36, CONST-37, CONST-38: layouts change at 576, 768, 992, 1200 and 1600 px and nowhere between', () => {
+test('layouts change at 576, 768, 992, 1200 and 1600 px and nowhere between', {
+  tags: ['CONST-34', 'CONST-35', 'CONST-36', 'CONST-37', 'CONST-38'],
+}, () => {
   const widths = [...all.matchAll(/\((?:min|max)-width:\s*([\d.]+)px\)|width\s*[<>]=?\s*([\d.]+)px/g)].map((match) =>
     Math.ceil(Number(match[1] ?? match[2])),
   );
@@ -21,7 +23,7 @@ test('CONST-34, CONST-35, CONST-36, CONST-37, CONST-38: layouts change at 576, 7
   expect(widths.filter((width) => width >= 400 && ![576, 768, 992, 1200, 1600].includes(width))).toEqual([]);
 });
 
-test('CONST-95: a dialog is at 1200, a toast below it, and nothing else stands above the page', () => {
+test('a dialog is at 1200, a toast below it, and nothing else stands above the page', { tags: ['CONST-95'] }, () => {
   expect(all).toContain('--above-dialog: 1200;');
   expect(all).toContain('--above-toast: 1150;');
   const levels = [...all.matchAll(/z-index:\s*([^;]+);/g)].map((match) => match[1] ?? '');

@@ -3,7 +3,7 @@ import { findFullBrowser } from './full-browser.ts';
 
 const nowhere = () => false;
 
-test('case NV-8: a full Chromium is the one of CHROMIUM_PATH, else the one of the system', () => {
+test('a full Chromium is the one of CHROMIUM_PATH, else the one of the system', { tags: ['NV-8'] }, () => {
   expect(findFullBrowser({ CHROMIUM_PATH: '/opt/chromium' }, nowhere)).toEqual({ path: '/opt/chromium' });
   expect(findFullBrowser({ CHROMIUM_PATH: '' }, (path) => path === '/usr/bin/chromium')).toEqual({
     path: '/usr/bin/chromium',
@@ -15,8 +15,12 @@ test.each([
   ['1', true],
   ['false', false],
   [undefined, false],
-])('case NV-8: without one its tests fail with CI=%s: %s; both times the words say what to install', (ci, fails) => {
-  const found = findFullBrowser({ CI: ci }, nowhere);
-  expect(found).toMatchObject({ fails, why: expect.stringContaining('apt-get install chromium') });
-  expect(found.path).toBeUndefined();
-});
+])(
+  'without one its tests fail with CI=%s: %s; both times the words say what to install',
+  { tags: ['NV-8'] },
+  (ci, fails) => {
+    const found = findFullBrowser({ CI: ci }, nowhere);
+    expect(found).toMatchObject({ fails, why: expect.stringContaining('apt-get install chromium') });
+    expect(found.path).toBeUndefined();
+  },
+);

@@ -66,12 +66,39 @@ describe('the answer of the identity provider', () => {
     ['ENT-125: a reason has a default response', 'assessmentReason/0/o_DefaultResponse'],
     ['ENT-126: gbgQ1Status', 'gbgQ1Status'],
     ['ENT-129: questionnaireId', 'results/questionnaire/questionnaireId'],
-  ])('%s is part of it: without it, or of another kind, the answer is misshapen', (_, path) => {
-    expect(Value.Check(QuestionsAnswer, changed(path, undefined))).toBe(false);
-    expect(Value.Check(QuestionsAnswer, changed(path, { other: 'kind' }))).toBe(false);
-  });
+  ])(
+    '%s is part of it: without it, or of another kind, the answer is misshapen',
+    {
+      tags: [
+        'ENT-108',
+        'ENT-109',
+        'ENT-110',
+        'ENT-111',
+        'ENT-112',
+        'ENT-113',
+        'ENT-115',
+        'ENT-116',
+        'ENT-117',
+        'ENT-118',
+        'ENT-119',
+        'ENT-120',
+        'ENT-121',
+        'ENT-122',
+        'ENT-123',
+        'G-122',
+        'ENT-124',
+        'ENT-125',
+        'ENT-126',
+        'ENT-129',
+      ],
+    },
+    (_, path) => {
+      expect(Value.Check(QuestionsAnswer, changed(path, undefined))).toBe(false);
+      expect(Value.Check(QuestionsAnswer, changed(path, { other: 'kind' }))).toBe(false);
+    },
+  );
 
-  test('ENT-114: questionHeading is text where a question has one', () => {
+  test('questionHeading is text where a question has one', { tags: ['ENT-114'] }, () => {
     expect(Value.Check(QuestionsAnswer, changed(`${inQuestion}/questionHeading`, undefined))).toBe(true);
     expect(Value.Check(QuestionsAnswer, changed(`${inQuestion}/questionHeading`, 7))).toBe(false);
   });
@@ -80,7 +107,9 @@ describe('the answer of the identity provider', () => {
 describe('the answers to a set', () => {
   const given = { questionId: '1', answer: ['c1'] };
 
-  test('API-16, API-17: they are a list of question ids, each with a list of choice ids, and nothing else', () => {
+  test('they are a list of question ids, each with a list of choice ids, and nothing else', {
+    tags: ['API-16', 'API-17'],
+  }, () => {
     expect(Value.Check(GivenAnswers, [given, { questionId: '2', answer: ['c1', 'c2'] }])).toBe(true);
     for (const wrong of [
       given,
@@ -98,7 +127,9 @@ describe('the answers to a set', () => {
     results: { errors: [{ code: '1', msg: 'x', detailedMsg: 'y' }] },
   });
 
-  test('API-15: the assessment has keys and values, the results errors with code, msg and detailedMsg', () => {
+  test('the assessment has keys and values, the results errors with code, msg and detailedMsg', {
+    tags: ['API-15'],
+  }, () => {
     expect(Value.Check(AnswersAnswer, assessed())).toBe(true);
     expect(Value.Check(AnswersAnswer, { ...assessed(), results: {} })).toBe(true);
     for (const wrong of [

@@ -76,7 +76,7 @@ describe.each(versions)('a stranger with three calls in %s', (journey) => {
       expect((await tester.call('dummyReport', undefined, { params: { bureau } })).status).toBe(409);
   });
 
-  test('case NV-5: no conversion is counted of a screen that the claim has not been led to', async () => {
+  test('no conversion is counted of a screen that the claim has not been led to', { tags: ['NV-5'] }, async () => {
     const who = await stranger(journey);
     const count = (event_name: string) => who.call('trackEvent', { data: { event_name } });
     for (const event of ['submit_claim', 'signed_up', 'credit_check', 'quiz_pass'])

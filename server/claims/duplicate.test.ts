@@ -31,7 +31,7 @@ beforeEach(async () => {
   expect((await stored()).data.user_exists).toBe(true);
 });
 
-describe('CON-15, FILED-04: for a known duplicate', () => {
+describe('for a known duplicate', { tags: ['CON-15', 'FILED-04'] }, () => {
   test.each([
     ['questions', 'loadQuestions', () => daniel.bodies.loadQuestions, {}],
     ['bureau A', 'searchBureauA', () => daniel.bodies.searchBureauA, {}],

@@ -63,7 +63,9 @@ test('a link can be ended with the session: after that it opens nothing, in no b
   await app.close();
 });
 
-test('IDU-07, RES-06: a resumed claim brings what the page shows, and neither addresses of machines, bot verdicts, quiz answers nor reasons', async () => {
+test('a resumed claim brings what the page shows, and neither addresses of machines, bot verdicts, quiz answers nor reasons', {
+  tags: ['IDU-07', 'RES-06'],
+}, async () => {
   const { app, ports, owner, claimId } = await desk();
   await owner.save({ is_bot: true, bot_config: { webdriver: true }, signature: tinyPng });
   const secrets = {

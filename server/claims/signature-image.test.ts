@@ -106,7 +106,7 @@ describe('a PNG is read', () => {
   ])('but not one that %s', (_what, file) => expect(readPng(file)).toBeNull());
 });
 
-describe('case SG-7: what counts as a signature', () => {
+describe('what counts as a signature', { tags: ['SG-7'] }, () => {
   const refused = /^we could not read the picture of it\. Press Clear and sign again/;
 
   test('clear ink on paper', () => {

@@ -62,7 +62,9 @@ describe('two nodes, each with a connection of its own to one store', () => {
     expect((await other.ports.store.get('claims', claimId))?.data).toMatchObject(Object.assign({}, ...fields));
   });
 
-  test('case SV-6: guesses of claim numbers are counted together: 60 in an hour, wherever they are made', async () => {
+  test('guesses of claim numbers are counted together: 60 in an hour, wherever they are made', {
+    tags: ['SV-6'],
+  }, async () => {
     const guesses = Array.from({ length: 80 }, (_, n) => visitor(at(n)).resume('0'.repeat(32)));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(60);

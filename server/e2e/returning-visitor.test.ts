@@ -38,7 +38,9 @@ async function walk(browser: Visitor, until: number): Promise<void> {
 const restored = ({ body }: Answer) =>
   mergeClaim(productFlow('v3').flow, emptyState, body.responseObject.data as unknown as StoredClaim, fieldTypes);
 
-test('SES-05, SES-20, CONST-21: within 90 days of the last visit the same cookie brings answers and path back, as often as one likes', async () => {
+test('within 90 days of the last visit the same cookie brings answers and path back, as often as one likes', {
+  tags: ['SES-05', 'SES-20', 'CONST-21'],
+}, async () => {
   const { app, pass } = await serviceAt();
   const browser = visitor(app);
   const claimId = await browser.begin();
@@ -91,7 +93,9 @@ test('within 30 days the link begins another session for the same claim', async 
   expect(restored(await visitor(app).resume(claimId)).answers).toMatchObject({ title: 'Mrs', givenName: 'Priya' });
 });
 
-test('SIGN-25, ENT-019: a stored signature that is sent again is the same one: its time and its evidence stay', async () => {
+test('a stored signature that is sent again is the same one: its time and its evidence stay', {
+  tags: ['SIGN-25', 'ENT-019'],
+}, async () => {
   const { app, ports, pass } = await serviceAt();
   const browser = visitor(app);
   const claimId = await browser.begin();

@@ -59,7 +59,9 @@ const nameOf = (n: number): string => `Holloway${[...String(n)].map((digit) => '
 
 const asked = () => vendors.ledger().filter(({ operation }) => operation === 'find').length;
 
-test(`case ST-3: ${TRIALS} times kill -9 between the reservation of who signs and the signature: the same claim signs, and no other one of the same person`, async () => {
+test(`${TRIALS} times kill -9 between the reservation of who signs and the signature: the same claim signs, and no other one of the same person`, {
+  tags: ['ST-3'],
+}, async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = { PORT: String(port), DATA_DIR: folder, SESSION_KEY: 'k'.repeat(32), LOG_LEVEL: 'silent' };

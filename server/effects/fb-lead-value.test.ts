@@ -11,7 +11,7 @@ const fbAfter = (held: Held, change: Change) =>
     'data.fb_lead_value',
   );
 
-describe('LEAD-31, LEAD-32: the advertiser’s lead value follows', () => {
+describe('the advertiser’s lead value follows', { tags: ['LEAD-31', 'LEAD-32'] }, () => {
   const data = { lead_value: 300, fb_lead_value: 0 };
   test('the quality flag', () => {
     const held = { data, risk: { omniscore: 70 } };

@@ -5,12 +5,14 @@ import { codeHash, newCode, numberHash, sameHash } from './phone-codes.ts';
 const key = 'o'.repeat(32);
 const of = { claim: 'claim-1', sending: 'sending-1', number: numberHash(key, '+447700900123'), code: '4821' };
 
-test('CONST-46: a code is four digits, its zeros in front kept', () => {
+test('a code is four digits, its zeros in front kept', { tags: ['CONST-46'] }, () => {
   expect(newCode(() => Buffer.from([0, 7]))).toBe('0007');
   for (let n = 0; n < 200; n += 1) expect(newCode(() => randomBytes(2))).toMatch(/^\d{4}$/);
 });
 
-test('G-135: every code is as likely as any other: of all that can be drawn each comes six times, the rest is drawn again', () => {
+test('every code is as likely as any other: of all that can be drawn each comes six times, the rest is drawn again', {
+  tags: ['G-135'],
+}, () => {
   const counts = new Map<string, number>();
   let again = 0;
   for (let drawn = 0; drawn < 2 ** 16; drawn += 1) {
@@ -28,7 +30,9 @@ test('G-135: every code is as likely as any other: of all that can be drawn each
   expect(again).toBe(2 ** 16 - 60_000);
 });
 
-test('G-135: a hash says nothing without the key, and is another for another claim, sending, number or code', () => {
+test('a hash says nothing without the key, and is another for another claim, sending, number or code', {
+  tags: ['G-135'],
+}, () => {
   const hash = codeHash(key, of);
   expect(hash).toMatch(/^[\w-]{43}$/);
   expect(codeHash(key, of)).toBe(hash);

@@ -16,16 +16,20 @@ test.each([
   ['ERR-35, ERR-37, QUIZ-39: IDV0140', 'IDV0140', 'Date of Birth not matched at current address'],
   ['ERR-38: KBA0011', 'KBA0011', 'Not enough questions to meet questionnaire generation criteria.'],
   ['ERR-17, ERR-40: -1', '-1', 'Error generating questions'],
-])('%s has its exact words, whatever the provider calls it', (_, rule, text) => {
-  expect(ruleTexts[rule]).toBe(text);
-  expect(ruleText(reason(rule, 1, 'something else'))).toBe(text);
-});
+])(
+  '%s has its exact words, whatever the provider calls it',
+  { tags: ['ERR-34', 'ERR-36', 'QUIZ-38', 'ERR-35', 'ERR-37', 'QUIZ-39', 'ERR-38', 'ERR-17', 'ERR-40'] },
+  (_, rule, text) => {
+    expect(ruleTexts[rule]).toBe(text);
+    expect(ruleText(reason(rule, 1, 'something else'))).toBe(text);
+  },
+);
 
-test('ERR-39: KBA0011 has priority 350', () => {
+test('KBA0011 has priority 350', { tags: ['ERR-39'] }, () => {
   expect(tooFewReason).toMatchObject({ o_RuleID: 'KBA0011', o_Priority: 350 });
 });
 
-test('ERR-40, ERR-41, G-154: rule -1 says whether it was the questions or the answers', () => {
+test('rule -1 says whether it was the questions or the answers', { tags: ['ERR-40', 'ERR-41', 'G-154'] }, () => {
   expect(failureKeys([fetchFailed])).toEqual({
     'luminateFailure_-1': 'Error generating questions',
     failureReasons: ['-1: Error generating questions'],
@@ -36,13 +40,15 @@ test('ERR-40, ERR-41, G-154: rule -1 says whether it was the questions or the an
   });
 });
 
-test('ERR-42, QUIZ-40: a rule without words of its own is its code and the default response', () => {
+test('a rule without words of its own is its code and the default response', { tags: ['ERR-42', 'QUIZ-40'] }, () => {
   expect(ruleText(reason('IDV0999', 10, 'Address too new'))).toBe('IDV0999 Address too new');
   expect(ruleText(reason('IDV0999', 10))).toBe('IDV0999');
   expect(ruleText(reason('constructor', 10, 'Odd'))).toBe('constructor Odd');
 });
 
-test('ERR-43, QUIZ-41, G-153, ENT-047, ENT-048: each rule is a key, and the list has the highest priority first', () => {
+test('each rule is a key, and the list has the highest priority first', {
+  tags: ['ERR-43', 'QUIZ-41', 'G-153', 'ENT-047', 'ENT-048'],
+}, () => {
   expect(
     failureKeys([reason('IDV0140', 200), reason('IDV0999', 10, 'Address too new'), reason('KBA0011', 350)]),
   ).toEqual({

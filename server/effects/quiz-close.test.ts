@@ -60,7 +60,9 @@ const dataOf = async ({ claimId }: Claimant) => (await service.ports.store.get('
 const ENDED = ['is_idv_done', 'luminate_pass_datetime', 'luminate_answers_assessment'];
 
 describe('a tester', () => {
-  test('QUIZ-37, ROLE-08, SIGN-22, SIGN-23, G-209: passes on the save of the quiz’s own screen, whatever it is called', async () => {
+  test('passes on the save of the quiz’s own screen, whatever it is called', {
+    tags: ['QUIZ-37', 'ROLE-08', 'SIGN-22', 'SIGN-23', 'G-209'],
+  }, async () => {
     const who = await come(people.tess);
     await load(who);
     const before = await dataOf(who);
@@ -120,7 +122,9 @@ describe('a tester', () => {
 });
 
 describe('a quiz without questions', () => {
-  test('QUIZ-26, G-025, G-140: too few questions end it on the save of its screen, and the failure stays', async () => {
+  test('too few questions end it on the save of its screen, and the failure stays', {
+    tags: ['QUIZ-26', 'G-025', 'G-140'],
+  }, async () => {
     const who = await come(people.harriet);
     await load(who);
     expect(await dataOf(who)).not.toHaveProperty('is_idv_done');
@@ -133,7 +137,7 @@ describe('a quiz without questions', () => {
     });
   });
 
-  test('QUIZ-26, G-025, ERR-40: so does a failed fetch', async () => {
+  test('so does a failed fetch', { tags: ['QUIZ-26', 'G-025', 'ERR-40'] }, async () => {
     const who = await come(people.callum);
     await load(who);
     await save(who);
@@ -144,7 +148,7 @@ describe('a quiz without questions', () => {
     });
   });
 
-  test('G-025: and a page that could not even ask', async () => {
+  test('and a page that could not even ask', { tags: ['G-025'] }, async () => {
     const who = await come(people.margaret);
     await save(who);
     expect(await dataOf(who)).toMatchObject({
@@ -154,7 +158,7 @@ describe('a quiz without questions', () => {
     });
   });
 
-  test('G-032: it is offered again, and a pass then takes the failure away', async () => {
+  test('it is offered again, and a pass then takes the failure away', { tags: ['G-032'] }, async () => {
     const who = await come(people.margaret);
     sandbox.server.use(misbehaving('identity', 'busy'));
     await load(who);

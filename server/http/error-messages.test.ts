@@ -44,7 +44,7 @@ const bad = (name: DocumentedOperation): unknown[] => [
   ]),
 ];
 
-test.each(names)('case SV-3: what the page shows of a refused %s never names a key', async (name) => {
+test.each(names)('what the page shows of a refused %s never names a key', { tags: ['SV-3'] }, async (name) => {
   const browser = visitor(service.app);
   const claimId = await browser.begin();
   const { method } = operations[name];
@@ -66,7 +66,7 @@ test.each(names)('case SV-3: what the page shows of a refused %s never names a k
   }
 });
 
-test('case SV-3: of every code the page shows a sentence for claimants or its own', () => {
+test('of every code the page shows a sentence for claimants or its own', { tags: ['SV-3'] }, () => {
   const shown = (Object.keys(failures) as FailureCode[]).filter((code) => {
     const made = new Failure(code);
     const words = shownOf({ status: made.status, body: answerOf(made) as Answer['body'] });
@@ -79,7 +79,7 @@ test('case SV-3: of every code the page shows a sentence for claimants or its ow
     expect(shown).not.toContain(code);
 });
 
-test('ERR-05, case NM-2: a refused answer goes by the label under which the page shows it', async () => {
+test('a refused answer goes by the label under which the page shows it', { tags: ['ERR-05', 'NM-2'] }, async () => {
   const browser = visitor(service.app);
   await browser.begin();
   const refusal = (headers?: Record<string, string>) => browser.save({ last_name: 'Smith-Jones' }, headers);

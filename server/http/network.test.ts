@@ -17,7 +17,7 @@ test.each([
   ['2001:0DB8:0001:ffff::', '2001:db8:1::/48'],
   ['203.0.113.9', undefined],
   ['::ffff:203.0.113.9', undefined],
-])('case SV-12: %s is of the site %s', (ip, site) => {
+])('%s is of the site %s', { tags: ['SV-12'] }, (ip, site) => {
   expect(siteOf(ip)).toBe(site);
 });
 
@@ -40,11 +40,11 @@ test.each<[string, string | null]>([
   ...['unknown', '_hidden', '<script>', '', 'shop.example', '203.0.113', '0x7f000001', '203.0.113.7:port', '1'].map(
     (entry): [string, null] => [entry, null],
   ),
-])('case SV-7: the entry "%s" of X-Forwarded-For is the address %s', (entry, address) => {
+])('the entry "%s" of X-Forwarded-For is the address %s', { tags: ['SV-7'] }, (entry, address) => {
   expect(readAddress(entry)).toBe(address);
 });
 
-test('case SV-7: addresses count from the nearest proxy outwards, up to the first entry that is none', () => {
+test('addresses count from the nearest proxy outwards, up to the first entry that is none', { tags: ['SV-7'] }, () => {
   expect(addressesIn('198.51.100.1, 203.0.113.7:51234')).toBe('198.51.100.1, 203.0.113.7');
   expect(addressesIn('198.51.100.1, unknown, 203.0.113.7')).toBe('203.0.113.7');
   expect(addressesIn('198.51.100.1, unknown')).toBeUndefined();

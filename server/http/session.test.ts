@@ -15,7 +15,7 @@ async function serviceAt(environment: Record<string, string> = {}) {
   return { ...service, pass };
 }
 
-test('SES-18: the store holds no token, only its hash', async () => {
+test('the store holds no token, only its hash', { tags: ['SES-18'] }, async () => {
   const { app, ports } = await serviceAt();
   const browser = visitor(app);
   const claimId = await browser.begin();
@@ -26,7 +26,7 @@ test('SES-18: the store holds no token, only its hash', async () => {
   await app.close();
 });
 
-test('CONST-21: a session lives 90 days after its last use, and its cookies with it', async () => {
+test('a session lives 90 days after its last use, and its cookies with it', { tags: ['CONST-21'] }, async () => {
   const { app, pass } = await serviceAt();
   const browser = visitor(app);
   const claimId = await browser.begin();
@@ -115,7 +115,9 @@ test('where there is no session, ending it is no fault', async () => {
 const https = { PUBLIC_URL: 'https://claims.example', SESSION_KEY: 'k'.repeat(40) };
 const http = { PUBLIC_URL: 'http://claims.example', SESSION_KEY: 'k'.repeat(40) };
 
-test('SES-05: over https the session has a name that no sibling host can write, and the claim number keeps its own', async () => {
+test('over https the session has a name that no sibling host can write, and the claim number keeps its own', {
+  tags: ['SES-05'],
+}, async () => {
   const { app } = await serviceAt(https);
   const { cookies } = await visitor(app).send('POST', '/session/claim');
   expect([...cookies.keys()].sort()).toEqual(['__Host-reclaim_session', 'currentId']);
@@ -193,7 +195,8 @@ test('a planted cookie does not come before the visitor’s own session', async 
 });
 
 test.each(['A'.repeat(43), '', 'x', '"quoted"', `"${'B'.repeat(43)}"`, '%zz', '__proto__'])(
-  'case SR-8: of two cookies of one name the first live one counts, whatever stands before it (%s)',
+  'of two cookies of one name the first live one counts, whatever stands before it (%s)',
+  { tags: ['SR-8'] },
   async (junk) => {
     const { app, ports } = await serviceAt();
     const browser = visitor(app);
@@ -208,7 +211,7 @@ test.each(['A'.repeat(43), '', 'x', '"quoted"', `"${'B'.repeat(43)}"`, '%zz', '_
   },
 );
 
-test('case SR-8: of two live sessions the first counts, and both end together', async () => {
+test('of two live sessions the first counts, and both end together', { tags: ['SR-8'] }, async () => {
   const { app, ports } = await serviceAt();
   const [a, b] = [visitor(app), visitor(app)];
   const first = await a.begin();

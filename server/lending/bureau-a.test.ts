@@ -28,9 +28,28 @@ describe('the record of a loan', () => {
     ['ENT-140: address', 'address', '14 Quarry Lane, Sampleton'],
     ['ENT-141: addressType', 'addressType', 'current'],
     ['ENT-143: loanInsightType', 'loanInsightType', 'unsecuredLoan'],
-  ])('%s is read and kept', (_, field, value) => expect(read().record[field]).toEqual(value));
+  ])(
+    '%s is read and kept',
+    {
+      tags: [
+        'ENT-130',
+        'ENT-131',
+        'ENT-132',
+        'ENT-133',
+        'ENT-134',
+        'ENT-135',
+        'ENT-136',
+        'ENT-137',
+        'ENT-138',
+        'ENT-140',
+        'ENT-141',
+        'ENT-143',
+      ],
+    },
+    (_, field, value) => expect(read().record[field]).toEqual(value),
+  );
 
-  test('ENT-142: hpId is read; one that is too long for a choice is cut', () => {
+  test('hpId is read; one that is too long for a choice is cut', { tags: ['ENT-142'] }, () => {
     expect(read({ hpId: 'hp-7' }).hpId).toBe('hp-7');
     expect(read({ hpId: 'x'.repeat(500) }).hpId).toHaveLength(100);
     expect(read({ hpId: { $ne: '' } }).hpId).toBe('');
@@ -50,14 +69,16 @@ describe('the record of a loan', () => {
       null,
     ],
     ['ENT-139: a history that is no list has none', { accountBalance: { amount: 9 } }, null],
-  ])('%s', (_, paymentHistory, balance) => expect(read({ paymentHistory }).balance).toBe(balance));
+  ])('%s', { tags: ['ENT-139'] }, (_, paymentHistory, balance) =>
+    expect(read({ paymentHistory }).balance).toBe(balance),
+  );
 
   test.each([
     ['current', 'current'],
     ['Previous', 'previous'],
     ['former', null],
     [undefined, null],
-  ])('ENT-141: an address of type %s counts as %s', (addressType, kind) =>
+  ])('an address of type %s counts as %s', { tags: ['ENT-141'] }, (addressType, kind) =>
     expect(read({ addressType }).addressType).toBe(kind),
   );
 

@@ -16,9 +16,13 @@ test.each([
     { ccyy: '2017', mm: '11', dd: '03' },
   ],
   ['ENT-159: settlementDate', 'settlementDate', '2020-11-03'],
-])('%s is read and kept', (_, field, value) => expect(read()?.record[field]).toEqual(value));
+])(
+  '%s is read and kept',
+  { tags: ['ENT-154', 'ENT-155', 'ENT-156', 'ENT-157', 'ENT-158', 'ENT-159'] },
+  (_, field, value) => expect(read()?.record[field]).toEqual(value),
+);
 
-test('ENT-156, ENT-157, ENT-158: a start date that is none is kept as none', () => {
+test('a start date that is none is kept as none', { tags: ['ENT-156', 'ENT-157', 'ENT-158'] }, () => {
   for (const caisAccStartDate of [
     undefined,
     null,
@@ -37,7 +41,7 @@ describe('the list', () => {
     ['bare', [recordB()]],
     ['in responseObject', { responseObject: [recordB()] }],
     ['in a responseObject inside', { responseObject: { responseObject: [recordB()] } }],
-  ])('API-28: is read when it stands %s', (_, answer) => {
+  ])('is read when it stands %s', { tags: ['API-28'] }, (_, answer) => {
     expect(readBureauB(answer)).toMatchObject({ readable: true, loans: [{ company: 'Elm Car Credit plc' }] });
   });
 

@@ -24,7 +24,7 @@ describe('no lender qualifies', () => {
     ['ENT-170: the check is done', { is_credit_check_done: true }],
     ['ENT-184: the category is none', { credit_pull_category: 'none' }],
     ['ENT-188: the lead is worth nothing', { lead_value: 0, lead_value_default: 0 }],
-  ])('%s', (_, fields) => {
+  ])('%s', { tags: ['LEN-05', 'LEN-06', 'ENT-170', 'ENT-184', 'ENT-188'] }, (_, fields) => {
     expect(searchA({})).toMatchObject(fields);
     expect(searchA({}, loanA(blocked), loanA({ loanInsightType: 'creditCard' }))).toMatchObject(fields);
   });
@@ -43,7 +43,7 @@ describe('no lender qualifies', () => {
       'No lenders found',
     ],
     ['BB-15: nothing but entries that name no lender', [null, {}], 'No lenders found'],
-  ])('%s', (_, records, words) => {
+  ])('%s', { tags: ['BB-14', 'BB-15', 'BB-16', 'BB-17'] }, (_, records, words) => {
     expect(searchB({}, ...records)).toMatchObject({
       experian_credit_check_status: 'FAIL',
       is_experian_credit_check_done: true,
@@ -51,18 +51,20 @@ describe('no lender qualifies', () => {
     });
   });
 
-  test('LEN-06: all of bureau A blocked is no lenders found too', () =>
-    expect(outcomeOf(filterA(loanA(blocked)))).toBe('none'));
+  test('all of bureau A blocked is no lenders found too', { tags: ['LEN-06'] }, () =>
+    expect(outcomeOf(filterA(loanA(blocked)))).toBe('none'),
+  );
 
-  test('BB-17: an unreadable entry beside blacklisted ones changes nothing', () =>
-    expect(outcomeOf(filterB(null, recordB(blocked)))).toBe('blocked'));
+  test('an unreadable entry beside blacklisted ones changes nothing', { tags: ['BB-17'] }, () =>
+    expect(outcomeOf(filterB(null, recordB(blocked)))).toBe('blocked'),
+  );
 });
 
 describe('lenders are found', () => {
   const late = loanA({ loanInsightType: 'rentalAgreement', startDate: '2022-01-01' });
   const claim = searchA({}, hp, late, loanA({ addressType: 'previous', address: '3 Harbour Row' }));
 
-  test('ENT-171, ENT-187: done is saved; PASS only comes with a choice', () => {
+  test('done is saved; PASS only comes with a choice', { tags: ['ENT-171', 'ENT-187'] }, () => {
     expect(claim.is_credit_check_done).toBe(true);
     expect(claim).not.toHaveProperty('credit_check_status');
     expect(claim).not.toHaveProperty('like_to_file_claim');
@@ -70,27 +72,29 @@ describe('lenders are found', () => {
     expect(searchB({}, recordB())).not.toHaveProperty('experian_credit_check_status');
   });
 
-  test('LEN-23, ENT-179: post_2021_loans holds the late ones, in no other list', () => {
+  test('post_2021_loans holds the late ones, in no other list', { tags: ['LEN-23', 'ENT-179'] }, () => {
     expect(claim.post_2021_loans).toMatchObject([{ defendant: 'Oak Motor Finance Ltd', rentalAgreement: {} }]);
     expect(claim.rental_agreements).toEqual([]);
   });
 
-  test('ENT-180: previous_searches are as received', () => {
+  test('previous_searches are as received', { tags: ['ENT-180'] }, () => {
     const reading = readBureauA({ loans: [], previousSearches: [{ who: 'Oak' }] });
     const fields = searchFields(reading, filterReading(reading), {}, lending);
     expect(fields.previous_searches).toEqual([{ who: 'Oak' }]);
   });
 
-  test('ENT-183: previousAddresses come from the report', () =>
-    expect(claim.previousAddresses).toEqual(['3 Harbour Row']));
+  test('previousAddresses come from the report', { tags: ['ENT-183'] }, () =>
+    expect(claim.previousAddresses).toEqual(['3 Harbour Row']),
+  );
 
-  test('ENT-188, ENT-190, ENT-191, ENT-192: the lead values come with the search', () =>
+  test('the lead values come with the search', { tags: ['ENT-188', 'ENT-190', 'ENT-191', 'ENT-192'] }, () =>
     expect(claim).toMatchObject({
       lead_value: 150,
       lead_value_with_tier_3: 0,
       lead_value_default: 75,
       lead_value_source: 'bureau_a',
-    }));
+    }),
+  );
 
   test('every field is a claim key that the service owns', () => {
     const all = { ...claim, ...searchB({}, null), ...failedSearchFields('bureau_a', 'late', {}) };
@@ -113,26 +117,28 @@ describe('the choice', () => {
     ['LEN-07, ENT-171: credit_check_status PASS', { credit_check_status: 'PASS' }],
     ['LEN-08, ENT-182: like_to_file_claim Yes', { like_to_file_claim: 'Yes' }],
     ['ENT-181: selected_hire_purchases_for_claim', { selected_hire_purchases_for_claim: ['hp-1'] }],
-  ])('%s is saved when one is chosen', (_, fields) =>
+  ])('%s is saved when one is chosen', { tags: ['LEN-07', 'ENT-171', 'LEN-08', 'ENT-182', 'ENT-181'] }, (_, fields) =>
     expect(choiceFields('bureau_a', ['hp-1'], found)).toMatchObject(fields),
   );
 
-  test('ENT-186: at bureau B the status is its own', () =>
+  test('at bureau B the status is its own', { tags: ['ENT-186'] }, () =>
     expect(choiceFields('bureau_b', ['bureau_b-1'], searchB({}, recordB()))).toMatchObject({
       experian_credit_check_status: 'PASS',
       like_to_file_claim: 'Yes',
-    }));
+    }),
+  );
 
   test.each([
     ['nothing', []],
     ['what was not found', ['hp-2']],
     ['something found and something not', ['hp-1', 'hp-2']],
-  ])('LEN-07: %s is no choice', (_, ids) => expect(choiceFields('bureau_a', ids, found)).toBeNull());
+  ])('%s is no choice', { tags: ['LEN-07'] }, (_, ids) => expect(choiceFields('bureau_a', ids, found)).toBeNull());
 
-  test('ENT-181: one named twice is chosen once', () =>
+  test('one named twice is chosen once', { tags: ['ENT-181'] }, () =>
     expect(choiceFields('bureau_a', ['hp-1', 'hp-1'], found)).toMatchObject({
       selected_hire_purchases_for_claim: ['hp-1'],
-    }));
+    }),
+  );
 });
 
 describe('both bureaus in one claim', () => {
@@ -149,7 +155,7 @@ describe('both bureaus in one claim', () => {
     expect(choiceFields('bureau_a', ['bureau_b-1'], both)).toBeNull();
   });
 
-  test('LEN-05, LEN-06: bureau A finding nothing fails its own check, and takes back no Yes', () => {
+  test('bureau A finding nothing fails its own check, and takes back no Yes', { tags: ['LEN-05', 'LEN-06'] }, () => {
     expect(searchA(chosenB)).toMatchObject({
       credit_check_status: 'FAIL',
       experian_credit_check_status: 'PASS',
@@ -166,19 +172,21 @@ describe('both bureaus in one claim', () => {
 });
 
 describe('a search that failed', () => {
-  test('BA-23, ENT-185: the claimant goes on with no lenders, and the reason is kept', () =>
+  test('the claimant goes on with no lenders, and the reason is kept', { tags: ['BA-23', 'ENT-185'] }, () =>
     expect(failedSearchFields('bureau_a', 'no answer in time', {})).toEqual({
       is_credit_check_done: true,
       credit_check_status: 'FAIL',
       like_to_file_claim: 'No lenders found',
       credit_pull_category: 'none',
       credit_check_failure_reason: 'no answer in time',
-    }));
+    }),
+  );
 
-  test('BB-18, ENT-186, ENT-187: at bureau B by its own keys', () =>
+  test('at bureau B by its own keys', { tags: ['BB-18', 'ENT-186', 'ENT-187'] }, () =>
     expect(failedSearchFields('bureau_b', 'broken', {})).toMatchObject({
       is_experian_credit_check_done: true,
       experian_credit_check_status: 'FAIL',
       like_to_file_claim: 'No lenders found',
-    }));
+    }),
+  );
 });

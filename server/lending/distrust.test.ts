@@ -36,7 +36,7 @@ describe('days', () => {
     [{ ccyy: '2017', mm: '13', dd: '01' }],
     [{ ccyy: '20177', mm: '1', dd: '1' }],
     [{}],
-  ])('case QZ-2: %j is no date', (given) => expect(readDay(given)).toBeNull());
+  ])('%j is no date', { tags: ['QZ-2'] }, (given) => expect(readDay(given)).toBeNull());
 });
 
 describe('amounts', () => {

@@ -34,14 +34,15 @@ describe('duplicates', () => {
     ['LEN-25: another day is another loan', { startDate: '2016-03-08' }, [2, []]],
     ['LEN-25: another company is another loan', { companyName: 'Oak Motors' }, [2, []]],
     ['LEN-25: a loan that is dropped is nobody’s duplicate', { loanInsightType: 'creditCard' }, [1, ['type']]],
-  ])('%s', (_, changes, outcome) => expect(again(changes)).toEqual(outcome));
+  ])('%s', { tags: ['LEN-25'] }, (_, changes, outcome) => expect(again(changes)).toEqual(outcome));
 
-  test('case QZ-2, LEN-25: loans without a date are not of the same date', () => {
+  test('loans without a date are not of the same date', { tags: ['QZ-2', 'LEN-25'] }, () => {
     expect(filterA(hp({ startDate: null }), hp({ startDate: '0000-00-00' })).kept).toHaveLength(2);
   });
 
   test.each(loanTypes.filter((type) => type !== 'hirePurchase'))(
-    'LEN-25: of a hire purchase and a %s the hire purchase stays, wherever it stands',
+    'of a hire purchase and a %s the hire purchase stays, wherever it stands',
+    { tags: ['LEN-25'] },
     (loanInsightType) => {
       const both = [loanA({ loanInsightType }), hp()];
       for (const loans of [both, both.toReversed()])
@@ -49,30 +50,32 @@ describe('duplicates', () => {
     },
   );
 
-  test('LEN-25: of two that differ in the bureau’s id alone the same one stays, wherever it stands', () => {
+  test('of two that differ in the bureau’s id alone the same one stays, wherever it stands', {
+    tags: ['LEN-25'],
+  }, () => {
     const both = [hp({ hpId: 'x' }), hp({ hpId: 'y' })];
     for (const loans of [both, both.toReversed()]) expect(filterA(...loans).kept).toMatchObject([{ id: 'x' }]);
   });
 
-  test('LEN-25: three of one are one kept and two skipped; bureau B has the same rule', () => {
+  test('three of one are one kept and two skipped; bureau B has the same rule', { tags: ['LEN-25'] }, () => {
     expect(filterA(hp(), hp(), hp())).toMatchObject({ kept: [{}], dropped: [{ reason: 'duplicate' }, {}] });
     expect(filterB(recordB(), recordB())).toMatchObject({ kept: [{}], dropped: [{ reason: 'duplicate' }] });
   });
 
-  test('LEN-26: they are reported in one line that says nothing of the claimant', () => {
+  test('they are reported in one line that says nothing of the claimant', { tags: ['LEN-26'] }, () => {
     const report = duplicateReport(filterA(hp(), hp(), hp()));
     expect(report).toBe('Duplicates skipped in a report of bureau_a: 2 (Oak Motor Finance Ltd)');
     expect(duplicateReport(filterA(hp(), hp({ startDate: null })))).toBeNull();
   });
 
-  test('LEN-26: the line fits an alert, however many lenders there are', () => {
+  test('the line fits an alert, however many lenders there are', { tags: ['LEN-26'] }, () => {
     const lenders = Array.from({ length: 60 }, (_, at) => hp({ companyName: `Lender with a long name ${at}` }));
     expect(duplicateReport(filterA(...lenders, ...lenders))).toHaveLength(500);
   });
 });
 
 describe('the lists', () => {
-  test('LEN-25, LEN-26: late duplicates are skipped once and reported too', () => {
+  test('late duplicates are skipped once and reported too', { tags: ['LEN-25', 'LEN-26'] }, () => {
     const late = { startDate: '2021-06-01' };
     const filtered = filterA(hp(late), hp(late), hp());
     expect([filtered.post2021.length, filtered.kept.length]).toEqual([1, 1]);
@@ -80,7 +83,7 @@ describe('the lists', () => {
     expect(duplicateReport(filtered)).toMatch(/^Duplicates skipped in a report of bureau_a: 1 /);
   });
 
-  test('LEN-23, LEN-24: late hire purchases and rentals are in post2021 alone', () => {
+  test('late hire purchases and rentals are in post2021 alone', { tags: ['LEN-23', 'LEN-24'] }, () => {
     const late = { startDate: '2021-06-01' };
     const { kept, dropped, post2021 } = filterA(
       hp(late),
@@ -92,7 +95,9 @@ describe('the lists', () => {
     expect(dropped).toEqual([]);
   });
 
-  test('LEN-30, LEN-31: when the map fails every lender is unmapped and kept, one of tier 5 too', () => {
+  test('when the map fails every lender is unmapped and kept, one of tier 5 too', {
+    tags: ['LEN-30', 'LEN-31'],
+  }, () => {
     const loans = [hp({ companyName: 'Tier 5 Motors' }), hp({ companyName: 'Tier 1 Motors' })];
     expect(filterA(...loans).kept).toHaveLength(1);
     const { kept } = filterLoans(readBureauA(reportA(...loans)), null, lending);
@@ -141,41 +146,77 @@ describe('whatever the report', () => {
   const indexes = ({ kept, dropped, post2021 }: Filtered) =>
     [...kept, ...dropped.map(({ loan: one }) => one), ...post2021].map(({ index }) => index).sort((a, b) => a - b);
 
-  test('LEN-01 to LEN-25: every loan is in exactly one of kept, dropped and post-2021, and none is invented', () =>
-    fc.assert(
-      fc.property(loans, (list) => {
-        const reading = readBureauA(reportA(...list));
-        const filtered = filterReading(reading);
-        expect(indexes(filtered)).toEqual(list.map((_, at) => at));
-        for (const one of [...filtered.kept, ...filtered.post2021])
-          expect(one.record).toEqual(reading.loans[one.index]?.record);
-      }),
-      sampled(300),
-    ));
+  test(
+    'every loan is in exactly one of kept, dropped and post-2021, and none is invented',
+    {
+      tags: [
+        'LEN-01',
+        'LEN-02',
+        'LEN-03',
+        'LEN-04',
+        'LEN-05',
+        'LEN-06',
+        'LEN-07',
+        'LEN-08',
+        'LEN-09',
+        'LEN-10',
+        'LEN-11',
+        'LEN-12',
+        'LEN-13',
+        'LEN-14',
+        'LEN-15',
+        'LEN-16',
+        'LEN-17',
+        'LEN-18',
+        'LEN-19',
+        'LEN-20',
+        'LEN-21',
+        'LEN-22',
+        'LEN-23',
+        'LEN-24',
+        'LEN-25',
+      ],
+    },
+    () =>
+      fc.assert(
+        fc.property(loans, (list) => {
+          const reading = readBureauA(reportA(...list));
+          const filtered = filterReading(reading);
+          expect(indexes(filtered)).toEqual(list.map((_, at) => at));
+          for (const one of [...filtered.kept, ...filtered.post2021])
+            expect(one.record).toEqual(reading.loans[one.index]?.record);
+        }),
+        sampled(300),
+      ),
+  );
 
-  test('LEN-09, LEN-14, LEN-16 to LEN-22: what is kept keeps every rule', () =>
-    fc.assert(
-      fc.property(loans, (list) => {
-        const { kept, post2021 } = filterReading(readBureauA(reportA(...list)));
-        for (const one of [...kept, ...post2021]) {
-          expect(one.tier).not.toBe(5);
-          expect(one.company).not.toMatch(/catalogue/);
-          if (one.type === 'hirePurchase') continue;
-          expect(one.payments).toBeGreaterThanOrEqual(36);
-          expect(one.payments).toBeLessThanOrEqual(60);
-          expect(one.balance).toBeGreaterThanOrEqual(5000);
-          expect(one.balance).toBeLessThanOrEqual(50_000);
-        }
-        const keys = kept
-          .filter(({ startDate }) => startDate)
-          .map((one) => `${one.startDate} ${one.universalName.toLowerCase()}`);
-        expect(new Set(keys).size).toBe(keys.length);
-        expect(new Set([...kept, ...post2021].map(({ id }) => id)).size).toBe(kept.length + post2021.length);
-      }),
-      sampled(300),
-    ));
+  test(
+    'what is kept keeps every rule',
+    { tags: ['LEN-09', 'LEN-14', 'LEN-16', 'LEN-17', 'LEN-18', 'LEN-19', 'LEN-20', 'LEN-21', 'LEN-22'] },
+    () =>
+      fc.assert(
+        fc.property(loans, (list) => {
+          const { kept, post2021 } = filterReading(readBureauA(reportA(...list)));
+          for (const one of [...kept, ...post2021]) {
+            expect(one.tier).not.toBe(5);
+            expect(one.company).not.toMatch(/catalogue/);
+            if (one.type === 'hirePurchase') continue;
+            expect(one.payments).toBeGreaterThanOrEqual(36);
+            expect(one.payments).toBeLessThanOrEqual(60);
+            expect(one.balance).toBeGreaterThanOrEqual(5000);
+            expect(one.balance).toBeLessThanOrEqual(50_000);
+          }
+          const keys = kept
+            .filter(({ startDate }) => startDate)
+            .map((one) => `${one.startDate} ${one.universalName.toLowerCase()}`);
+          expect(new Set(keys).size).toBe(keys.length);
+          expect(new Set([...kept, ...post2021].map(({ id }) => id)).size).toBe(kept.length + post2021.length);
+        }),
+        sampled(300),
+      ),
+  );
 
-  test('LEN-25: the order of the report decides nothing but numbers', () =>
+  test('the order of the report decides nothing but numbers', { tags: ['LEN-25'] }, () =>
     fc.assert(
       fc.property(shuffled, ([list, other]) => {
         const verdicts = (entries: readonly unknown[]) => {
@@ -190,7 +231,8 @@ describe('whatever the report', () => {
         expect(verdicts(other)).toEqual(verdicts(list));
       }),
       sampled(300),
-    ));
+    ),
+  );
 
   const runAll = (reading: Reading, claim: Record<string, unknown>) => {
     const filtered = filterReading(reading);
@@ -203,7 +245,7 @@ describe('whatever the report', () => {
     expect(indexes(filtered)).toEqual(reading.loans.map((_, at) => at));
   };
 
-  test('API-24, API-27: no answer of a bureau and no claim throws, whatever JSON it is', () => {
+  test('no answer of a bureau and no claim throws, whatever JSON it is', { tags: ['API-24', 'API-27'] }, () => {
     const anyLoan = fc.oneof(
       fc.dictionary(
         some('companyName', 'supplyCompanyName', 'startDate', 'name', 'address', 'paymentHistory'),

@@ -14,7 +14,7 @@ test.each([
   ['LEAD-10: 399 is under the cap', 399, 0.9975],
   ['LEAD-10: 400 is 1', 400, 1],
   ['LEAD-10: 500 is 1 too', 500, 1],
-])('%s', (_, value, score) => expect(leadScore(value, rules)).toBe(score));
+])('%s', { tags: ['LEAD-09', 'LEAD-10'] }, (_, value, score) => expect(leadScore(value, rules)).toBe(score));
 
 test.each([
   ['LEAD-11: 0', 0, '0-49'],
@@ -24,7 +24,7 @@ test.each([
   ['LEAD-11: 700', 700, '700-749'],
   ['LEAD-11: a score below 0 has no range', -1, null],
   ['LEAD-11: no score has no range', null, null],
-])('%s', (_, score, range) => expect(creditScoreRange(score, rules)).toBe(range));
+])('%s', { tags: ['LEAD-11'] }, (_, score, range) => expect(creditScoreRange(score, rules)).toBe(range));
 
 test.each([
   ['LEAD-12: the day before 30', '1990-06-02', '20-29'],
@@ -35,9 +35,11 @@ test.each([
   ['LEAD-12: not born yet has none', '2021-01-01', null],
   ['LEAD-12: no real day has none', '1990-02-30', null],
   ['LEAD-12: no day has none', undefined, null],
-])('%s', (_, dob, bracket) => expect(ageBracket(dob, '2020-06-01', rules)).toBe(bracket));
+])('%s', { tags: ['LEAD-12'] }, (_, dob, bracket) => expect(ageBracket(dob, '2020-06-01', rules)).toBe(bracket));
 
-test('LEAD-12: a claimant born on 29 February is a year older on 1 March, as for the claim itself', () => {
+test('a claimant born on 29 February is a year older on 1 March, as for the claim itself', {
+  tags: ['LEAD-12'],
+}, () => {
   expect(ageBracket('1992-02-29', '2022-02-28', rules)).toBe('20-29');
   expect(ageBracket('1992-02-29', '2022-03-01', rules)).toBe('30-39');
   expect(ageBracket('1992-02-29', '2032-02-29', rules)).toBe('40-49');
@@ -62,7 +64,9 @@ describe('the bucket', () => {
     ['LEAD-15: low with tier 4', [lender('Oak', 4)], 'low'],
     ['LEAD-15: low with unmapped lenders', [lender('Oak', 0)], 'low'],
     ['LEAD-15: low with nothing', [], 'low'],
-  ])('%s', (_, kept, bucket) => expect(leadBucket(kept, lending)).toBe(bucket));
+  ])('%s', { tags: ['LEAD-13', 'LEAD-14', 'LEAD-15'] }, (_, kept, bucket) =>
+    expect(leadBucket(kept, lending)).toBe(bucket),
+  );
 
   test.each([
     ['LEAD-19: ford', 'Ford Credit Europe plc'],
@@ -73,26 +77,32 @@ describe('the bucket', () => {
     ['LEAD-24: rci financial', 'RCI Financial Services'],
     ['LEAD-25: hyundai', 'Hyundai Capital UK'],
     ['LEAD-26: halifax', 'Halifax'],
-  ])('%s makes no lead a high one', (_, name) => {
-    expect(leadBucket([lender(name, 1)], lending)).toBe('medium');
-    expect(leadBucket([lender('Some other word', 1, name)], lending)).toBe('medium');
-    expect(leadBucket([lender(`Not${name}`, 1)], lending)).toBe('high');
-  });
+  ])(
+    '%s makes no lead a high one',
+    { tags: ['LEAD-19', 'LEAD-20', 'LEAD-21', 'LEAD-22', 'LEAD-23', 'LEAD-24', 'LEAD-25', 'LEAD-26'] },
+    (_, name) => {
+      expect(leadBucket([lender(name, 1)], lending)).toBe('medium');
+      expect(leadBucket([lender('Some other word', 1, name)], lending)).toBe('medium');
+      expect(leadBucket([lender(`Not${name}`, 1)], lending)).toBe('high');
+    },
+  );
 
   test.each([
     ['LEAD-27: motonovo', 'MotoNovo Finance'],
     ['LEAD-28: black horse', 'Black Horse Ltd'],
     ['LEAD-29: santander', 'Santander Consumer (UK) plc'],
     ['LEAD-30: barclays', 'Barclays Partner Finance'],
-  ])('%s takes a lender off the big names', (_, name) => {
+  ])('%s takes a lender off the big names', { tags: ['LEAD-27', 'LEAD-28', 'LEAD-29', 'LEAD-30'] }, (_, name) => {
     expect(leadBucket([lender(name, 1)], lending)).toBe('high');
     expect(leadBucket([lender('Halifax', 1, name)], lending)).toBe('high');
     expect(leadBucket([lender('Halifax', 1)], lending)).toBe('medium');
   });
 
-  test('LEAD-24: rci alone is no keyword', () => expect(leadBucket([lender('RCI Bank', 1)], lending)).toBe('high'));
+  test('rci alone is no keyword', { tags: ['LEAD-24'] }, () =>
+    expect(leadBucket([lender('RCI Bank', 1)], lending)).toBe('high'),
+  );
 
-  test('LEAD-13, LEAD-14, LEAD-15: one more lender never lowers a bucket', () => {
+  test('one more lender never lowers a bucket', { tags: ['LEAD-13', 'LEAD-14', 'LEAD-15'] }, () => {
     const some = fc.record({
       company: fc.constantFrom('Oak', 'Ford'),
       universalName: fc.constant(''),
@@ -115,7 +125,7 @@ test.each([
   [2, 'tier1_3'],
   [3, 'tier1_3'],
   [4, 'tier4'],
-])('LEAD-18: tier %d counts as %s', (tier, label) => expect(tierLabel(tier, lending)).toBe(label));
+])('tier %d counts as %s', { tags: ['LEAD-18'] }, (tier, label) => expect(tierLabel(tier, lending)).toBe(label));
 
 describe('what an event says of a lead', () => {
   const figures = leadFigures(
@@ -137,5 +147,7 @@ describe('what an event says of a lead', () => {
       'LEAD-11, LEAD-12, LEAD-13: ranges and bucket',
       { credit_score_range: '650-699', age_bracket: '30-39', lead_bucket: 'high' },
     ],
-  ])('%s', (_, part) => expect(figures).toMatchObject(part));
+  ])('%s', { tags: ['LEAD-16', 'LEAD-17', 'LEAD-18', 'LEAD-09', 'LEAD-11', 'LEAD-12', 'LEAD-13'] }, (_, part) =>
+    expect(figures).toMatchObject(part),
+  );
 });

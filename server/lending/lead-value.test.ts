@@ -17,13 +17,17 @@ describe('what a lender is worth', () => {
     ['LEAD-06: 0, the longer keyword before the shorter', 'Ash Bank plc', 0],
     ['LEAD-07: an unknown lender 75', 'Nobody Knows', 75],
     ['LEAD-07: part of a word is unknown', 'Oakley', 75],
-  ])('%s', (_, name, value) => expect(lenderValue(lender(name), lending)).toBe(value));
+  ])('%s', { tags: ['LEAD-02', 'LEAD-03', 'LEAD-04', 'LEAD-05', 'LEAD-06', 'LEAD-07'] }, (_, name, value) =>
+    expect(lenderValue(lender(name), lending)).toBe(value),
+  );
 
-  test('LEAD-01: either name of the lender may hold the word', () =>
-    expect(lenderValue(lender('X1 Ltd', 0, 'Elm Car Credit'), lending)).toBe(200));
+  test('either name of the lender may hold the word', { tags: ['LEAD-01'] }, () =>
+    expect(lenderValue(lender('X1 Ltd', 0, 'Elm Car Credit'), lending)).toBe(200),
+  );
 
   test.each(['Ford Credit', 'FCE Bank plc', 'Toyota Financial Services', 'RCI Financial Services', 'Hyundai Capital'])(
-    'LEAD-02: the firm’s own data give a car maker’s finance arm 75: %s',
+    'the firm’s own data give a car maker’s finance arm 75: %s',
+    { tags: ['LEAD-02'] },
     (name) => expect(lenderValue(lender(name), loadLending(testedFlows))).toBe(75),
   );
 });
@@ -32,14 +36,15 @@ describe('the lead values of a claim', () => {
   const kept = [lender('Carmaker', 1), lender('Oak', 3), lender('Elm', 4), lender('Nobody', 0)];
   const values = leadValues(kept, 'bureau_a', lending);
 
-  test('LEAD-08: lead_value is the sum over qualifying loans', () => {
+  test('lead_value is the sum over qualifying loans', { tags: ['LEAD-08'] }, () => {
     expect(leadValues([lender('Carmaker'), lender('Oak')], 'bureau_a', lending).lead_value).toBe(225);
     expect(values.lead_value).toBe(75 + 150 + 200 + 75);
   });
-  test('ENT-190: lead_value_with_tier_3 is the sum over tiers 1 to 3', () =>
-    expect(values.lead_value_with_tier_3).toBe(225));
-  test('ENT-191: lead_value_default is 75 for each', () => expect(values.lead_value_default).toBe(300));
-  test('ENT-192: lead_value_source is the bureau', () => {
+  test('lead_value_with_tier_3 is the sum over tiers 1 to 3', { tags: ['ENT-190'] }, () =>
+    expect(values.lead_value_with_tier_3).toBe(225),
+  );
+  test('lead_value_default is 75 for each', { tags: ['ENT-191'] }, () => expect(values.lead_value_default).toBe(300));
+  test('lead_value_source is the bureau', { tags: ['ENT-192'] }, () => {
     expect(values.lead_value_source).toBe('bureau_a');
     expect(leadValues([], 'bureau_b', lending)).toEqual({
       lead_value: 0,
@@ -49,7 +54,7 @@ describe('the lead values of a claim', () => {
     });
   });
 
-  test('LEAD-08: the sum of two lists is the sum of both', () => {
+  test('the sum of two lists is the sum of both', { tags: ['LEAD-08'] }, () => {
     const some = fc.array(fc.constantFrom(...kept));
     fc.assert(
       fc.property(some, some, (one, other) => {
@@ -68,7 +73,9 @@ test.each([
   [3, true],
   [4, false],
   [5, false],
-])('LEN-12, LEN-13: tier %d is of the better ones: %s', (tier, good) => expect(isGoodTier(tier, lending)).toBe(good));
+])('tier %d is of the better ones: %s', { tags: ['LEN-12', 'LEN-13'] }, (tier, good) =>
+  expect(isGoodTier(tier, lending)).toBe(good),
+);
 
 test.each([
   ['LEAD-31: flag md', 'md', 90, 0],
@@ -80,11 +87,11 @@ test.each([
   ['LEAD-32: score written as text', 'hi', '70', 225],
   ['LEAD-32: no score', 'hi', undefined, 0],
   ['LEAD-32: a score that is no number', 'hi', 'A', 0],
-])('%s gives the fb lead value', (_, qkba, omniScore, value) =>
+])('%s gives the fb lead value', { tags: ['LEAD-31', 'LEAD-32', 'CONST-69'] }, (_, qkba, omniScore, value) =>
   expect(fbLeadValue({ leadValue: 225, qkba, omniScore }, lending)).toBe(value),
 );
 
-test('CONST-70: a lead above 50 is of high value, one of 50 is not', () => {
+test('a lead above 50 is of high value, one of 50 is not', { tags: ['CONST-70'] }, () => {
   expect(isHighValue(50, lending)).toBe(false);
   expect(isHighValue(51, lending)).toBe(true);
 });

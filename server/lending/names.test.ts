@@ -13,9 +13,9 @@ describe('account numbers', () => {
     ['LEN-28: of nothing but zeros one stays', '0000', '0'],
     ['LEN-28: letters stay as they are', '00AB-0/9', 'AB-0/9'],
     ['LEN-27: nothing stays nothing', '', ''],
-  ])('%s', (_, given, normalised) => expect(normaliseAccount(given)).toBe(normalised));
+  ])('%s', { tags: ['LEN-27', 'LEN-28'] }, (_, given, normalised) => expect(normaliseAccount(given)).toBe(normalised));
 
-  test('LEN-27, LEN-28: normalising twice is normalising once', () =>
+  test('normalising twice is normalising once', { tags: ['LEN-27', 'LEN-28'] }, () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('0', '1', ' ', '\t', 'A') }), (number) => {
         const once = normaliseAccount(number);
@@ -23,7 +23,8 @@ describe('account numbers', () => {
         expect(once).not.toMatch(/\s{2}|^\s|\s$|^0./);
       }),
       sampled(100),
-    ));
+    ),
+  );
 });
 
 describe('company names', () => {

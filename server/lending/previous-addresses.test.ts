@@ -11,18 +11,18 @@ const from = (...loans: readonly [addressType: string, address: unknown, changes
     most,
   );
 
-test('LEN-34: of seven addresses the first six are sent, in the report’s order', () => {
+test('of seven addresses the first six are sent, in the report’s order', { tags: ['LEN-34'] }, () => {
   const seven = Array.from({ length: 7 }, (_, at) => ['previous', `${9 - at} Mill Street`] as [string, string]);
   expect(from(...seven)).toEqual(['9', '8', '7', '6', '5', '4'].map((number) => `${number} Mill Street`));
 });
 
-test('LEN-34: each address once, however it is written', () => {
+test('each address once, however it is written', { tags: ['LEN-34'] }, () => {
   expect(
     from(['previous', '3 Mill Street, Sampleton'], ['previous', '3 MILL STREET SAMPLETON'], ['previous', '']),
   ).toEqual(['3 Mill Street, Sampleton']);
 });
 
-test('LEN-34: current addresses are none, dropped loans have some', () => {
+test('current addresses are none, dropped loans have some', { tags: ['LEN-34'] }, () => {
   expect(
     from(
       ['current', '1 Here Road'],
@@ -32,7 +32,7 @@ test('LEN-34: current addresses are none, dropped loans have some', () => {
   ).toEqual(['3 There Road']);
 });
 
-test('LEN-35: they are sent as Previous_Address_1 to Previous_Address_6', () => {
+test('they are sent as Previous_Address_1 to Previous_Address_6', { tags: ['LEN-35'] }, () => {
   expect(previousAddressKeys(['a', 'b'], most)).toEqual({ Previous_Address_1: 'a', Previous_Address_2: 'b' });
   expect(Object.keys(previousAddressKeys([...'abcdefgh'], most))).toEqual(
     [1, 2, 3, 4, 5, 6].map((number) => `Previous_Address_${number}`),

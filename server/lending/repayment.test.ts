@@ -26,9 +26,11 @@ test.each([
   ['LEN-32: without a start date it is unknown', null, '2019-01-01', 36, null],
   ['LEN-32: without payments it is unknown', '2016-01-01', '2019-01-01', null, null],
   ['LEN-32: by 0 payments nothing is divided', '2016-01-01', '2019-01-01', 0, null],
-])('%s', (_, start, end, payments, expected) => expect(percent(start, end, payments)).toBe(expected));
+])('%s', { tags: ['LEN-32', 'LEN-33', 'CONST-59'] }, (_, start, end, payments, expected) =>
+  expect(percent(start, end, payments)).toBe(expected),
+);
 
-test('LEN-33: it is a whole number from 0 to 100, or unknown', () => {
+test('it is a whole number from 0 to 100, or unknown', { tags: ['LEN-33'] }, () => {
   const day = fc
     .date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));

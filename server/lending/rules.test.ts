@@ -24,10 +24,16 @@ describe('kinds of agreement', () => {
     ['LEN-03: a personal contract counts as another purchase', 'personalContract', 'otherPurchase'],
     ['LEN-03: a personal contract purchase too', 'Personal Contract Purchase', 'otherPurchase'],
     ['LEN-04: similar agreements too', 'lease_purchase', 'otherPurchase'],
-  ])('%s', (_, label, type) => {
-    expect(typeOf(label, rules)).toBe(type);
-    expect(filterA(loanA({ loanInsightType: label })).kept).toMatchObject([{ type }]);
-  });
+  ])(
+    '%s',
+    {
+      tags: ['LEN-01', 'ENT-144', 'ENT-145', 'ENT-146', 'ENT-147', 'ENT-148', 'ENT-149', 'LEN-02', 'LEN-03', 'LEN-04'],
+    },
+    (_, label, type) => {
+      expect(typeOf(label, rules)).toBe(type);
+      expect(filterA(loanA({ loanInsightType: label })).kept).toMatchObject([{ type }]);
+    },
+  );
 
   test.each([['creditCard'], ['mortgage'], [''], [undefined], [7], ['hirePurchases'], ['constructor']])(
     'a loan of kind %j is dropped for its type',
@@ -41,9 +47,9 @@ describe('the blocklist', () => {
     ['LEN-14: part of a word is not the word', { companyName: 'Automobile Phone Finance' }, 'kept'],
     ['LEN-14: hire purchase is no exception', { companyName: 'The Catalogue', ...hirePurchase }, 'blocklist'],
     ['LEN-14: another lender stays', { companyName: 'Oak Motor Finance' }, 'kept'],
-  ])('%s', (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
+  ])('%s', { tags: ['LEN-14'] }, (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
 
-  test('LEN-14: the firm’s name for a lender is looked at too', () => {
+  test('the firm’s name for a lender is looked at too', { tags: ['LEN-14'] }, () => {
     const map = { 'tier 1 motors': { universal_name: 'Sample Catalogue', tier: 1 } };
     const reading = readBureauA(reportA(loanA({ companyName: 'Tier 1 Motors' })));
     expect(filterLoans(reading, map, lending).dropped).toMatchObject([{ reason: 'blocklist' }]);
@@ -56,13 +62,15 @@ describe('tiers', () => {
     ['LEN-09: tier 4 stays', 4, 'kept'],
     ['LEN-12: tier 3 stays', 3, 'kept'],
     ['LEN-13: tier 1 stays', 1, 'kept'],
-  ])('%s', (_, tier, verdict) => expect(verdictOn({ companyName: `Tier ${tier} Motors Ltd` })).toBe(verdict));
+  ])('%s', { tags: ['LEN-09', 'LEN-12', 'LEN-13'] }, (_, tier, verdict) =>
+    expect(verdictOn({ companyName: `Tier ${tier} Motors Ltd` })).toBe(verdict),
+  );
 
-  test('LEN-10, LEN-11: an unmapped lender has tier 0 and stays', () => {
+  test('an unmapped lender has tier 0 and stays', { tags: ['LEN-10', 'LEN-11'] }, () => {
     expect(filterA(loanA({ companyName: 'Nobody Knows' })).kept).toMatchObject([{ tier: 0, unMappedClaim: true }]);
   });
 
-  test('LEN-09: tier 5 is dropped for hire purchase and after the cutoff too', () => {
+  test('tier 5 is dropped for hire purchase and after the cutoff too', { tags: ['LEN-09'] }, () => {
     const companyName = 'Tier 5 Motors';
     expect(verdictOn({ companyName, ...hirePurchase })).toBe('tier');
     expect(verdictOn({ companyName, ...hirePurchase, startDate: '2022-01-01' })).toBe('tier');
@@ -87,10 +95,13 @@ describe('payments and balance', () => {
     ['LEN-19: a balance of 50,001 is too high', balance(50_001), 'balance'],
     ['LEN-18: an unknown balance does not pass', { paymentHistory: [] }, 'balance'],
     ['LEN-18: a balance below nothing does not pass', balance(-9000), 'balance'],
-  ])('%s', (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
+  ])('%s', { tags: ['LEN-16', 'LEN-17', 'LEN-18', 'LEN-19'] }, (_, changes, verdict) =>
+    expect(verdictOn(changes)).toBe(verdict),
+  );
 
   test.each(loanTypes.filter((type) => type !== 'hirePurchase'))(
-    'LEN-16, LEN-17, LEN-18, LEN-19: they are asked of %s',
+    'they are asked of %s',
+    { tags: ['LEN-16', 'LEN-17', 'LEN-18', 'LEN-19'] },
     (loanInsightType) => {
       expect(verdictOn({ loanInsightType, ...payments(35) })).toBe('payments');
       expect(verdictOn({ loanInsightType, ...balance(1) })).toBe('balance');
@@ -102,7 +113,7 @@ describe('payments and balance', () => {
     ['LEN-20: hire purchase passes with 61 payments', payments(61)],
     ['LEN-20: hire purchase passes with a balance of 1', balance(1)],
     ['LEN-20: hire purchase passes with nothing known', { fixedPaymentTerms: null, paymentHistory: null }],
-  ])('%s', (_, changes) => expect(verdictOn({ ...hirePurchase, ...changes })).toBe('kept'));
+  ])('%s', { tags: ['LEN-20'] }, (_, changes) => expect(verdictOn({ ...hirePurchase, ...changes })).toBe('kept'));
 });
 
 describe('the cutoff', () => {
@@ -118,7 +129,9 @@ describe('the cutoff', () => {
     ['G-189: a secured loan has no cutoff', 'securedLoan', '2023-05-05', 'kept'],
     ['G-189: a secure loan has no cutoff', 'secureLoan', '2023-05-05', 'kept'],
     ['G-189: another purchase has no cutoff', 'otherPurchase', '2023-05-05', 'kept'],
-  ])('%s', (_, loanInsightType, startDate, verdict) => expect(verdictOn({ loanInsightType, startDate })).toBe(verdict));
+  ])('%s', { tags: ['LEN-21', 'LEN-23', 'LEN-22', 'LEN-24', 'G-189'] }, (_, loanInsightType, startDate, verdict) =>
+    expect(verdictOn({ loanInsightType, startDate })).toBe(verdict),
+  );
 });
 
 describe('the order of the rules', () => {
@@ -129,9 +142,9 @@ describe('the order of the rules', () => {
     ['payments before the cutoff', { loanInsightType: 'rentalAgreement', ...late, ...payments(1) }, 'payments'],
     ['blocklist before the cutoff', { ...hirePurchase, ...late, companyName: 'Catalogue' }, 'blocklist'],
     ['an entry without a lender before all', { companyName: ' - ', loanInsightType: 'creditCard' }, 'unreadable'],
-  ])('G-188: %s', (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
+  ])('%s', { tags: ['G-188'] }, (_, changes, verdict) => expect(verdictOn(changes)).toBe(verdict));
 
-  test('G-188: blocklist before tier', () => {
+  test('blocklist before tier', { tags: ['G-188'] }, () => {
     const map = { 'sample catalogue': { universal_name: 'Sample Catalogue', tier: 5 } };
     const loan = loanA({ companyName: 'Sample Catalogue' });
     const record = recordB({ supplyCompanyName: 'Sample Catalogue' });
@@ -149,7 +162,7 @@ describe('bureau B', () => {
     ['LEN-21: the cutoff itself is post-2021', start('2021', '01', '01'), 'post2021'],
     ['LEN-21: a record without start date is kept', { caisAccStartDate: null }, 'kept'],
     ['LEN-20: payments and balance are not asked, there are none', {}, 'kept'],
-  ])('%s', (_, changes, verdict) => {
+  ])('%s', { tags: ['LEN-14', 'LEN-09', 'LEN-21', 'LEN-20'] }, (_, changes, verdict) => {
     const { kept, dropped, post2021 } = filterB(recordB(changes));
     expect([
       ...kept.map(() => 'kept'),

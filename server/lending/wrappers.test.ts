@@ -5,10 +5,11 @@ import { filterA, filterB, loanA, qualifying, recordB } from './testing/loans.ts
 import { agreementsIn, bureauOf, wrapperLists, wrapperOf } from './wrappers.ts';
 
 describe('the wrapper of a lender', () => {
-  test('ENT-160: defendant is the firm’s name for the lender', () =>
-    expect(wrapperOf(qualifying({ companyName: 'TIER 2 MOTORS LTD' })).defendant).toBe('Motors of tier 2'));
+  test('defendant is the firm’s name for the lender', { tags: ['ENT-160'] }, () =>
+    expect(wrapperOf(qualifying({ companyName: 'TIER 2 MOTORS LTD' })).defendant).toBe('Motors of tier 2'),
+  );
 
-  test('ENT-161: defendantId is made of that name, so one lender has one id', () => {
+  test('defendantId is made of that name, so one lender has one id', { tags: ['ENT-161'] }, () => {
     expect(wrapperOf(qualifying({ companyName: 'TIER 2 MOTORS LTD' })).defendantId).toBe('motors-of-tier-2');
     expect(wrapperOf(qualifying({ companyName: 'Oak & Sons (UK) Ltd.' })).defendantId).toBe('oak-and-sons');
   });
@@ -21,11 +22,15 @@ describe('the wrapper of a lender', () => {
     ['ENT-166: secureLoan', 'secureLoan'],
     ['ENT-167: rentalAgreement', 'rentalAgreement'],
     ['ENT-168: otherPurchase', 'otherPurchase'],
-  ])('%s is a key that may hold the loan', (_, type) => {
-    expect(Object.keys(wrapperOf(qualifying({ loanInsightType: type })))).toEqual(['defendant', 'defendantId', type]);
-  });
+  ])(
+    '%s is a key that may hold the loan',
+    { tags: ['ENT-162', 'ENT-163', 'ENT-164', 'ENT-165', 'ENT-166', 'ENT-167', 'ENT-168'] },
+    (_, type) => {
+      expect(Object.keys(wrapperOf(qualifying({ loanInsightType: type })))).toEqual(['defendant', 'defendantId', type]);
+    },
+  );
 
-  test.each(loanTypes)('ENT-169: a wrapper holds exactly one kind, here %s', (type) => {
+  test.each(loanTypes)('a wrapper holds exactly one kind, here %s', { tags: ['ENT-169'] }, (type) => {
     const wrapper = wrapperOf(qualifying({ loanInsightType: type }));
     expect(Value.Check(LenderWrapper, wrapper)).toBe(true);
     expect(loanTypes.filter((name) => name in wrapper)).toEqual([type]);
@@ -34,7 +39,7 @@ describe('the wrapper of a lender', () => {
     expect(Value.Check(LenderWrapper, { ...wrapper, [type]: undefined })).toBe(false);
   });
 
-  test('ENT-150, ENT-151, ENT-152, ENT-153: the loan in it carries what the product adds', () => {
+  test('the loan in it carries what the product adds', { tags: ['ENT-150', 'ENT-151', 'ENT-152', 'ENT-153'] }, () => {
     const { unsecuredLoan } = wrapperOf(qualifying({ companyName: 'Tier 3 Motors', hpId: 'hp-9' }));
     expect(unsecuredLoan).toMatchObject({
       companyName: 'Tier 3 Motors',
@@ -55,13 +60,17 @@ test.each([
   ['ENT-176: secure_loans', 'secureLoan', 'secure_loans'],
   ['ENT-177: rental_agreements', 'rentalAgreement', 'rental_agreements'],
   ['ENT-178: other_purchases', 'otherPurchase', 'other_purchases'],
-])('%s holds its kind, and the other lists are empty', (_, loanInsightType, key) => {
-  const lists = wrapperLists([qualifying({ loanInsightType })]);
-  expect(Object.entries(lists).map(([name, list]) => [name, list.length])).toEqual(
-    Object.keys(lists).map((name) => [name, name === key ? 1 : 0]),
-  );
-  expect(Object.keys(lists)).toHaveLength(7);
-});
+])(
+  '%s holds its kind, and the other lists are empty',
+  { tags: ['ENT-172', 'ENT-173', 'ENT-174', 'ENT-175', 'ENT-176', 'ENT-177', 'ENT-178'] },
+  (_, loanInsightType, key) => {
+    const lists = wrapperLists([qualifying({ loanInsightType })]);
+    expect(Object.entries(lists).map(([name, list]) => [name, list.length])).toEqual(
+      Object.keys(lists).map((name) => [name, name === key ? 1 : 0]),
+    );
+    expect(Object.keys(lists)).toHaveLength(7);
+  },
+);
 
 describe('what a claim holds', () => {
   const fresh = filterA(loanA({ hpId: 'a' }), loanA({ loanInsightType: 'hirePurchase', startDate: '2019-01-01' })).kept;
@@ -99,8 +108,9 @@ describe('what a claim holds', () => {
     expect(agreementsIn(data)).toHaveLength(2);
   });
 
-  test('ENT-178: the singular other_purchase is read too', () =>
-    expect(agreementsIn({ other_purchase: ofB.map(wrapperOf) })).toHaveLength(1));
+  test('the singular other_purchase is read too', { tags: ['ENT-178'] }, () =>
+    expect(agreementsIn({ other_purchase: ofB.map(wrapperOf) })).toHaveLength(1),
+  );
 
   test('what is no wrapper, or has no id, is no agreement', () =>
     expect(agreementsIn({ hire_purchases: [null, {}, { hirePurchase: {} }, 'x'], secured_loans: 'x' })).toEqual([]));

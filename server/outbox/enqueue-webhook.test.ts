@@ -17,12 +17,14 @@ async function toldOf(value: number, environment: Record<string, string>): Promi
   return (change.set ?? []).flatMap(([[place, id]]) => (place === 'outbox' && id?.startsWith('webhook-') ? [id] : []));
 }
 
-test('LEAD-33: of a search with a lead value of 51 the customer-data webhook hears, of 50 it does not', async () => {
+test('of a search with a lead value of 51 the customer-data webhook hears, of 50 it does not', {
+  tags: ['LEAD-33'],
+}, async () => {
   const hooked = { WEBHOOKS_URL: 'https://webhooks.vendor.example' };
   expect(await toldOf(51, hooked)).toEqual(['webhook-customerData-bureau_a']);
   expect(await toldOf(50, hooked)).toEqual([]);
 });
 
-test('API-50, G-212: nobody hears of any value where the firm has named no address', async () => {
+test('nobody hears of any value where the firm has named no address', { tags: ['API-50', 'G-212'] }, async () => {
   expect(await toldOf(400, {})).toEqual([]);
 });

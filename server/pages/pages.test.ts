@@ -70,7 +70,9 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
 describe('pages of a journey', () => {
-  test('ROLE-02: every page opens without a session; a screen that was prerendered is sent as its page, every other one as the shell', async () => {
+  test('every page opens without a session; a screen that was prerendered is sent as its page, every other one as the shell', {
+    tags: ['ROLE-02'],
+  }, async () => {
     expect((await get('/begin-test')).body).toContain('<h1>First</h1>');
     expect((await get('/begin-test/info')).body).toContain('<div id="app">');
     expect((await get('/begin-test/sign/')).statusCode).toBe(200);
@@ -117,7 +119,9 @@ describe('addresses that lead on', () => {
     expect([statusCode, headers.location]).toEqual([302, '/begin-test?utm_source=a&x=1']);
   });
 
-  test('RTE-48, RTE-53: dob leads to the screen that asks for the date of birth, preview to the start of its version, with their query', async () => {
+  test('dob leads to the screen that asks for the date of birth, preview to the start of its version, with their query', {
+    tags: ['RTE-48', 'RTE-53'],
+  }, async () => {
     const { app } = await testApp({ site: { flows: productFlows() } });
     const led = async (url: string) => (await app.inject(`${url}?a=1`)).headers.location;
     const versions = ['v3', 'v4', 'v5', 'v6'].map((id) => `/get-started-${id}`);
@@ -133,7 +137,9 @@ describe('addresses that lead on', () => {
     await app.close();
   });
 
-  test("RTE-83, RTE-84: what is the portal's leads to its host, with the rest of the address, and its page says so", async () => {
+  test("what is the portal's leads to its host, with the rest of the address, and its page says so", {
+    tags: ['RTE-83', 'RTE-84'],
+  }, async () => {
     const { app } = await testApp({
       environment: { PORTAL_URL: 'https://portal.example/' },
       site: { flows: testFlows, client: folder },
@@ -228,7 +234,7 @@ describe('files', () => {
   });
 });
 
-describe('ERR-54: where there is nothing', () => {
+describe('where there is nothing', { tags: ['ERR-54'] }, () => {
   test('a browser gets the page with status 404, a program the envelope', async () => {
     const page = await get('/nope');
     expect([page.statusCode, page.body]).toEqual([404, '<h1>Page Not Found</h1>']);

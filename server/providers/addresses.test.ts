@@ -35,7 +35,9 @@ describe('the address source', () => {
     expect(await structured('EC1A 1BB')).toEqual(await structured('EC1A 1BB'));
   });
 
-  test('ENT-054, ENT-066: an address is the whole address object, GB where the source names no country', async () => {
+  test('an address is the whole address object, GB where the source names no country', {
+    tags: ['ENT-054', 'ENT-066'],
+  }, async () => {
     expect(await structured('ZA99 1AA')).toEqual([
       {
         addressID: expect.stringMatching(/^adr-/),
@@ -55,12 +57,16 @@ describe('the address source', () => {
     ]);
   });
 
-  test.each(['BF1 2AY', 'GIR 0AA', 'W1A 1HQ'])('case PC-3: %s is looked up like any postcode', async (postcode) => {
-    const found = await structured(postcode);
-    expect(Array.isArray(found) && found.length > 0 && found.every((one) => one.postcode === postcode)).toBe(true);
-  });
+  test.each(['BF1 2AY', 'GIR 0AA', 'W1A 1HQ'])(
+    '%s is looked up like any postcode',
+    { tags: ['PC-3'] },
+    async (postcode) => {
+      const found = await structured(postcode);
+      expect(Array.isArray(found) && found.length > 0 && found.every((one) => one.postcode === postcode)).toBe(true);
+    },
+  );
 
-  test('case PC-3: addresses of another postcode are never returned, by neither source', async () => {
+  test('addresses of another postcode are never returned, by neither source', { tags: ['PC-3'] }, async () => {
     expect(await addresses.structured('BFPO 61')).toEqual({ outcome: 'none' });
     expect(await addresses.lined('BFPO 61')).toEqual({ outcome: 'none' });
     // The vendor did answer with addresses: it is we who left them out.

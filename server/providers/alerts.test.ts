@@ -7,7 +7,7 @@ const sandbox = strictSandbox();
 const alert = { channel: 'alerts-credit', text: 'Claim 0123: a search failed' } as const;
 
 describe('where the firm’s people look', () => {
-  test('G-139: takes the three channels, each alert under its key', async () => {
+  test('takes the three channels, each alert under its key', { tags: ['G-139'] }, async () => {
     const alerts = alertsProvider.open(settingsOf(sandbox, 'alerts'));
     for (const channel of ['alerts-credit', 'alerts-duplicate', 'feedback'] as const)
       expect(await alerts.send({ ...alert, channel }, channel)).toEqual({ outcome: 'done' });
@@ -18,7 +18,7 @@ describe('where the firm’s people look', () => {
     ]);
   });
 
-  test('API-33: refuses a text of more than 500 characters', async () => {
+  test('refuses a text of more than 500 characters', { tags: ['API-33'] }, async () => {
     const alerts = alertsProvider.open(settingsOf(sandbox, 'alerts'));
     expect(await alerts.send({ ...alert, text: 'x'.repeat(500) }, 'k1')).toEqual({ outcome: 'done' });
     expect(await alerts.send({ ...alert, text: 'x'.repeat(501) }, 'k2')).toMatchObject({ why: 'refused', status: 400 });

@@ -23,7 +23,7 @@ async function loansOf(who: BureauASubject) {
 }
 
 describe('bureau A', () => {
-  test('API-24: knows loans of several kinds, at present and previous addresses', async () => {
+  test('knows loans of several kinds, at present and previous addresses', { tags: ['API-24'] }, async () => {
     const loans = await loansOf(subject);
     expect(loans.length).toBeGreaterThan(5);
     expect(new Set(loans.map(({ label }) => label)).size).toBeGreaterThan(4);

@@ -31,13 +31,13 @@ async function recordsOf(who: BureauBSubject) {
 }
 
 describe('bureau B', () => {
-  test('API-27: knows records with their start dates in parts', async () => {
+  test('knows records with their start dates in parts', { tags: ['API-27'] }, async () => {
     const { loans, readable } = await recordsOf(subject);
     expect(readable).toBe(true);
     expect(loans.map(({ startDate }) => startDate)).toContain('2018-03-05');
   });
 
-  test('API-28: a list in a second responseObject says the same', async () => {
+  test('a list in a second responseObject says the same', { tags: ['API-28'] }, async () => {
     const companies = async (who: BureauBSubject) => (await recordsOf(who)).loans.map(({ company }) => company);
     expect(await companies({ ...subject, lastName: 'Nested' })).toEqual(await companies(subject));
   });

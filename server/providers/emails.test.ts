@@ -13,7 +13,7 @@ describe('the email checker', () => {
     ['catchall@example.com', 'catchall'],
     ['invalid@example.com', 'invalid'],
     ['disposable.pat@example.com', 'invalid'],
-  ])('VAL-47, VAL-48, VAL-49: says of %s: %s', async (email, outcome) => {
+  ])('says of %s: %s', { tags: ['VAL-47', 'VAL-48', 'VAL-49'] }, async (email, outcome) => {
     expect(await emails.verify(email, `key-${email}`)).toEqual({ outcome });
     expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'emails', request: { email }, status: 200 });
   });

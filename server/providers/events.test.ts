@@ -15,7 +15,7 @@ const event: ConversionEvent = {
 };
 
 describe('whoever counts conversions', () => {
-  test('API-32: is told the event as it is, under its key', async () => {
+  test('is told the event as it is, under its key', { tags: ['API-32'] }, async () => {
     expect(await eventsProvider.open(settingsOf(sandbox, 'events')).send(event, 'key-1')).toEqual({ outcome: 'done' });
     expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'events', key: 'key-1', status: 200, request: event });
   });

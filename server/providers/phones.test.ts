@@ -11,7 +11,7 @@ describe('the phone checker', () => {
     ['+447700900123', 'valid'],
     ['+447797712345', 'valid'],
     ['+447700900404', 'invalid'],
-  ])('VAL-63: says of %s: %s', async (phone, outcome) => {
+  ])('says of %s: %s', { tags: ['VAL-63'] }, async (phone, outcome) => {
     expect(await phones.validate(phone, `key-${phone}`)).toEqual({ outcome });
     expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'phones', request: { phone }, status: 200 });
   });

@@ -32,7 +32,7 @@ describe('the device check', () => {
 describe('the risk score', () => {
   const risk = riskProvider.open(settingsOf(sandbox, 'risk'));
 
-  test('API-31: gives what is read of it, under the documented names and no others', async () => {
+  test('gives what is read of it, under the documented names and no others', { tags: ['API-31'] }, async () => {
     const scored = await risk.score(subject, 'key-1');
     expect(scored).toEqual({
       outcome: 'scored',

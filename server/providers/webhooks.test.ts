@@ -6,7 +6,9 @@ import { webhooksProvider } from './webhooks.ts';
 const sandbox = strictSandbox();
 
 describe('webhooks', () => {
-  test('API-48 to API-50: chat, pixel and customer data each have an address below the one of the firm', async () => {
+  test('chat, pixel and customer data each have an address below the one of the firm', {
+    tags: ['API-48', 'API-49', 'API-50'],
+  }, async () => {
     const webhooks = webhooksProvider.open(settingsOf(sandbox, 'webhooks'));
     const chat = { channel: 'alerts-credit', text: 'Claim 0123: a search failed' };
     const pixel = { event_name: 'lead', event_id: 'e1', event_time: '2026-03-02T10:00:00.000Z', value: 0 };

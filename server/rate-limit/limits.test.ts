@@ -20,7 +20,9 @@ async function service(environment: Record<string, string> = {}) {
   return made;
 }
 
-test('case SV-7: sixty claims that there are not may be asked for in an hour from one address, whatever its port; then it is 429 with the time to wait', async () => {
+test('sixty claims that there are not may be asked for in an hour from one address, whatever its port; then it is 429 with the time to wait', {
+  tags: ['SV-7'],
+}, async () => {
   const { app } = await service({ TRUST_PROXY: '1' });
   const claimId = await visitor(app).begin();
   const guess = (id: string, from: string) =>
@@ -39,7 +41,7 @@ test('case SV-7: sixty claims that there are not may be asked for in an hour fro
   expect((await guess(claimId, '203.0.113.7')).status).toBe(200);
 });
 
-describe('case SV-12: callers over IPv6', () => {
+describe('callers over IPv6', { tags: ['SV-12'] }, () => {
   const guess = async (app: Awaited<ReturnType<typeof service>>['app'], from: string) =>
     (await visitor(app).send('POST', `/session/claim/${'0'.repeat(32)}`, undefined, {}, from)).status;
   const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
@@ -79,7 +81,9 @@ test('claims that are found are not counted, however many people open their link
   for (let n = 0; n < 40; n += 1) expect((await visitor(app).resume(claimId)).status).toBe(200);
 });
 
-test('case SV-6: one address may begin 3,000 claims in an hour, which is far more than a carrier brings', async () => {
+test('one address may begin 3,000 claims in an hour, which is far more than a carrier brings', {
+  tags: ['SV-6'],
+}, async () => {
   const { app } = await service({ RATE_LIMIT_FACTOR: '0.1' });
   const beginning = async () => (await visitor(app).send('POST', '/session/claim')).status;
   const statuses: number[] = [];

@@ -20,7 +20,9 @@ afterAll(async () => {
 const asked = () => sandbox.ledger().filter((entry) => entry.port === 'addresses').length;
 
 describe('the address look-up', () => {
-  test('API-07: /credit-check/postal-to-address answers matchedStructuredAddress, beside responseObject and inside it', async () => {
+  test('/credit-check/postal-to-address answers matchedStructuredAddress, beside responseObject and inside it', {
+    tags: ['API-07'],
+  }, async () => {
     const { status, body } = await margaret.call('postalToAddress', { postal_code: 'ox42dp' });
     const { listAddressByPostcodeResponse: beside } = body as unknown as {
       listAddressByPostcodeResponse: { matchedStructuredAddress: unknown[] };
@@ -46,7 +48,8 @@ describe('the address look-up', () => {
   });
 
   test.each([{ postal_code: 'ZA99 2AA' }, { postCode: 'ZA99 2AA' }])(
-    'API-08: /get-addresses answers Results with raw fields and Address.Lines for %o',
+    '/get-addresses answers Results with raw fields and Address.Lines for %o',
+    { tags: ['API-08'] },
     async (question) => {
       const { status, body } = await margaret.call('getAddresses', question);
       const [first] = body.responseObject.Results as Record<string, unknown>[];
@@ -59,11 +62,13 @@ describe('the address look-up', () => {
     },
   );
 
-  test('API-08: /get-addresses without either key is a 400', async () => {
+  test('/get-addresses without either key is a 400', { tags: ['API-08'] }, async () => {
     expect(await margaret.call('getAddresses', {})).toMatchObject({ status: 400 });
   });
 
-  test('API-09: /postcode-autocomplete answers the postcodes that begin with what was typed', async () => {
+  test('/postcode-autocomplete answers the postcodes that begin with what was typed', {
+    tags: ['API-09'],
+  }, async () => {
     expect(await margaret.call('autocompletePostcode', { partial: 'ox4' })).toMatchObject({
       status: 200,
       body: { statusCode: 200, message: 'OK', responseObject: ['OX4 2DP', 'OX4 2DR', 'OX4 2DS', 'OX4 2DT'] },
@@ -71,14 +76,16 @@ describe('the address look-up', () => {
     expect((await margaret.call('autocompletePostcode', { partial: 'ZA8' })).body.responseObject).toEqual([]);
   });
 
-  test('VAL-06, ERR-09: nothing found is an empty list with "Please enter a valid postcode"', async () => {
+  test('nothing found is an empty list with "Please enter a valid postcode"', {
+    tags: ['VAL-06', 'ERR-09'],
+  }, async () => {
     const { status, body } = await margaret.call('postalToAddress', { postal_code: 'ZA99 0AA' });
     expect(status).toBe(200);
     expect(body.message).toBe('Please enter a valid postcode');
     expect(body.responseObject).toEqual({ listAddressByPostcodeResponse: { matchedStructuredAddress: [] } });
   });
 
-  test('case PC-3: BFPO 61 brings up no address of another postcode, and is not asked about', async () => {
+  test('BFPO 61 brings up no address of another postcode, and is not asked about', { tags: ['PC-3'] }, async () => {
     const before = asked();
     const structured = await margaret.call('postalToAddress', { postal_code: 'BFPO 61' });
     const lined = await margaret.call('getAddresses', { postal_code: 'BFPO 61' });
@@ -89,7 +96,7 @@ describe('the address look-up', () => {
     expect(asked() - before).toBe(1);
   });
 
-  test.each(['BF1 2AY', 'GIR 0AA'])('case PC-3: %s is looked up like any postcode', async (postal_code) => {
+  test.each(['BF1 2AY', 'GIR 0AA'])('%s is looked up like any postcode', { tags: ['PC-3'] }, async (postal_code) => {
     const { body } = await margaret.call('postalToAddress', { postal_code });
     const { matchedStructuredAddress } = body.responseObject.listAddressByPostcodeResponse as {
       matchedStructuredAddress: { postcode: string }[];
@@ -114,7 +121,9 @@ describe('the address look-up', () => {
     },
   );
 
-  test('case SV-2: a source that never answers is given up after its time limit, with words and another try', async () => {
+  test('a source that never answers is given up after its time limit, with words and another try', {
+    tags: ['SV-2'],
+  }, async () => {
     const waiting = await claimant(service.app, people.margaret);
     sandbox.server.use(...worlds.addressesSilent.handlers);
     const late = await waiting.call('postalToAddress', { postal_code: 'OX4 2DP' });
@@ -129,7 +138,8 @@ describe('the address look-up', () => {
   });
 
   test.each(['broken', 'busy', 'halfJson', 'wrongShape', 'refused'] as const)(
-    'ERR-08: a source that is %s is a failure with words, in all three calls',
+    'a source that is %s is a failure with words, in all three calls',
+    { tags: ['ERR-08'] },
     async (how) => {
       sandbox.server.use(misbehaving('addresses', how));
       for (const [operation, question] of [

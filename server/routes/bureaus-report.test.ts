@@ -12,7 +12,9 @@ const accountNumbers = (value: unknown) =>
 const lenders = (value: unknown) => JSON.stringify(value).match(/Sample|Larkfield/g);
 
 describe('what leaves the service', () => {
-  test('G-018: before the signature no lender, after it the lenders; never an account number', async () => {
+  test('before the signature no lender, after it the lenders; never an account number', {
+    tags: ['G-018'],
+  }, async () => {
     const who = await come();
     const early = [(await search(who, 'bureauA')).body, (await search(who, 'bureauB')).body];
     expect(lenders(early)).toBeNull();
@@ -26,7 +28,9 @@ describe('what leaves the service', () => {
     expect(accountNumbers((await stored(who)).data)).not.toBeNull();
   });
 
-  test('G-018: a restored claim holds no list of loans, so neither account numbers nor lenders', async () => {
+  test('a restored claim holds no list of loans, so neither account numbers nor lenders', {
+    tags: ['G-018'],
+  }, async () => {
     const who = await come();
     await search(who, 'bureauA');
     await search(who, 'bureauB');
@@ -40,7 +44,9 @@ describe('what leaves the service', () => {
 });
 
 describe('the stored report', () => {
-  test('BA-26, API-26, G-138: is the same answer, with the claim number in the query or without', async () => {
+  test('is the same answer, with the claim number in the query or without', {
+    tags: ['BA-26', 'API-26', 'G-138'],
+  }, async () => {
     const who = await come();
     const first = await search(who, 'bureauA');
     expect((await who.call('storedBureauA')).body).toEqual(first.body);
@@ -50,7 +56,9 @@ describe('the stored report', () => {
     expect(askedOf(sandbox, 'bureauA', who)).toHaveLength(1);
   });
 
-  test('API-26: is a 404 until the bureau has answered, and a 400 for another claim’s number', async () => {
+  test('is a 404 until the bureau has answered, and a 400 for another claim’s number', {
+    tags: ['API-26'],
+  }, async () => {
     const who = await come();
     expect(await who.call('storedBureauA')).toMatchObject({ status: 404 });
     await search(who, 'bureauA');
@@ -85,7 +93,9 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: who may search', (port) => {
   );
 });
 
-test('G-011: a search at one bureau asks nothing of the other; the lead value is that of the report that was run', async () => {
+test('a search at one bureau asks nothing of the other; the lead value is that of the report that was run', {
+  tags: ['G-011'],
+}, async () => {
   const who = await come();
   await search(who, 'bureauA');
   expect(askedOf(sandbox, 'bureauB', who)).toEqual([]);
@@ -101,7 +111,9 @@ describe('the choice', () => {
     ((await search(who, 'bureauA')).body.responseObject.cards as { id: string }[]).map(({ id }) => id);
   const choose = (who: Claimant, ids: string[]) => who.call('updateClaim', { selected_hire_purchases_for_claim: ids });
 
-  test('LEN-07, LEN-08, ENT-171, ENT-181, ENT-182, G-020: agreements chosen save PASS, Yes and the ids', async () => {
+  test('agreements chosen save PASS, Yes and the ids', {
+    tags: ['LEN-07', 'LEN-08', 'ENT-171', 'ENT-181', 'ENT-182', 'G-020'],
+  }, async () => {
     const who = await come();
     const ids = await idsOf(who);
     expect(await choose(who, ids)).toMatchObject({ status: 200 });
@@ -113,7 +125,9 @@ describe('the choice', () => {
     expect((await stored(who)).data).not.toHaveProperty('experian_credit_check_status');
   });
 
-  test('LEN-07, ENT-186: agreements of bureau B pass at bureau B, beside those chosen at bureau A', async () => {
+  test('agreements of bureau B pass at bureau B, beside those chosen at bureau A', {
+    tags: ['LEN-07', 'ENT-186'],
+  }, async () => {
     const who = await come();
     const [first = ''] = await idsOf(who);
     const records = (await search(who, 'bureauB')).body.responseObject as unknown as { id: string }[];
@@ -143,7 +157,9 @@ describe('the choice', () => {
 describe('the lender map', () => {
   const ask = async (report_names: unknown) => (await come()).call('lenderMap', { report_names });
 
-  test('API-20, ENT-200, ENT-201, LEN-29: lower-cased names get the firm’s name and tier; an unknown one is not there', async () => {
+  test('lower-cased names get the firm’s name and tier; an unknown one is not there', {
+    tags: ['API-20', 'ENT-200', 'ENT-201', 'LEN-29'],
+  }, async () => {
     const { status, body } = await ask(['sample fir finance', 'fce bank plc', 'nobody motors', 'constructor']);
     expect(status).toBe(200);
     expect(body.responseObject).toEqual({
@@ -152,7 +168,9 @@ describe('the lender map', () => {
     });
   });
 
-  test('API-20: a name in capitals is answered in lower case; more than 200 names, or no list, is a 400', async () => {
+  test('a name in capitals is answered in lower case; more than 200 names, or no list, is a 400', {
+    tags: ['API-20'],
+  }, async () => {
     expect((await ask(['FCE Bank'])).body.responseObject).toHaveProperty('fce bank');
     for (const names of [Array.from({ length: 201 }, (_, at) => `lender ${at}`), 'fce bank', [1]])
       expect((await ask(names)).status).toBe(400);

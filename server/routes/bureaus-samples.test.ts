@@ -11,7 +11,9 @@ describe('testers', () => {
   const dummy = (who: Claimant, bureau: string, query: Record<string, string> = {}) =>
     who.call('dummyReport', undefined, { params: { bureau }, query });
 
-  test('API-22, BA-25, ROLE-07, ROLE-09, G-160: efx is a sample of bureau A, recorded like a search, without one', async () => {
+  test('efx is a sample of bureau A, recorded like a search, without one', {
+    tags: ['API-22', 'BA-25', 'ROLE-07', 'ROLE-09', 'G-160'],
+  }, async () => {
     const who = await tester();
     const { status, body } = await dummy(who, 'efx');
     expect(status).toBe(200);
@@ -25,7 +27,7 @@ describe('testers', () => {
     expect(askedOf(sandbox, 'bureauA', who)).toEqual([]);
   });
 
-  test('API-21, BB-20: exp is a sample of bureau B', async () => {
+  test('exp is a sample of bureau B', { tags: ['API-21', 'BB-20'] }, async () => {
     const who = await tester();
     const { body } = await dummy(who, 'exp');
     expect(body).toMatchObject({ status: 'found', responseObject: [{ title: 'Agreement #1' }, {}] });
@@ -33,7 +35,7 @@ describe('testers', () => {
     expect(askedOf(sandbox, 'bureauB', who)).toEqual([]);
   });
 
-  test('API-23, ROLE-10: with post2021 the agreements are of 2021 on, so none qualifies', async () => {
+  test('with post2021 the agreements are of 2021 on, so none qualifies', { tags: ['API-23', 'ROLE-10'] }, async () => {
     const who = await tester();
     expect((await dummy(who, 'efx', { post2021: 'true' })).body.responseObject).toMatchObject({ status: 'none' });
     const { data } = await stored(who);
@@ -42,7 +44,9 @@ describe('testers', () => {
     expect((await dummy(who, 'exp', { post2021: 'true' })).body).toMatchObject({ status: 'none' });
   });
 
-  test('ROLE-09: the documented searches give a tester the sample too, late ones by the marker; no bureau is asked', async () => {
+  test('the documented searches give a tester the sample too, late ones by the marker; no bureau is asked', {
+    tags: ['ROLE-09'],
+  }, async () => {
     const who = await tester();
     expect((await search(who, 'bureauA')).body.responseObject.cards).toHaveLength(3);
     expect((await search(who, 'bureauB')).body.responseObject).toHaveLength(2);
@@ -52,7 +56,7 @@ describe('testers', () => {
       expect([...askedOf(sandbox, 'bureauA', each), ...askedOf(sandbox, 'bureauB', each)]).toEqual([]);
   });
 
-  test('ROLE-07: for anybody else there is no sample: 404, and nothing is recorded', async () => {
+  test('for anybody else there is no sample: 404, and nothing is recorded', { tags: ['ROLE-07'] }, async () => {
     const who = await come();
     expect(await dummy(who, 'efx')).toMatchObject({ status: 404 });
     expect((await stored(who)).searches).toBeUndefined();
@@ -64,7 +68,9 @@ describe('testers', () => {
     expect(await dummy(who, 'efx')).toMatchObject({ status: 403 });
   });
 
-  test('ROLE-09: a sample goes with the tester’s email: nobody claims for an invented agreement', async () => {
+  test('a sample goes with the tester’s email: nobody claims for an invented agreement', {
+    tags: ['ROLE-09'],
+  }, async () => {
     const who = await tester();
     const before = (await stored(who)).data;
     await dummy(who, 'efx');

@@ -66,7 +66,8 @@ describe.each(['bureauA', 'bureauB'] as const)('%s that misbehaves', (port) => {
     'reset',
     'redirect',
   ] as const)(
-    'BA-23, BA-24, BB-18, BB-19, ERR-31, ERR-32, ENT-185, G-196, case SV-2: a bureau that is %s: on with no lenders, never a false one, and an alert',
+    'a bureau that is %s: on with no lenders, never a false one, and an alert',
+    { tags: ['BA-23', 'BA-24', 'BB-18', 'BB-19', 'ERR-31', 'ERR-32', 'ENT-185', 'G-196', 'SV-2'] },
     async (how) => {
       const who = await comes(service.app);
       sandbox.server.use(misbehaving(port, how));
@@ -158,7 +159,9 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
     expect(new Set(askedOf(sandbox, port, who).map(({ key }) => key)).size).toBe(1);
   });
 
-  test('case SV-2: an answer that did not come in time is asked for again under the same key, whatever the details are by then', async () => {
+  test('an answer that did not come in time is asked for again under the same key, whatever the details are by then', {
+    tags: ['SV-2'],
+  }, async () => {
     const who = await comes(service.app);
     sandbox.server.use(...worlds.bureausSilent.handlers);
     expect((await search(who, port)).status).toBe(503);
@@ -190,7 +193,9 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
     },
   );
 
-  test('case SV-2: an answer that comes after the claimant went on is stored and changes nothing', async () => {
+  test('an answer that comes after the claimant went on is stored and changes nothing', {
+    tags: ['SV-2'],
+  }, async () => {
     const now = { ms: Date.parse('2026-03-02T10:00:00.000Z') };
     const clock = () => new Date(now.ms);
     const [asked, late] = [signal(), signal()];
@@ -228,7 +233,7 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
 });
 
 describe('both bureaus', () => {
-  test('case SV-2: a slow one is waited for: 11 seconds are within the limit', async () => {
+  test('a slow one is waited for: 11 seconds are within the limit', { tags: ['SV-2'] }, async () => {
     const who = await comes(service.app, 'Bureauslow');
     const answers = await Promise.all([search(who, 'bureauA'), search(who, 'bureauB')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -248,7 +253,7 @@ describe('both bureaus', () => {
     });
   });
 
-  test('LEN-30, LEN-31, ERR-33: without the lender map all lenders stay, unmapped', async () => {
+  test('without the lender map all lenders stay, unmapped', { tags: ['LEN-30', 'LEN-31', 'ERR-33'] }, async () => {
     const lenders = {
       get: () => {
         throw new Error('the map cannot be had');

@@ -7,7 +7,9 @@ const desk = bureauDesk();
 const { sandbox, come, stored } = desk;
 
 describe('bureau A', () => {
-  test('API-24, BA-22, BA-08, BA-09: the answer has the agreements that qualify, their cards, newest first, and the status', async () => {
+  test('the answer has the agreements that qualify, their cards, newest first, and the status', {
+    tags: ['API-24', 'BA-22', 'BA-08', 'BA-09'],
+  }, async () => {
     const { status, body } = await search(await come(), 'bureauA');
     expect(status).toBe(200);
     expect(body.responseObject).toMatchObject({
@@ -30,7 +32,9 @@ describe('bureau A', () => {
     });
   });
 
-  test('API-24, API-25: the bureau is asked about the claim’s own details, the day as yyyy-mm-dd', async () => {
+  test('the bureau is asked about the claim’s own details, the day as yyyy-mm-dd', {
+    tags: ['API-24', 'API-25'],
+  }, async () => {
     const who = await come();
     await search(who, 'bureauA');
     expect(askedOf(sandbox, 'bureauA', who).map(({ request }) => request)).toEqual([
@@ -44,7 +48,28 @@ describe('bureau A', () => {
     ]);
   });
 
-  test('BA-27, ENT-170, ENT-172 to ENT-180, ENT-183, ENT-184, ENT-188 to ENT-192: the claim keeps the result', async () => {
+  test('the claim keeps the result', {
+    tags: [
+      'BA-27',
+      'ENT-170',
+      'ENT-172',
+      'ENT-173',
+      'ENT-174',
+      'ENT-175',
+      'ENT-176',
+      'ENT-177',
+      'ENT-178',
+      'ENT-179',
+      'ENT-180',
+      'ENT-183',
+      'ENT-184',
+      'ENT-188',
+      'ENT-189',
+      'ENT-190',
+      'ENT-191',
+      'ENT-192',
+    ],
+  }, async () => {
     const who = await come();
     await search(who, 'bureauA');
     const { data, searches, audit } = await stored(who);
@@ -78,7 +103,9 @@ describe('bureau A', () => {
     expect(audit).toContainEqual(expect.objectContaining({ what: 'bureau.searched', of: ['bureau_a', 'found'] }));
   });
 
-  test('LEN-05, LEN-06, ENT-171, G-016: no qualifying lender saves FAIL and "No lenders found"', async () => {
+  test('no qualifying lender saves FAIL and "No lenders found"', {
+    tags: ['LEN-05', 'LEN-06', 'ENT-171', 'G-016'],
+  }, async () => {
     for (const name of ['Nocars', 'Newcars', 'Onlycards']) {
       const who = await come(name);
       const { body } = await search(who, 'bureauA');
@@ -92,7 +119,7 @@ describe('bureau A', () => {
     }
   });
 
-  test('case QZ-2: March 7, 2016 for the one with a date; the other two are listed without one', async () => {
+  test('March 7, 2016 for the one with a date; the other two are listed without one', { tags: ['QZ-2'] }, async () => {
     const { body } = await search(await come('Undated'), 'bureauA');
     expect((body.responseObject.cards as { startDate: unknown }[]).map(({ startDate }) => startDate)).toEqual([
       'March 7, 2016',
@@ -106,7 +133,7 @@ describe('bureau A', () => {
     expect((await search(await come('Thirty'), 'bureauA')).body.responseObject.cards).toHaveLength(30);
   });
 
-  test('G-112: an address without an id goes as the address itself', async () => {
+  test('an address without an id goes as the address itself', { tags: ['G-112'] }, async () => {
     const address = { postcode: 'OX4 2DP', number: '4', street1: 'Mill Lane', postTown: 'Oxford' };
     const who = await come(undefined, { address });
     expect(await search(who, 'bureauA', { use_address: true, address, address_id: undefined })).toMatchObject({
@@ -116,7 +143,9 @@ describe('bureau A', () => {
     expect(await search(who, 'bureauA', { use_address: false, address_id: undefined })).toMatchObject({ status: 400 });
   });
 
-  test('LEN-26: duplicates are shown once and reported, in an alert without anything of the claimant', async () => {
+  test('duplicates are shown once and reported, in an alert without anything of the claimant', {
+    tags: ['LEN-26'],
+  }, async () => {
     const who = await come('Twice');
     expect((await search(who, 'bureauA')).body.responseObject.cards).toHaveLength(2);
     const { outbox } = await stored(who);
@@ -141,7 +170,7 @@ describe('bureau A', () => {
     expect(Object.keys({ ...left.outbox, ...left.delivered })).toEqual(['event-credit_check']);
   });
 
-  test('TRK-11: the event of a search has an id that no other claim’s has', async () => {
+  test('the event of a search has an id that no other claim’s has', { tags: ['TRK-11'] }, async () => {
     const ids: unknown[] = [];
     for (const who of [await come(), await come()]) {
       await search(who, 'bureauA');
@@ -156,7 +185,9 @@ describe('bureau A', () => {
     expect(ids.join()).not.toContain('bureau');
   });
 
-  test('LEAD-31, LEAD-32: the advertiser’s lead value counts with quality flag hi and an omni score of 70', async () => {
+  test('the advertiser’s lead value counts with quality flag hi and an omni score of 70', {
+    tags: ['LEAD-31', 'LEAD-32'],
+  }, async () => {
     const who = await come();
     await desk.service.ports.store.update('claims', who.claimId, {
       set: [
@@ -172,7 +203,9 @@ describe('bureau A', () => {
 });
 
 describe('bureau B', () => {
-  test('API-27, BB-22, ENT-187: the answer is a list of records with their cards, and the check is marked done', async () => {
+  test('the answer is a list of records with their cards, and the check is marked done', {
+    tags: ['API-27', 'BB-22', 'ENT-187'],
+  }, async () => {
     const who = await come();
     const { status, body } = await search(who, 'bureauB');
     expect(status).toBe(200);
@@ -188,7 +221,7 @@ describe('bureau B', () => {
     expect(data).not.toHaveProperty('is_credit_check_done');
   });
 
-  test('API-27, G-159: the bureau is asked with every part of the claim’s own address', async () => {
+  test('the bureau is asked with every part of the claim’s own address', { tags: ['API-27', 'G-159'] }, async () => {
     const who = await come();
     await search(who, 'bureauB');
     expect(askedOf(sandbox, 'bureauB', who).map(({ request }) => request)).toEqual([
@@ -210,7 +243,7 @@ describe('bureau B', () => {
     ]);
   });
 
-  test('BB-14, BB-15, ENT-186: zero results give FAIL and "No lenders found"', async () => {
+  test('zero results give FAIL and "No lenders found"', { tags: ['BB-14', 'BB-15', 'ENT-186'] }, async () => {
     const who = await come('Nocars');
     expect((await search(who, 'bureauB')).body).toMatchObject({ status: 'none', responseObject: [] });
     expect((await stored(who)).data).toMatchObject({
@@ -219,7 +252,9 @@ describe('bureau B', () => {
     });
   });
 
-  test('BB-16, BB-17, G-185: lenders of the blocklist alone give FAIL and "Found black listed lenders"', async () => {
+  test('lenders of the blocklist alone give FAIL and "Found black listed lenders"', {
+    tags: ['BB-16', 'BB-17', 'G-185'],
+  }, async () => {
     const who = await come('Onlycards');
     expect((await search(who, 'bureauB')).body).toMatchObject({ status: 'blocked', responseObject: [] });
     expect((await stored(who)).data).toMatchObject({
@@ -228,11 +263,11 @@ describe('bureau B', () => {
     });
   });
 
-  test('API-28: a list in a second responseObject of the bureau is the same list', async () => {
+  test('a list in a second responseObject of the bureau is the same list', { tags: ['API-28'] }, async () => {
     expect((await search(await come('Nested'), 'bureauB')).body.responseObject).toHaveLength(2);
   });
 
-  test('API-27: the service is named in the query; another one or none is a 400', async () => {
+  test('the service is named in the query; another one or none is a 400', { tags: ['API-27'] }, async () => {
     const who = await come();
     const { bodies } = who;
     for (const query of [{}, { service: 'other' }] as Record<string, string>[])

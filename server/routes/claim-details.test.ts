@@ -9,7 +9,9 @@ const desk = claimDesk();
 const address = { addressID: 'A-1', postcode: 'EC1A 1BB', street1: 'Sample Street' };
 
 describe('dates of birth', () => {
-  test('ENT-008, ENT-009: the one form is made from the other, so that both are always the same day', async () => {
+  test('the one form is made from the other, so that both are always the same day', {
+    tags: ['ENT-008', 'ENT-009'],
+  }, async () => {
     await desk.browser.save({ dateOfBirth: '29/2/1988' });
     expect((await desk.stored()).data).toMatchObject({ dob: '1988-02-29', dateOfBirth: '29/02/1988' });
     await desk.browser.save({ dob: '1990-12-01' });
@@ -21,7 +23,9 @@ describe('dates of birth', () => {
     expect([status, body.message]).toEqual([400, 'dateOfBirth: must be the same day in both of its forms']);
   });
 
-  test('case DB-2: a date that is not d/m with a year of four digits is dropped, and the message says so', async () => {
+  test('a date that is not d/m with a year of four digits is dropped, and the message says so', {
+    tags: ['DB-2'],
+  }, async () => {
     const { status, body } = await desk.browser.save({ title: 'Mr.', dateOfBirth: '27/03/85' });
     expect(status).toBe(200);
     expect(body.message).toBe('OK. dateOfBirth was not dd/mm/yyyy and was left out.');
@@ -42,7 +46,7 @@ describe('dates of birth', () => {
 });
 
 describe('address', () => {
-  test('case PC-4: no claim holds a postcode beside an address of another one', async () => {
+  test('no claim holds a postcode beside an address of another one', { tags: ['PC-4'] }, async () => {
     await desk.browser.save({ postcode: 'EC1A 1BB', address });
     const mixed = await desk.browser.save({ postcode: 'M1 1AE', address });
     expect([mixed.status, mixed.body.message]).toEqual([400, 'address: Please select an address']);
@@ -93,7 +97,9 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('signature and evidence', () => {
-  test('API-19, ENT-019, ENT-020, SIGN-25, SIGN-26: with the signature the service notes its own time and the address of the request', async () => {
+  test('with the signature the service notes its own time and the address of the request', {
+    tags: ['API-19', 'ENT-019', 'ENT-020', 'SIGN-25', 'SIGN-26'],
+  }, async () => {
     await desk.browser.send('PUT', '/session/claim', { signature: tinyPng }, {}, '203.0.113.7');
     expect((await desk.stored()).data).toMatchObject({
       sign_datetime: '2026-03-01T12:00:00.000Z',

@@ -133,7 +133,7 @@ test.each(services)('%s in a PUT is dropped and audited; what the service saved 
   expect(audit).toContainEqual(expect.objectContaining({ what: 'keys of the service dropped', of: [key] }));
 });
 
-test('ENT-196: what only the firm may see never leaves with a restored claim', async () => {
+test('what only the firm may see never leaves with a restored claim', { tags: ['ENT-196'] }, async () => {
   const browser = visitor(service.app);
   const claimId = await browser.begin();
   const hidden = [

@@ -8,7 +8,9 @@ const desk = claimDesk();
 const address = { addressID: 'A-1', postcode: 'EC1A 1BB', street1: 'Sample Street' };
 
 describe('PUT /session/claim', () => {
-  test('API-02, API-03, API-53, API-63, ENT-053: saves what it is given and leaves the rest', async () => {
+  test('saves what it is given and leaves the rest', {
+    tags: ['API-02', 'API-03', 'API-53', 'API-63', 'ENT-053'],
+  }, async () => {
     await desk.browser.save({ title: 'Mrs.', first_name: 'Avery' });
     expect(await desk.browser.save({ first_name: 'Alex' })).toMatchObject({
       status: 200,
@@ -30,7 +32,7 @@ describe('PUT /session/claim', () => {
     expect([status, body.message, body.responseObject.code]).toEqual([401, 'Unauthorized', 'NO_SESSION']);
   });
 
-  test('ERR-05: one bad field refuses all of them, named in the words of the page', async () => {
+  test('one bad field refuses all of them, named in the words of the page', { tags: ['ERR-05'] }, async () => {
     const { status, body } = await desk.browser.save({ title: 'Ms.', email: 'pat', phone_number: '12' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -41,7 +43,9 @@ describe('PUT /session/claim', () => {
     expect((await desk.stored()).revision).toBe(1);
   });
 
-  test('case NM-2: a hyphen in the surname is refused with the page’s verdict, message and way on; nothing is stored', async () => {
+  test('a hyphen in the surname is refused with the page’s verdict, message and way on; nothing is stored', {
+    tags: ['NM-2'],
+  }, async () => {
     const { status, body } = await desk.browser.save(
       { title: 'Mr.', last_name: 'Smith-Jones' },
       { 'x-reclaim-flow': 'test; revision=r1' },
@@ -65,7 +69,8 @@ describe('PUT /session/claim', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'case FD-4: the key %s is refused, and no object gets a new property',
+    'the key %s is refused, and no object gets a new property',
+    { tags: ['FD-4'] },
     async (key) => {
       await desk.browser.save({ title: 'Mr.' });
       for (const body of [
@@ -83,7 +88,7 @@ describe('PUT /session/claim', () => {
     },
   );
 
-  test('case ST-1: operators in the place of values are refused and match nothing', async () => {
+  test('operators in the place of values are refused and match nothing', { tags: ['ST-1'] }, async () => {
     for (const body of [
       { claim_number: { $gt: '' } },
       { email: { $ne: '' } },
@@ -98,14 +103,18 @@ describe('PUT /session/claim', () => {
     expect(body.responseObject).not.toHaveProperty('data');
   });
 
-  test('case ST-2: an answer key with a dot or a dollar is one field, saved and read back under its name', async () => {
+  test('an answer key with a dot or a dollar is one field, saved and read back under its name', {
+    tags: ['ST-2'],
+  }, async () => {
     await desk.browser.save({ utm_a: 'neighbour' });
     await desk.browser.save({ 'utm_a.b': 'dotted', utm_$where: 'dollar' });
     const restored = (await desk.browser.resume(desk.claimId)).body.responseObject.data as { data: object };
     expect(restored.data).toMatchObject({ utm_a: 'neighbour', 'utm_a.b': 'dotted', utm_$where: 'dollar' });
   });
 
-  test('case SR-4: two tabs save their own fields only; both changes stay, even at the same moment', async () => {
+  test('two tabs save their own fields only; both changes stay, even at the same moment', {
+    tags: ['SR-4'],
+  }, async () => {
     await desk.browser.save({ last_name: 'Before', email: 'old@example.com' });
     const fields = [{ last_name: 'Sample' }, { email: 'new@example.com' }, { title: 'Ms.' }, { first_name: 'Avery' }];
     const answers = await Promise.all(fields.map((body) => desk.browser.save(body)));
@@ -138,7 +147,7 @@ describe('PUT /session/claim', () => {
     expect((await desk.stored()).data.sign_datetime).toBe(data.sign_datetime);
   });
 
-  test('ENT-052: each completed screen is listed once, in the order of the first time', async () => {
+  test('each completed screen is listed once, in the order of the first time', { tags: ['ENT-052'] }, async () => {
     for (const screen_name of ['postcode', 'info', 'postcode'])
       await desk.browser.save({ screen_name, should_add_screen_name: true });
     await desk.browser.save({ screen_name: 'contact', should_add_screen_name: false });

@@ -5,7 +5,9 @@ import { visitor } from '../testing/visitor.ts';
 const desk = claimDesk();
 
 describe('POST /session/claim', () => {
-  test('API-01, ENT-001, ENT-002: makes a claim that is known by its number, and says how long the session has lasted', async () => {
+  test('makes a claim that is known by its number, and says how long the session has lasted', {
+    tags: ['API-01', 'ENT-001', 'ENT-002'],
+  }, async () => {
     const { status, body } = await visitor(desk.service.app).send('POST', '/session/claim');
     expect(status).toBe(200);
     expect(body).toMatchObject({ statusCode: 200, message: 'OK', data: { data: { session_duration: 0 } } });
@@ -20,13 +22,17 @@ describe('POST /session/claim', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{32}$/);
   });
 
-  test('SES-01, SES-18: the claimant is known by a session cookie that no script can read', async () => {
+  test('the claimant is known by a session cookie that no script can read', {
+    tags: ['SES-01', 'SES-18'],
+  }, async () => {
     const { cookies } = await visitor(desk.service.app).send('POST', '/session/claim');
     expect(cookies.get('reclaim_session')).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 90 * 86_400 });
     expect(cookies.get('reclaim_session')?.value).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  test('SES-05, ENT-089, ENT-090: the claim number is in a readable cookie of 90 days too', async () => {
+  test('the claim number is in a readable cookie of 90 days too', {
+    tags: ['SES-05', 'ENT-089', 'ENT-090'],
+  }, async () => {
     const { cookies, body } = await visitor(desk.service.app).send('POST', '/session/claim');
     const cookie = cookies.get('currentId');
     expect(cookie).toMatchObject({ value: body.responseObject.claimId, maxAge: 90 * 86_400 });
@@ -40,7 +46,9 @@ describe('POST /session/claim', () => {
     expect(cookies.size).toBe(0);
   });
 
-  test('API-61, SES-15, SES-16: utm tags come as JSON text and are kept whole and key by key', async () => {
+  test('utm tags come as JSON text and are kept whole and key by key', {
+    tags: ['API-61', 'SES-15', 'SES-16'],
+  }, async () => {
     const tags = { utm_source: 'mail', 'utm_a.b': 'dotted', fbclid: 'f1', aff_id: 'a1', gclid: 'g1', is_bot: 'x' };
     const id = await visitor(desk.service.app).begin({ utmTags: JSON.stringify(tags) });
     const { data } = await desk.stored(id);
@@ -63,7 +71,9 @@ describe('POST /session/claim', () => {
     },
   );
 
-  test('case SR-7: tags that are too long or too many are cut or left out, and the claim is made', async () => {
+  test('tags that are too long or too many are cut or left out, and the claim is made', {
+    tags: ['SR-7'],
+  }, async () => {
     const tags = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`utm_t${n}`, String(n % 10).repeat(900)]));
     const id = await visitor(desk.service.app).begin({ utmTags: JSON.stringify(tags) });
     const { data } = await desk.stored(id);
@@ -72,7 +82,7 @@ describe('POST /session/claim', () => {
     expect((await desk.browser.send('POST', '/session/claim', { utmTags: 'x'.repeat(8001) })).status).toBe(200);
   });
 
-  test('case NV-7: the claim keeps the channel and the experiment group that it began with', async () => {
+  test('the claim keeps the channel and the experiment group that it began with', { tags: ['NV-7'] }, async () => {
     await desk.browser.save({ channel: 'letter', title: 'Mr.' });
     await desk.browser.save({ channel: 'direct', title: 'Mrs.' });
     expect((await desk.stored()).data).toMatchObject({ channel: 'letter', title: 'Mrs.' });
@@ -80,7 +90,9 @@ describe('POST /session/claim', () => {
 });
 
 describe('POST /session/claim/{claimId}', () => {
-  test('API-04, ENT-050, ENT-052: answers the claim’s data, completed screens and creation date', async () => {
+  test('answers the claim’s data, completed screens and creation date', {
+    tags: ['API-04', 'ENT-050', 'ENT-052'],
+  }, async () => {
     await desk.browser.save({ title: 'Mrs.', screen_name: 'info', should_add_screen_name: true });
     const { status, body } = await desk.browser.resume(desk.claimId);
     expect(status).toBe(200);
@@ -94,7 +106,7 @@ describe('POST /session/claim/{claimId}', () => {
     });
   });
 
-  test('API-05: the id is decoded; what is no claim number is not found and never an error', async () => {
+  test('the id is decoded; what is no claim number is not found and never an error', { tags: ['API-05'] }, async () => {
     expect(
       (await desk.browser.resume(desk.claimId.replace(/^./, (first) => `%${first.charCodeAt(0).toString(16)}`))).status,
     ).toBe(404);
@@ -113,7 +125,9 @@ describe('POST /session/claim/{claimId}', () => {
     }
   });
 
-  test('SES-19: whoever knows the number gets a session of that claim, and loses the one before', async () => {
+  test('whoever knows the number gets a session of that claim, and loses the one before', {
+    tags: ['SES-19'],
+  }, async () => {
     await desk.browser.save({ title: 'Mrs.' });
     const other = visitor(desk.service.app);
     await other.begin();
@@ -132,7 +146,7 @@ describe('POST /session/claim/{claimId}', () => {
   });
 });
 
-describe('case SV-1: calls without a payload', () => {
+describe('calls without a payload', { tags: ['SV-1'] }, () => {
   const json = { 'content-type': 'application/json' };
 
   test('POST with a JSON content type and no body answers as usual, and so does an empty object or null', async () => {

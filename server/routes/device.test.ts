@@ -18,7 +18,9 @@ afterAll(() => service.app.close());
 const asked = (device: string) =>
   sandbox.ledger().filter((entry) => (entry.request as { deviceSessionId?: string })?.deviceSessionId === device);
 
-test('API-18: /k360/verify tells the vendor claim and device once, and the claim keeps what came of it', async () => {
+test('/k360/verify tells the vendor claim and device once, and the claim keeps what came of it', {
+  tags: ['API-18'],
+}, async () => {
   const body = { claim_number: margaret.claimId, device_session_id: 'device-1' };
   expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 200, body: { responseObject: {} } });
   expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 200 });
@@ -30,7 +32,8 @@ test('API-18: /k360/verify tells the vendor claim and device once, and the claim
 });
 
 test.each([undefined, false, true])(
-  'API-18: a device is looked at whatever was said to advertising (%s), since it is a check for fraud',
+  'a device is looked at whatever was said to advertising (%s), since it is a check for fraud',
+  { tags: ['API-18'] },
   async (tracking_consent) => {
     const who = await claimant(
       service.app,
@@ -44,7 +47,7 @@ test.each([undefined, false, true])(
   },
 );
 
-test('API-18: another claim’s number is a 400', async () => {
+test('another claim’s number is a 400', { tags: ['API-18'] }, async () => {
   const body = { claim_number: 'somebody-elses', device_session_id: 'device-2' };
   expect(await margaret.call('verifyDevice', body)).toMatchObject({
     status: 400,
@@ -53,7 +56,7 @@ test('API-18: another claim’s number is a 400', async () => {
   expect(asked('device-2')).toEqual([]);
 });
 
-test('API-18: a vendor that is down is said plainly, and the next call tries again', async () => {
+test('a vendor that is down is said plainly, and the next call tries again', { tags: ['API-18'] }, async () => {
   const body = { claim_number: margaret.claimId, device_session_id: 'device-3' };
   sandbox.server.use(...worlds.riskDown.handlers);
   expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 503 });

@@ -45,7 +45,9 @@ const claimOf = async ({ claimId }: Who) => {
 };
 
 describe('the text with the link for the ID', () => {
-  test('API-44, API-46, G-130, IDU-02: the link of the claim goes to its number by text', async () => {
+  test('the link of the claim goes to its number by text', {
+    tags: ['API-44', 'API-46', 'G-130', 'IDU-02'],
+  }, async () => {
     const who = await come();
     expect(await ask(who)).toMatchObject({ status: 200, body: { responseObject: { state: 'queued' } } });
     expect(texts(who.phone)).toEqual([]);
@@ -62,12 +64,14 @@ describe('the text with the link for the ID', () => {
     expect(JSON.stringify(delivered)).not.toContain(who.phone.slice(3));
   });
 
-  test('API-45, G-156: the number may be written in any way that is the claim’s own number', async () => {
+  test('the number may be written in any way that is the claim’s own number', {
+    tags: ['API-45', 'G-156'],
+  }, async () => {
     const who = await come();
     expect(await ask(who, { phoneNumber: who.phone.replace('+44', '0') })).toMatchObject({ status: 200 });
   });
 
-  test('G-014: it is sent once for a claim, however often the page asks', async () => {
+  test('it is sent once for a claim, however often the page asks', { tags: ['G-014'] }, async () => {
     const who = await come();
     await Promise.all(Array.from({ length: 10 }, () => ask(who)));
     await deliver();
@@ -76,7 +80,9 @@ describe('the text with the link for the ID', () => {
     expect(texts(who.phone)).toHaveLength(1);
   });
 
-  test('G-014: and once more for a number that the claimant changes to, not again for the one before', async () => {
+  test('and once more for a number that the claimant changes to, not again for the one before', {
+    tags: ['G-014'],
+  }, async () => {
     const who = await come();
     await ask(who);
     await deliver();
@@ -104,14 +110,18 @@ describe('the text with the link for the ID', () => {
     ['idvLink', 'https://elsewhere.example/get-started/id-selfie-upload?id=x&chase_source=sms'],
     ['idvLink', linkOf('somebody-elses')],
     ['smsType', 'greeting'],
-  ])('API-47: the route is no relay: %s %s is a 400 that names it, and nothing is sent', async (field, value) => {
-    const who = await come();
-    const { status, body } = await ask(who, { [field]: value });
-    expect(status).toBe(400);
-    expect(body.responseObject.fields).toMatchObject([{ field }]);
-    await deliver();
-    expect([texts(who.phone), texts('+447700900999')]).toEqual([[], []]);
-  });
+  ])(
+    'the route is no relay: %s %s is a 400 that names it, and nothing is sent',
+    { tags: ['API-47'] },
+    async (field, value) => {
+      const who = await come();
+      const { status, body } = await ask(who, { [field]: value });
+      expect(status).toBe(400);
+      expect(body.responseObject.fields).toMatchObject([{ field }]);
+      await deliver();
+      expect([texts(who.phone), texts('+447700900999')]).toEqual([[], []]);
+    },
+  );
 
   test('five links a number in any 24 hours, whatever claims ask; then 429 in words', async () => {
     const phone = '+447700900992';

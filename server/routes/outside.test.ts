@@ -36,7 +36,9 @@ const lead = (more: object = {}) => ({ data: [{ Email: people.margaret.email, ..
 const EMPTY = { status: 200, body: { statusCode: 200, message: 'OK', responseObject: {} } };
 
 describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
-  test('API-34, API-35, API-36, G-127, G-147: each answers at once and waits in the outbox, without personal data', async () => {
+  test('each answers at once and waits in the outbox, without personal data', {
+    tags: ['API-34', 'API-35', 'API-36', 'G-127', 'G-147'],
+  }, async () => {
     expect(await margaret.call('createLead', lead())).toMatchObject(EMPTY);
     expect(await entries()).toMatchObject([{ kind: 'crm', name: 'createLead', tries: 0 }]);
     await margaret.call('updateClaim', { signature: tinyPng });
@@ -60,7 +62,7 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
     expect((await entries()).map(({ name }) => name)).toEqual(['createLead', 'upsertLead']);
   });
 
-  test('G-120, HELP-51: a changed number is told about a second later, as the contact', async () => {
+  test('a changed number is told about a second later, as the contact', { tags: ['G-120', 'HELP-51'] }, async () => {
     const changed = lead({ Phone: '+447700900456', Changed_Phone_No: true });
     for (let n = 0; n < 2; n += 1) expect(await margaret.call('upsertContact', changed)).toMatchObject(EMPTY);
     const [entry, ...others] = await entries();
@@ -104,15 +106,19 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
     ['API-41: ::1', { PUBLIC_URL: 'http://[::1]:3000' }],
     ['API-40, G-129: a stage', { PUBLIC_URL: 'https://stage.claims.example', STAGE_HOSTS: 'stage.claims.example' }],
     ['API-40, G-129: a stage of a pattern', { PUBLIC_URL: 'https://a.stage.example', STAGE_HOSTS: '*.stage.example' }],
-  ])('%s skips all lead calls: answered, nothing queued', async (_, environment) => {
-    const local = await serviceAt(environment);
-    const who = await claimant(local.app, people.margaret);
-    for (const call of ['createLead', 'upsertLead', 'upsertContact'] as const)
-      expect(await who.call(call, lead())).toMatchObject(EMPTY);
-    expect(await entries(who, local)).toEqual([]);
-  });
+  ])(
+    '%s skips all lead calls: answered, nothing queued',
+    { tags: ['API-41', 'G-129', 'API-40'] },
+    async (_, environment) => {
+      const local = await serviceAt(environment);
+      const who = await claimant(local.app, people.margaret);
+      for (const call of ['createLead', 'upsertLead', 'upsertContact'] as const)
+        expect(await who.call(call, lead())).toMatchObject(EMPTY);
+      expect(await entries(who, local)).toEqual([]);
+    },
+  );
 
-  test('API-40: a host that only resembles a stage is none', async () => {
+  test('a host that only resembles a stage is none', { tags: ['API-40'] }, async () => {
     const near = await serviceAt({
       PUBLIC_URL: 'https://notstage.example',
       STAGE_HOSTS: '*.stage.example,stage.example',
@@ -122,7 +128,7 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
     expect(await entries(who, near)).toHaveLength(1);
   });
 
-  test('ROLE-11: the claim of a tester is skipped', async () => {
+  test('the claim of a tester is skipped', { tags: ['ROLE-11'] }, async () => {
     const tess = await claimant(service.app, people.tess);
     expect(await tess.call('createLead', { data: [{ Email: people.tess.email }] })).toMatchObject(EMPTY);
     expect(await entries(tess)).toEqual([]);
@@ -132,7 +138,9 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
 describe('POST /notifications', () => {
   const note = { channel: 'alerts-credit', text: 'The credit check took very long.' };
 
-  test('API-33, G-139, G-147: waits in the outbox for its channel; the same is told once', async () => {
+  test('waits in the outbox for its channel; the same is told once', {
+    tags: ['API-33', 'G-139', 'G-147'],
+  }, async () => {
     for (let n = 0; n < 2; n += 1) expect(await margaret.call('notify', note)).toMatchObject(EMPTY);
     expect(await entries()).toMatchObject([{ kind: 'alert', details: note }]);
   });
@@ -177,9 +185,13 @@ describe('POST /notifications', () => {
     { ...note, text: 'x'.repeat(501) },
     { ...note, text: '' },
     { ...note, to: 'x' },
-  ])('API-33: a channel that is not on the list, or a text that is too long, is a 400: %#', async (body) => {
-    expect((await margaret.call('notify', body)).status).toBe(400);
-  });
+  ])(
+    'a channel that is not on the list, or a text that is too long, is a 400: %#',
+    { tags: ['API-33'] },
+    async (body) => {
+      expect((await margaret.call('notify', body)).status).toBe(400);
+    },
+  );
 
   test('one claim has at most twenty notes', async () => {
     for (let n = 0; n < 22; n += 1) await margaret.call('notify', { ...note, text: `Slow for the ${n}. time` });
@@ -200,7 +212,9 @@ describe('POST /zoho-feedback', () => {
     await margaret.call('updateClaim', { feedback: text, feedback_submitted: true });
   });
 
-  test('API-42, HELP-53: what the claim holds is queued once; the entry itself names only where the text waits', async () => {
+  test('what the claim holds is queued once; the entry itself names only where the text waits', {
+    tags: ['API-42', 'HELP-53'],
+  }, async () => {
     for (let n = 0; n < 2; n += 1) expect(await margaret.call('sendFeedback', body(margaret))).toMatchObject(EMPTY);
     const claim = await claimIn(service, margaret);
     expect(Object.values(claim.outbox)).toMatchObject([{ kind: 'feedback', name: 'report' }]);
@@ -208,7 +222,9 @@ describe('POST /zoho-feedback', () => {
     expect(Object.values(claim.reports ?? {})).toEqual([text]);
   });
 
-  test('API-43: the name is given name, surname and the claim number in brackets, or without it', async () => {
+  test('the name is given name, surname and the claim number in brackets, or without it', {
+    tags: ['API-43'],
+  }, async () => {
     expect((await margaret.call('sendFeedback', body(margaret, { name: 'Margaret Holloway' }))).status).toBe(200);
     expect((await margaret.call('sendFeedback', body(margaret, { name: 'Margaret' }))).status).toBe(400);
   });
@@ -218,7 +234,7 @@ describe('POST /zoho-feedback', () => {
     ['another email', { email: 'somebody@example.com' }],
     ['another number', { contact: '+447700900999' }],
     ['another name', { name: 'Somebody Else' }],
-  ])('HELP-52: with %s it is a 400 and nothing is queued', async (_, more) => {
+  ])('with %s it is a 400 and nothing is queued', { tags: ['HELP-52'] }, async (_, more) => {
     expect(await margaret.call('sendFeedback', body(margaret, more))).toMatchObject({
       status: 400,
       body: { responseObject: { code: 'NOT_OWN' } },
@@ -246,7 +262,8 @@ describe('POST /kount', () => {
     });
 
   test.each([undefined, false])(
-    'API-31: a visit is scored whatever was said to advertising (%s), since it is a check for fraud',
+    'a visit is scored whatever was said to advertising (%s), since it is a check for fraud',
+    { tags: ['API-31'] },
     async (tracking_consent) => {
       if (tracking_consent !== undefined) await margaret.call('updateClaim', { tracking_consent });
       const answer = await margaret.call('scoreRisk', bodyOf(margaret, people.margaret));
@@ -256,7 +273,9 @@ describe('POST /kount', () => {
     },
   );
 
-  test('API-31, G-143: answers what is read of it, is asked once for the same details, and the claim keeps the omni score', async () => {
+  test('answers what is read of it, is asked once for the same details, and the claim keeps the omni score', {
+    tags: ['API-31', 'G-143'],
+  }, async () => {
     const body = bodyOf(margaret, people.margaret);
     for (let n = 0; n < 2; n += 1) {
       const answer = await margaret.call('scoreRisk', { ...body, session_id: `session-${n}` });
@@ -272,7 +291,9 @@ describe('POST /kount', () => {
     expect((await claimIn(service, margaret)).risk).toEqual({ omniscore: 85 });
   });
 
-  test('LEAD-32, G-205: a score that comes after the search still counts for the fb lead value', async () => {
+  test('a score that comes after the search still counts for the fb lead value', {
+    tags: ['LEAD-32', 'G-205'],
+  }, async () => {
     const found = { lead_value: 225, fb_lead_value: 0, qkba: 'hi' };
     const set = Object.entries(found).map(([key, value]) => [['data', key], value] as const);
     await service.ports.store.update('claims', margaret.claimId, { set });
@@ -280,7 +301,7 @@ describe('POST /kount', () => {
     expect((await claimIn(service, margaret)).data.fb_lead_value).toBe(225);
   });
 
-  test('G-157: the city that is scored is the post town', async () => {
+  test('the city that is scored is the post town', { tags: ['G-157'] }, async () => {
     await margaret.call('scoreRisk', bodyOf(margaret, people.margaret));
     expect(asked(margaret)[0]?.request).toMatchObject({ city: 'Oxford', name: 'Margaret Holloway', country: 'GB' });
   });
@@ -301,7 +322,9 @@ describe('POST /kount', () => {
     expect(asked(margaret)).toEqual([]);
   });
 
-  test('G-125, G-205: a scorer that is down is said plainly, the claim has no score, and the next call asks again', async () => {
+  test('a scorer that is down is said plainly, the claim has no score, and the next call asks again', {
+    tags: ['G-125', 'G-205'],
+  }, async () => {
     sandbox.server.use(...worlds.riskDown.handlers);
     const body = bodyOf(margaret, people.margaret);
     expect((await margaret.call('scoreRisk', body)).status).toBe(503);

@@ -42,7 +42,9 @@ const load = (who: Claimant, changes: Record<string, unknown> = {}) =>
 const come = (person: Person, changes: Record<string, unknown> = {}) => claimant(service.app, person, changes);
 
 describe('questions that are found', () => {
-  test('SIGN-10, QUIZ-17, API-14: the answer has the questionnaire, the ids of the set, gbgQ1Status and assessmentReason', async () => {
+  test('the answer has the questionnaire, the ids of the set, gbgQ1Status and assessmentReason', {
+    tags: ['SIGN-10', 'QUIZ-17', 'API-14'],
+  }, async () => {
     const { status, body } = await load(await come(people.margaret));
     expect(status).toBe(200);
     expect(body.responseObject).toEqual({
@@ -72,7 +74,9 @@ describe('questions that are found', () => {
     });
   });
 
-  test('ENT-039 to ENT-043, ENT-045: the claim keeps the raw answer as text, the ids and the assessment, and no failure', async () => {
+  test('the claim keeps the raw answer as text, the ids and the assessment, and no failure', {
+    tags: ['ENT-039', 'ENT-040', 'ENT-041', 'ENT-042', 'ENT-043', 'ENT-045'],
+  }, async () => {
     const who = await come(people.margaret);
     const { body } = await load(who);
     const { data } = await claimOf(who);
@@ -100,7 +104,7 @@ describe('questions that are found', () => {
     ]);
   });
 
-  test('G-112: an address without an id goes as the address itself', async () => {
+  test('an address without an id goes as the address itself', { tags: ['G-112'] }, async () => {
     const who = await come(people.margaret, {
       address: { postcode: 'OX4 2DP', number: '4', street1: 'Mill Lane', postTown: 'Oxford' },
     });
@@ -110,11 +114,11 @@ describe('questions that are found', () => {
     expect(asked(who)[0]?.request).not.toHaveProperty('addressId');
   });
 
-  test('SIGN-16, G-004: a first-question match is passed on', async () => {
+  test('a first-question match is passed on', { tags: ['SIGN-16', 'G-004'] }, async () => {
     expect((await load(await come(people.priya))).body.responseObject).toMatchObject({ gbgQ1Status: true });
   });
 
-  test('SIGN-18: a set without the finance question is a set', async () => {
+  test('a set without the finance question is a set', { tags: ['SIGN-18'] }, async () => {
     const { body } = await load(await come(people.owen));
     const questions = readQuestions(body.responseObject) ?? [];
     expect(questions).toHaveLength(3);
@@ -125,7 +129,9 @@ describe('questions that are found', () => {
 });
 
 describe('once', () => {
-  test('SIGN-11, SIGN-12, QUIZ-18: the same claim gets the same questions without a second purchase', async () => {
+  test('the same claim gets the same questions without a second purchase', {
+    tags: ['SIGN-11', 'SIGN-12', 'QUIZ-18'],
+  }, async () => {
     const who = await come(people.margaret);
     const first = await load(who);
     const second = await load(who);
@@ -141,7 +147,9 @@ describe('once', () => {
     expect(asked(who)).toHaveLength(1);
   });
 
-  test('SIGN-13: another claim of the same person has a purchase of its own, under a key of its own', async () => {
+  test('another claim of the same person has a purchase of its own, under a key of its own', {
+    tags: ['SIGN-13'],
+  }, async () => {
     const [one, other] = [await come(people.margaret), await come(people.margaret)];
     await load(one);
     await load(other);
@@ -195,7 +203,7 @@ describe('who may ask', () => {
     expect(asked(who)).toHaveLength(0);
   });
 
-  test('G-112: use_address false without address_id, or true without address, is a 400', async () => {
+  test('use_address false without address_id, or true without address, is a 400', { tags: ['G-112'] }, async () => {
     const who = await come(people.margaret);
     expect(await load(who, { address_id: undefined })).toMatchObject({
       status: 400,
@@ -209,7 +217,9 @@ describe('who may ask', () => {
 });
 
 describe('too few questions', () => {
-  test('SIGN-20, SIGN-21, ERR-38, ERR-43, ENT-044, ENT-046, ENT-101, G-161: KBA0011 is recorded on the claim with its words, and qkba is md', async () => {
+  test('KBA0011 is recorded on the claim with its words, and qkba is md', {
+    tags: ['SIGN-20', 'SIGN-21', 'ERR-38', 'ERR-43', 'ENT-044', 'ENT-046', 'ENT-101', 'G-161'],
+  }, async () => {
     const who = await come(people.harriet);
     const { status, body } = await load(who);
     expect(status).toBe(200);
@@ -232,7 +242,9 @@ describe('too few questions', () => {
     expect(audit).toContainEqual(expect.objectContaining({ what: 'questions.failed' }));
   });
 
-  test('ERR-34, ERR-35, ERR-36, ERR-37: IDV0040 and IDV0140 are recorded in the quoted words, highest priority first', async () => {
+  test('IDV0040 and IDV0140 are recorded in the quoted words, highest priority first', {
+    tags: ['ERR-34', 'ERR-35', 'ERR-36', 'ERR-37'],
+  }, async () => {
     const who = await come({ ...people.margaret, lastName: 'Unlisted' });
     await load(who);
     const electoral =
@@ -245,7 +257,7 @@ describe('too few questions', () => {
     });
   });
 
-  test('case ST-2: a rule with a dot is one key under its own name', async () => {
+  test('a rule with a dot is one key under its own name', { tags: ['ST-2'] }, async () => {
     const who = await come(people.margaret);
     const set = (await load(await come(people.harriet))).body.responseObject;
     const assessmentReason = [
@@ -265,7 +277,8 @@ describe('too few questions', () => {
 
 describe('questions that cannot be fetched', () => {
   test.each(['broken', 'busy', 'halfJson', 'wrongShape', 'refused', 'late', 'reset', 'redirect'] as const)(
-    'SIGN-20, ERR-16, ERR-17, ERR-40: a provider that is %s is rule -1 "Error generating questions" on the claim, and qkba md',
+    'a provider that is %s is rule -1 "Error generating questions" on the claim, and qkba md',
+    { tags: ['SIGN-20', 'ERR-16', 'ERR-17', 'ERR-40'] },
     async (how) => {
       const who = await claimant(service.app, people.margaret);
       sandbox.server.use(misbehaving('identity', how));
@@ -317,7 +330,8 @@ describe('questions that cannot be fetched', () => {
   });
 
   test.each(['luminateFailure_KBA0011', 'luminate_failure_KBA0011'])(
-    'ENT-048, ENT-196: %s of an earlier attempt is on the claim, and goes when its questions come',
+    '%s of an earlier attempt is on the claim, and goes when its questions come',
+    { tags: ['ENT-048', 'ENT-196'] },
     async (key) => {
       const who = await come(people.margaret);
       await service.ports.store.update('claims', who.claimId, { set: [[['data', key], 'Not enough questions']] });
@@ -353,7 +367,9 @@ describe('questions that cannot be fetched', () => {
 });
 
 describe('testers', () => {
-  test('SIGN-22, SIGN-23, ROLE-06, ENT-100: a tester gets sample questions and qkba hi, and nothing is bought', async () => {
+  test('a tester gets sample questions and qkba hi, and nothing is bought', {
+    tags: ['SIGN-22', 'SIGN-23', 'ROLE-06', 'ENT-100'],
+  }, async () => {
     const who = await come(people.tess);
     const { status, body } = await load(who);
     expect(status).toBe(200);
@@ -366,7 +382,7 @@ describe('testers', () => {
     expect(asked(who)).toHaveLength(0);
   });
 
-  test('ROLE-04: with no domain configured there is no tester', async () => {
+  test('with no domain configured there is no tester', { tags: ['ROLE-04'] }, async () => {
     const plain = await testApp();
     const who = await claimant(plain.app, people.tess);
     const { body } = await load(who);

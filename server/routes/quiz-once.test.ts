@@ -31,7 +31,8 @@ describe('never a false PASS', () => {
   };
 
   test.each(Object.entries(answers))(
-    'QUIZ-24, ERR-41, G-140: a provider that answers with %s is rule -1 "Error submitting answers", qkba md, and it has ended',
+    'a provider that answers with %s is rule -1 "Error submitting answers", qkba md, and it has ended',
+    { tags: ['QUIZ-24', 'ERR-41', 'G-140'] },
     async (_, answer) => {
       const { submit, data } = await quiz();
       sandbox.server.use(http.post(answersPath, ({ request }) => answer(sandboxUrl('identity'), request)));
@@ -146,7 +147,8 @@ describe('who may submit what', () => {
   });
 
   test.each(['claim_number', 'correlation_id', 'authentication_id', 'questionnaire_id'])(
-    'API-15: %s of somebody else is a 400 that names it',
+    '%s of somebody else is a 400 that names it',
+    { tags: ['API-15'] },
     async (field) => {
       const other = await quiz({ lastName: 'Other' });
       const { submit, assessed } = await quiz();
@@ -175,17 +177,23 @@ describe('who may submit what', () => {
     'a choice as text': ([one, ...others]) => [{ ...one, answer: 'c1' }, ...others],
     'the name of a prototype': ([one, ...others]) => [{ ...one, answer: ['toString'] }, ...others],
   };
-  test.each(Object.entries(wrong))('QUIZ-33, API-16, API-17: %s is a 400 at answers', async (_, change) => {
-    const { submit, body, assessed, data } = await quiz();
-    const answers = change(body(first).answers as never);
-    const reply = await submit(first, { answers });
-    expect(reply).toMatchObject({ status: 400, body: { responseObject: { code: 'FIELD_INVALID' } } });
-    expect(reply.body.responseObject.fields?.[0]?.field).toContain('answers');
-    expect(assessed()).toBe(0);
-    expect(await data()).not.toHaveProperty('is_idv_done');
-  });
+  test.each(Object.entries(wrong))(
+    '%s is a 400 at answers',
+    { tags: ['QUIZ-33', 'API-16', 'API-17'] },
+    async (_, change) => {
+      const { submit, body, assessed, data } = await quiz();
+      const answers = change(body(first).answers as never);
+      const reply = await submit(first, { answers });
+      expect(reply).toMatchObject({ status: 400, body: { responseObject: { code: 'FIELD_INVALID' } } });
+      expect(reply.body.responseObject.fields?.[0]?.field).toContain('answers');
+      expect(assessed()).toBe(0);
+      expect(await data()).not.toHaveProperty('is_idv_done');
+    },
+  );
 
-  test('ROLE-06, ROLE-08, QUIZ-37: a tester gets samples and passes with any answers, and the provider hears of neither', async () => {
+  test('a tester gets samples and passes with any answers, and the provider hears of neither', {
+    tags: ['ROLE-06', 'ROLE-08', 'QUIZ-37'],
+  }, async () => {
     const before = sandbox.ledger().length;
     const { load, submit, data } = await quiz(people.tess);
     expect((await load()).body.responseObject).toMatchObject({ correlationId: 'sample-correlation', qkba: 'hi' });

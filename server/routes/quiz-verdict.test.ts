@@ -65,7 +65,9 @@ describe('a quiz cannot be taken until it is passed', () => {
     expect(failuresOf(await one.data())).toEqual({});
   });
 
-  test('QUIZ-15: the provider’s own second set belongs to the first, whatever is changed before it is answered', async () => {
+  test('the provider’s own second set belongs to the first, whatever is changed before it is answered', {
+    tags: ['QUIZ-15'],
+  }, async () => {
     const one = await quiz();
     await one.submit(mixed);
     const loaded = await correct(one, { middle_name: 'Anne' });
@@ -76,7 +78,7 @@ describe('a quiz cannot be taken until it is passed', () => {
     expect(one.assessed()).toBe(2);
   });
 
-  test('G-032: a failed quiz is not offered again, on another device either', async () => {
+  test('a failed quiz is not offered again, on another device either', { tags: ['G-032'] }, async () => {
     const one = await quiz();
     await one.submit(last);
     const kept = await one.data();

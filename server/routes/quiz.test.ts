@@ -8,7 +8,9 @@ const desk = quizDesk();
 const { sandbox, quiz } = desk;
 
 describe('a quiz that is passed', () => {
-  test('QUIZ-19, QUIZ-20, QUIZ-21, QUIZ-22, QUIZ-43, G-140, ENT-193, ENT-194, ENT-195: PASS is qkba hi with the time and the assessment, and the check is done', async () => {
+  test('PASS is qkba hi with the time and the assessment, and the check is done', {
+    tags: ['QUIZ-19', 'QUIZ-20', 'QUIZ-21', 'QUIZ-22', 'QUIZ-43', 'G-140', 'ENT-193', 'ENT-194', 'ENT-195'],
+  }, async () => {
     const { submit, data } = await quiz();
     const { status, body } = await submit(first);
     expect(status).toBe(200);
@@ -27,7 +29,9 @@ describe('a quiz that is passed', () => {
     expect(failuresOf(kept)).toEqual({});
   });
 
-  test('API-15, API-16, API-17: the provider gets the ids of the set and the answers by question id', async () => {
+  test('the provider gets the ids of the set and the answers by question id', {
+    tags: ['API-15', 'API-16', 'API-17'],
+  }, async () => {
     const { who, submit } = await quiz();
     await submit(mixed);
     const sent = sandbox.ledger().findLast(({ operation }) => operation === 'answers');
@@ -43,7 +47,7 @@ describe('a quiz that is passed', () => {
     });
   });
 
-  test('G-124: a pass with too few questions is a pass, and the failure stays on record', async () => {
+  test('a pass with too few questions is a pass, and the failure stays on record', { tags: ['G-124'] }, async () => {
     const reason = { o_RuleID: 'KBA0011', o_Priority: 350, o_DefaultResponse: 'x' };
     const set = (await (await quiz()).load()).body.responseObject as {
       results: { questionnaire: { questions: object[] } };
@@ -72,7 +76,9 @@ describe('a quiz that is passed', () => {
 });
 
 describe('a quiz that is failed', () => {
-  test('QUIZ-23, QUIZ-38, QUIZ-40, QUIZ-41, G-153: qkba md, one key for each rule, and the list with the highest priority first', async () => {
+  test('qkba md, one key for each rule, and the list with the highest priority first', {
+    tags: ['QUIZ-23', 'QUIZ-38', 'QUIZ-40', 'QUIZ-41', 'G-153'],
+  }, async () => {
     const { submit, data } = await quiz();
     const { status, body } = await submit(last);
     expect(status).toBe(200);
@@ -89,7 +95,9 @@ describe('a quiz that is failed', () => {
     });
   });
 
-  test('case ST-2: rules of the answers with a dot, a dollar or a minus are one key each, under their own names', async () => {
+  test('rules of the answers with a dot, a dollar or a minus are one key each, under their own names', {
+    tags: ['ST-2'],
+  }, async () => {
     const { submit, data } = await quiz();
     const reasons = ['KBA.0011', '$where', '-1', '__proto__'].map((o_RuleID, at) => ({
       o_RuleID,
@@ -117,7 +125,9 @@ describe('a quiz that is failed', () => {
 });
 
 describe('a second set', () => {
-  test('QUIZ-20, QUIZ-42, ENT-197: comes back with ids of its own, is kept on the claim, and nothing has ended', async () => {
+  test('comes back with ids of its own, is kept on the claim, and nothing has ended', {
+    tags: ['QUIZ-20', 'QUIZ-42', 'ENT-197'],
+  }, async () => {
     const { submit, data } = await quiz();
     const { status, body } = await submit(mixed);
     expect(status).toBe(200);
@@ -132,7 +142,9 @@ describe('a second set', () => {
     for (const key of ['qkba', 'is_idv_done', 'luminate_pass_datetime']) expect(kept).not.toHaveProperty(key);
   });
 
-  test('QUIZ-18: from then on the questions are those of the second set, without another purchase', async () => {
+  test('from then on the questions are those of the second set, without another purchase', {
+    tags: ['QUIZ-18'],
+  }, async () => {
     const { submit, load } = await quiz();
     const second = (await submit(mixed)).body.responseObject.results;
     const before = sandbox.ledger().length;
@@ -143,7 +155,7 @@ describe('a second set', () => {
   test.each([
     ['passed', first, 'hi'],
     ['failed', mixed, 'md'],
-  ] as const)('QUIZ-20: is %s', async (_, choose, qkba) => {
+  ] as const)('is %s', { tags: ['QUIZ-20'] }, async (_, choose, qkba) => {
     const { submit, data, assessed } = await quiz();
     await submit(mixed);
     expect(await submit(choose)).toMatchObject({ status: 200 });
@@ -151,7 +163,7 @@ describe('a second set', () => {
     expect(assessed()).toBe(2);
   });
 
-  test('G-027: another one after it is not asked: it counts as a fail', async () => {
+  test('another one after it is not asked: it counts as a fail', { tags: ['G-027'] }, async () => {
     const { submit, load, data } = await quiz({ lastName: 'Answersagain' });
     await submit(first);
     const { body } = await submit(first);

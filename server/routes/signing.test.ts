@@ -42,7 +42,9 @@ const reservationsOf = ({ claimId }: Claimant) =>
 const EXISTS = { status: 409, body: { message: expect.stringMatching(/^User already exists!/) } };
 
 describe('the same person on two claims', () => {
-  test('case ST-3, CON-06: of ten signatures at once, on two nodes, one is written; the others are told that they exist', async () => {
+  test('of ten signatures at once, on two nodes, one is written; the others are told that they exist', {
+    tags: ['ST-3', 'CON-06'],
+  }, async () => {
     const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => come({}, at % 2 ? one : other)));
     // Each was asked about at the contact details, when nobody had signed.
     for (const who of claims)
@@ -66,7 +68,7 @@ describe('the same person on two claims', () => {
   test.each([
     ['email in other letters', { email: margaret.email.toUpperCase(), dob: '1970-01-01' }],
     ['surname, birth date and address', { email: 'elsewhere@example.com' }],
-  ])('CON-06: the same %s', async (_, changes) => {
+  ])('the same %s', { tags: ['CON-06'] }, async (_, changes) => {
     expect(await sign(await come())).toMatchObject({ status: 200 });
     const again = await come(changes, other);
     expect(await sign(again)).toMatchObject(EXISTS);
@@ -99,7 +101,7 @@ describe('the same person on two claims', () => {
     expect(await reservationsOf(again)).toEqual([]);
   });
 
-  test('CON-16, CON-17: a page that knows of the other claim saves all but the signature', async () => {
+  test('a page that knows of the other claim saves all but the signature', { tags: ['CON-16', 'CON-17'] }, async () => {
     await sign(await come());
     const again = await come();
     expect(await sign(again, { repeat_visitor: true, not_already_filed: true })).toMatchObject({ status: 200 });

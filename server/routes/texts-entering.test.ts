@@ -5,7 +5,9 @@ const desk = textDesk();
 const { pass, come, at, node, send, verify, codeOf, claimOf } = desk;
 
 describe('entering a code', () => {
-  test('API-30, G-140: the right code verifies the number, and the claim’s identity check is done', async () => {
+  test('the right code verifies the number, and the claim’s identity check is done', {
+    tags: ['API-30', 'G-140'],
+  }, async () => {
     const who = await come();
     await send(who);
     expect((await claimOf(who)).data).not.toHaveProperty('is_idv_done');
@@ -18,7 +20,7 @@ describe('entering a code', () => {
     expect(audit).toContainEqual(expect.objectContaining({ what: 'code.verified' }));
   });
 
-  test('ERR-24: a wrong code is a 400 in plain words, and the right one still works', async () => {
+  test('a wrong code is a 400 in plain words, and the right one still works', { tags: ['ERR-24'] }, async () => {
     const who = await come();
     await send(who);
     const { status, body } = await verify(who, otherThan(codeOf(who)));
@@ -28,7 +30,9 @@ describe('entering a code', () => {
     expect(await verify(who, codeOf(who))).toMatchObject({ status: 200 });
   });
 
-  test('G-135: five tries a code; the fifth says that it was the last, the sixth is 429 even for the right one', async () => {
+  test('five tries a code; the fifth says that it was the last, the sixth is 429 even for the right one', {
+    tags: ['G-135'],
+  }, async () => {
     const who = await come();
     await send(who);
     const code = codeOf(who);
@@ -47,7 +51,9 @@ describe('entering a code', () => {
     expect(await verify(who, codeOf(who))).toMatchObject({ status: 200 });
   });
 
-  test('G-135: ten tries a number in any 24 hours, whatever codes and claims; then no more codes are sent either', async () => {
+  test('ten tries a number in any 24 hours, whatever codes and claims; then no more codes are sent either', {
+    tags: ['G-135'],
+  }, async () => {
     const who = await come();
     for (let round = 0; round < 2; round += 1) {
       await send(who);
@@ -81,7 +87,7 @@ describe('entering a code', () => {
     expect((await claimOf(who)).data).not.toHaveProperty('is_idv_done');
   });
 
-  test('G-135: a code works for ten minutes', async () => {
+  test('a code works for ten minutes', { tags: ['G-135'] }, async () => {
     const who = await come();
     await send(who);
     const code = codeOf(who);

@@ -9,7 +9,8 @@ const checked = () => sandbox.ledger().filter(({ port }) => port === 'phones').l
 
 describe('numbers that cost whoever sends to them', () => {
   test.each(['+447012345678', '+447600123456'])(
-    'VAL-63: %s fits the field and is saved; the phone check says invalid without asking anybody, and no text goes there',
+    '%s fits the field and is saved; the phone check says invalid without asking anybody, and no text goes there',
+    { tags: ['VAL-63'] },
     async (phone) => {
       const who = await come(desk.service, phone);
       const before = checked();
@@ -27,7 +28,7 @@ describe('numbers that cost whoever sends to them', () => {
     },
   );
 
-  test('case MB-1: those of Jersey get texts, unless the setting says no', async () => {
+  test('those of Jersey get texts, unless the setting says no', { tags: ['MB-1'] }, async () => {
     const phone = '+447797712345';
     expect(await send(await come(desk.service, phone))).toMatchObject({ status: 200 });
     const careful = await serve({ CROWN_DEPENDENCIES: 'no' });

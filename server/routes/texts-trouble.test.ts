@@ -14,7 +14,8 @@ describe('a sender of texts that misbehaves', () => {
   const ways: Misbehaviour[] = ['broken', 'busy', 'halfJson', 'wrongShape', 'html', 'refused', 'late'];
 
   test.each(ways)(
-    'ERR-22: a vendor that is %s is a 503 in words of ours, nothing pretends to be sent, and the next press sends at once',
+    'a vendor that is %s is a 503 in words of ours, nothing pretends to be sent, and the next press sends at once',
+    { tags: ['ERR-22'] },
     async (how) => {
       const who = await come();
       sandbox.server.use(misbehaving('texts', how));

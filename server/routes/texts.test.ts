@@ -11,7 +11,9 @@ const desk = textDesk();
 const { sandbox, clock, pass, come, at, node, send, verify, texts, codeOf, claimOf } = desk;
 
 describe('sending a code', () => {
-  test('API-29, G-156: the code goes to the claim’s own number, which the answer names in the +447 form', async () => {
+  test('the code goes to the claim’s own number, which the answer names in the +447 form', {
+    tags: ['API-29', 'G-156'],
+  }, async () => {
     const who = await come();
     const { status, body } = await send(who);
     expect(status).toBe(200);
@@ -23,7 +25,9 @@ describe('sending a code', () => {
     expect(texts(who.phone)).toEqual([expect.objectContaining({ kind: 'code', text: expect.stringMatching(/\d{4}/) })]);
   });
 
-  test('CONST-46: the text has a code of four digits, and a last line by which a phone offers it to our page', async () => {
+  test('the text has a code of four digits, and a last line by which a phone offers it to our page', {
+    tags: ['CONST-46'],
+  }, async () => {
     const who = await come();
     await send(who);
     expect(texts(who.phone)[0]?.text).toMatch(
@@ -31,7 +35,9 @@ describe('sending a code', () => {
     );
   });
 
-  test('G-135: no copy of the store has the code or the number of its hash, and no answer has either', async () => {
+  test('no copy of the store has the code or the number of its hash, and no answer has either', {
+    tags: ['G-135'],
+  }, async () => {
     const who = await come();
     const { body } = await send(who);
     const code = codeOf(who);
@@ -54,16 +60,22 @@ describe('sending a code', () => {
     ['parsedPhoneNumber', '+442079460000'],
     ['claimNumber', 'somebody-elses'],
     ['source', 'nowhere'],
-  ])('G-135: the route is no relay: %s %s is a 400 that names it, and nothing is sent', async (field, value) => {
-    const who = await come();
-    const { status, body } = await send(who, { [field]: value });
-    expect(status).toBe(400);
-    expect(body.responseObject.fields).toMatchObject([{ field }]);
-    expect(texts(who.phone)).toEqual([]);
-    expect(texts(value)).toEqual([]);
-  });
+  ])(
+    'the route is no relay: %s %s is a 400 that names it, and nothing is sent',
+    { tags: ['G-135'] },
+    async (field, value) => {
+      const who = await come();
+      const { status, body } = await send(who, { [field]: value });
+      expect(status).toBe(400);
+      expect(body.responseObject.fields).toMatchObject([{ field }]);
+      expect(texts(who.phone)).toEqual([]);
+      expect(texts(value)).toEqual([]);
+    },
+  );
 
-  test('OTP-12, OTP-13, CONST-47: within 120 seconds nothing is sent and the answer tells how long ago it was; then a new code is', async () => {
+  test('within 120 seconds nothing is sent and the answer tells how long ago it was; then a new code is', {
+    tags: ['OTP-12', 'OTP-13', 'CONST-47'],
+  }, async () => {
     const who = await come();
     await send(who);
     pass(119);
@@ -79,7 +91,9 @@ describe('sending a code', () => {
     expect(texts(who.phone)).toHaveLength(2);
   });
 
-  test('G-136: somebody who opens the screen again in that time goes on with the code they have', async () => {
+  test('somebody who opens the screen again in that time goes on with the code they have', {
+    tags: ['G-136'],
+  }, async () => {
     const who = await come();
     await send(who);
     pass(60);

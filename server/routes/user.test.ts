@@ -36,7 +36,9 @@ const claimOf = async ({ claimId }: Claimant) => {
 };
 
 describe('/user/validate', () => {
-  test('API-52, API-12: somebody new is valid, said at top level and inside responseObject, and the claim knows it', async () => {
+  test('somebody new is valid, said at top level and inside responseObject, and the claim knows it', {
+    tags: ['API-52', 'API-12'],
+  }, async () => {
     const new_ = await claimant(service.app, person('Newcombe'));
     const { status, body } = await new_.call('validateUser', new_.bodies.validateUser);
     expect(status).toBe(200);
@@ -44,7 +46,9 @@ describe('/user/validate', () => {
     expect((await claimOf(new_)).data.user_exists).toBe(false);
   });
 
-  test('CON-06, ERR-14: somebody whom the customer register knows exists: valid is false, with a message', async () => {
+  test('somebody whom the customer register knows exists: valid is false, with a message', {
+    tags: ['CON-06', 'ERR-14'],
+  }, async () => {
     const daniel = await claimant(service.app, people.daniel);
     const { status, body } = await daniel.call('validateUser', daniel.bodies.validateUser);
     expect(status).toBe(200);
@@ -62,7 +66,9 @@ describe('/user/validate', () => {
     });
   });
 
-  test('CON-06: somebody with another signed claim exists, by email in any letter case or by surname, birth date and address', async () => {
+  test('somebody with another signed claim exists, by email in any letter case or by surname, birth date and address', {
+    tags: ['CON-06'],
+  }, async () => {
     const signed = await claimant(service.app, person('Twice'));
     await signed.call('updateClaim', { signature: tinyPng });
     const before = sandbox.ledger().length;
@@ -112,7 +118,9 @@ describe('/user/validate', () => {
     ).toBe(200);
   });
 
-  test('case ST-1: an operator instead of a value is a 400, matches no claim and returns no data', async () => {
+  test('an operator instead of a value is a 400, matches no claim and returns no data', {
+    tags: ['ST-1'],
+  }, async () => {
     const own = await claimant(service.app, person('Operator'));
     for (const [field, value] of [
       ['email', { $ne: '' }],
@@ -151,7 +159,9 @@ describe('/user/validate', () => {
 });
 
 describe('/user', () => {
-  test('API-54, API-13: writes the claimant to the customer register under the claim number', async () => {
+  test('writes the claimant to the customer register under the claim number', {
+    tags: ['API-54', 'API-13'],
+  }, async () => {
     const own = await claimant(service.app, person('Written'));
     expect(await own.call('createUser', own.bodies.createUser)).toMatchObject({
       status: 200,

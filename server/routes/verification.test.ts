@@ -31,13 +31,19 @@ describe('the email check', () => {
     ['VAL-48: an address whose domain takes everything', 'catchall@example.com', 'catchall'],
     ['VAL-49: an address that takes no mail', 'invalid@example.com', 'invalid'],
     ['VAL-49: any other result', 'disposable@example.com', 'invalid'],
-  ])('%s answers responseObject.Result', async (_, email, Result) => {
-    const { call } = await margaret();
-    expect(await call('verifyEmail', { email })).toMatchObject({ status: 200, body: { responseObject: { Result } } });
-    expect(asked('emails').at(-1)?.request).toEqual({ email });
-  });
+  ])(
+    '%s answers responseObject.Result',
+    { tags: ['VAL-46', 'VAL-47', 'API-10', 'VAL-48', 'VAL-49'] },
+    async (_, email, Result) => {
+      const { call } = await margaret();
+      expect(await call('verifyEmail', { email })).toMatchObject({ status: 200, body: { responseObject: { Result } } });
+      expect(asked('emails').at(-1)?.request).toEqual({ email });
+    },
+  );
 
-  test('case EM-1: a plus reaches the checker as a plus; an ending of more than 4 letters never reaches it', async () => {
+  test('a plus reaches the checker as a plus; an ending of more than 4 letters never reaches it', {
+    tags: ['EM-1'],
+  }, async () => {
     const { call } = await margaret();
     await call('verifyEmail', { email: 'pat+claim@example.com' });
     expect(asked('emails').at(-1)?.request).toEqual({ email: 'pat+claim@example.com' });
@@ -68,7 +74,9 @@ describe('the email check', () => {
     expect(asked('emails')).toHaveLength(before + 1);
   });
 
-  test('VAL-50, ROLE-03, ROLE-04, ROLE-05: an address of the firm’s own domain is valid without asking', async () => {
+  test('an address of the firm’s own domain is valid without asking', {
+    tags: ['VAL-50', 'ROLE-03', 'ROLE-04', 'ROLE-05'],
+  }, async () => {
     const { call } = await margaret();
     const before = asked('emails').length;
     for (const email of [`tess@${testerDomain}`, `TESS@${testerDomain.toUpperCase()}`]) {
@@ -83,7 +91,8 @@ describe('the email check', () => {
   });
 
   test.each(['broken', 'busy', 'late', 'halfJson', 'wrongShape', 'refused'] as const)(
-    'ERR-10: a checker that is %s is never a verdict: words to read, and another try',
+    'a checker that is %s is never a verdict: words to read, and another try',
+    { tags: ['ERR-10'] },
     async (how) => {
       const { call } = await claimant(service.app, people.margaret);
       sandbox.server.use(misbehaving('emails', how));
@@ -97,7 +106,9 @@ describe('the email check', () => {
     },
   );
 
-  test('ERR-11: a failed call has no Result, so the page says its own words where it cannot read ours', async () => {
+  test('a failed call has no Result, so the page says its own words where it cannot read ours', {
+    tags: ['ERR-11'],
+  }, async () => {
     const { call } = await margaret();
     const { body } = await call('verifyEmail', { email: 'down@example.com' });
     expect(body.responseObject).toEqual({ code: 'PROVIDER_DOWN' });
@@ -118,7 +129,7 @@ describe('the email check', () => {
     );
   });
 
-  test('VAL-49: an address that was found invalid is not saved either', async () => {
+  test('an address that was found invalid is not saved either', { tags: ['VAL-49'] }, async () => {
     const { call, claimId } = await margaret();
     await call('verifyEmail', { email: 'invalid.pat@example.com' });
     expect(await call('updateClaim', { email: 'invalid.pat@example.com' })).toMatchObject({ status: 400 });
@@ -131,15 +142,21 @@ describe('the phone check', () => {
     ['VAL-63, API-11: a number in use', '07700 900123', 'valid'],
     ['VAL-63: a number that is not', '07700900404', 'invalid'],
     ['case MB-1: a Jersey mobile', '07797 712345', 'valid'],
-  ])('%s answers responseObject.Result.ValidationResult', async (_, phone, ValidationResult) => {
-    const { call } = await margaret();
-    expect(await call('verifyPhone', { phone })).toMatchObject({
-      status: 200,
-      body: { responseObject: { Result: { ValidationResult } } },
-    });
-  });
+  ])(
+    '%s answers responseObject.Result.ValidationResult',
+    { tags: ['VAL-63', 'API-11', 'MB-1'] },
+    async (_, phone, ValidationResult) => {
+      const { call } = await margaret();
+      expect(await call('verifyPhone', { phone })).toMatchObject({
+        status: 200,
+        body: { responseObject: { Result: { ValidationResult } } },
+      });
+    },
+  );
 
-  test('case FX-2: 07700 900123 passes the format, the fixture check decides, and it is stored as +447700900123', async () => {
+  test('07700 900123 passes the format, the fixture check decides, and it is stored as +447700900123', {
+    tags: ['FX-2'],
+  }, async () => {
     const { call, claimId } = await margaret();
     await call('verifyPhone', { phone: '07700 900123' });
     expect(asked('phones').at(-1)?.request).toEqual({ phone: '+447700900123' });
@@ -165,7 +182,9 @@ describe('the phone check', () => {
     expect(asked('phones')).toHaveLength(before);
   });
 
-  test('ERR-12, ERR-13: a checker that is down is never a verdict, and its failures are counted', async () => {
+  test('a checker that is down is never a verdict, and its failures are counted', {
+    tags: ['ERR-12', 'ERR-13'],
+  }, async () => {
     const { call, claimId } = await margaret();
     sandbox.server.use(...worlds.checkersDown.handlers);
     const failed = await call('verifyPhone', { phone: '07700900124' });

@@ -17,7 +17,9 @@ beforeEach(async () => {
 const stored = () => service.ports.store.get('claims', claimId);
 const track = (data: object) => browser.send('POST', '/trigger-gtm-event', { data });
 
-test('API-06, SES-19, ENT-049: a visitor id is tied to the claim that claimNumber names, once; the answer is empty', async () => {
+test('a visitor id is tied to the claim that claimNumber names, once; the answer is empty', {
+  tags: ['API-06', 'SES-19', 'ENT-049'],
+}, async () => {
   for (let n = 0; n < 2; n += 1) {
     const answer = await browser.send('POST', '/user-visit/claim/update', {
       distinctId: 'visitor-1',
@@ -45,7 +47,9 @@ test('a claim is tied to fifty visitors at most', async () => {
   expect((await stored())?.visitors).toHaveLength(50);
 });
 
-test('TRK-01, API-32: a conversion event waits in the claim’s outbox; what the page says of the person is not kept', async () => {
+test('a conversion event waits in the claim’s outbox; what the page says of the person is not kept', {
+  tags: ['TRK-01', 'API-32'],
+}, async () => {
   const answer = await track({
     event_name: 'postcode',
     event_id: 'e1',
@@ -67,13 +71,18 @@ test.each([
   ['TRK-05: lead', 'lead'],
   ['TRK-06: signed_up', 'signed_up'],
   ['TRK-07: submit_claim', 'submit_claim'],
-])('%s is an event of a step and is recorded under its name', async (_id, event_name) => {
-  expect((await track({ event_name })).status).toBe(200);
-  expect(Object.values((await stored())?.outbox ?? {})).toMatchObject([{ kind: 'event', name: event_name }]);
-});
+])(
+  '%s is an event of a step and is recorded under its name',
+  { tags: ['TRK-02', 'TRK-03', 'TRK-04', 'TRK-05', 'TRK-06', 'TRK-07'] },
+  async (_id, event_name) => {
+    expect((await track({ event_name })).status).toBe(200);
+    expect(Object.values((await stored())?.outbox ?? {})).toMatchObject([{ kind: 'event', name: event_name }]);
+  },
+);
 
 test.each(['postcode', 'basic_info', 'contact_info', 'lead', 'credit_check', 'signed_up', 'submit_claim'])(
-  'TRK-01, LEAD-34: %s is one event of a claim, whatever ids the page gives it and however often it comes',
+  '%s is one event of a claim, whatever ids the page gives it and however often it comes',
+  { tags: ['TRK-01', 'LEAD-34'] },
   async (event_name) => {
     for (const data of [{ event_id: 'e1' }, {}, { event_id: 'e2' }]) await track({ event_name, ...data });
     expect((await stored())?.outbox).toEqual({
@@ -122,7 +131,8 @@ test.each<[string, { event_id?: string }]>([
   ['its own', { event_id: 'e1' }],
   ['one made for it', {}],
 ])(
-  'API-49: where the firm has a pixel, the lead reaches it once, under the id that the event has: %s',
+  'where the firm has a pixel, the lead reaches it once, under the id that the event has: %s',
+  { tags: ['API-49'] },
   async (_, data) => {
     const hooked = await testApp({ environment: { WEBHOOKS_URL: 'https://webhooks.vendor.example' } });
     const visit = visitor(hooked.app);

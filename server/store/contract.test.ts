@@ -54,7 +54,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     kind.clear();
   });
 
-  test('ENT-001: a document is kept under its id; the same id is taken once', async () => {
+  test('a document is kept under its id; the same id is taken once', { tags: ['ENT-001'] }, async () => {
     expect(await store.insert('claims', claim('a', { data: { title: 'Mrs.' } }))).toBe(true);
     expect(await store.insert('claims', claim('a', { data: { title: 'Mr.' } }))).toBe(false);
     expect(await store.get('claims', 'a')).toEqual(claim('a', { data: { title: 'Mrs.' } }));
@@ -141,7 +141,9 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect((await store.upsert('counters', 'a', inc(1))).count).toBe(3);
   });
 
-  test('case ST-2: any name is one member, saved and read back under that name, beside its neighbours', async () => {
+  test('any name is one member, saved and read back under that name, beside its neighbours', {
+    tags: ['ST-2'],
+  }, async () => {
     await store.insert(
       'claims',
       claim('a', { data: { luminateFailure_KBA: 'neighbour', 'utm_a.b': { 'c.d': 1, $e: [{ 'f.g': 2 }] } } }),
@@ -169,7 +171,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect((await store.get('claims', 'a'))?.data).not.toHaveProperty(['luminateFailure_KBA.0011']);
   });
 
-  test('case ST-5: a member with the name of a driver’s type is kept under that name', async () => {
+  test('a member with the name of a driver’s type is kept under that name', { tags: ['ST-5'] }, async () => {
     const data = { bot_config: { x: { _bsontype: 'ObjectId' } }, utmParams: { _bsontype: 'x' } };
     await store.insert('claims', claim('a', { data }));
     await store.update('claims', 'a', { set: [[['data', 'more'], { _bsontype: 'Long', low: 1 }]] });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { openFlowPage } from './flow.ts';
 
-test('case PF-1: a flow of 300 screens and 600 fields is loaded and drawn in under a second, at its start and at screen 250', async () => {
+test('a flow of 300 screens and 600 fields is loaded and drawn in under a second, at its start and at screen 250', {
+  tags: ['PF-1'],
+}, async () => {
   const { page, open, close } = await openFlowPage();
   const problems: unknown[] = [];
   page.on('pageerror', (error) => problems.push(error));

@@ -41,7 +41,9 @@ test('a statement that is not true yet is told', () => {
   expect(checkContent(folder, '2025-11-01').warnings.join()).toContain('"estimate" is true from 2026-01-01 only');
 });
 
-test('SITE-32 to SITE-35: a question or a step without its words, and a file that is not there, are errors with their place', () => {
+test('a question or a step without its words, and a file that is not there, are errors with their place', {
+  tags: ['SITE-32', 'SITE-33', 'SITE-34', 'SITE-35'],
+}, () => {
   const path = join(folder, 'business/public/content.json');
   const words = JSON.parse(readFileSync(path, 'utf8'));
   for (const list of ['faqs', 'steps']) {
@@ -54,7 +56,7 @@ test('SITE-32 to SITE-35: a question or a step without its words, and a file tha
   );
 });
 
-test('SES-22: what campaigns stand for has its shape', () => {
+test('what campaigns stand for has its shape', { tags: ['SES-22'] }, () => {
   const path = join(folder, 'business/public/channels.json');
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), prefix: { fb_: '' } }));
   expect(checkContent(folder, '2025-11-01').errors.join()).toContain('business/public/channels.json/prefix/fb_: ');

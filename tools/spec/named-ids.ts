@@ -18,9 +18,9 @@ export function filesThatName(root: string): string[] {
   return ['README.md', ...inFolders].filter((file) => !invented.has(file)).sort();
 }
 
-/** Ids whose area (`VAL`, `G`, `NV`) is one of the specification's, and whatever opens the name of a test. */
+/** Ids whose area (`VAL`, `G`, `NV`) is one of the specification's, and the tags of tests. */
 export function idsNamed(text: string, areas: ReadonlySet<string>): Set<string> {
-  const ids = new Set([...idsIn(text)].map((id) => id.replace(/^case /, '')));
+  const ids = idsIn(text);
   for (const [id, area = ''] of text.matchAll(/(?<![\w-])([A-Z][A-Z0-9]*)-\d+(?![\w-]|\.\d)/g))
     if (areas.has(area)) ids.add(id);
   return ids;

@@ -17,7 +17,7 @@ const labels = (facts: unknown) =>
   (facts as { 'addresses.list': { address: string }[] })['addresses.list'].map(({ address }) => address);
 
 describe('a whole postcode', () => {
-  test('API-07, PC-05: goes straight to /credit-check/postal-to-address with its space', () => {
+  test('goes straight to /credit-check/postal-to-address with its space', { tags: ['API-07', 'PC-05'] }, () => {
     const { requests, result } = find('ec1a1bb', structured(entry('1'), entry('2')));
     expect(requests).toEqual([{ operation: 'postalToAddress', body: { postal_code: 'EC1A 1BB' } }]);
     expect(result.outcome).toBe('found');
@@ -25,7 +25,7 @@ describe('a whole postcode', () => {
     expect(labels(result.facts)).toEqual(['1 Mill Lane, London', '2 Mill Lane, London']);
   });
 
-  test('API-07: the answer may stand beside responseObject', () => {
+  test('the answer may stand beside responseObject', { tags: ['API-07'] }, () => {
     const answer = {
       status: 200,
       body: {
@@ -37,7 +37,7 @@ describe('a whole postcode', () => {
     expect(find('EC1A 1BB', answer).result.outcome).toBe('found');
   });
 
-  test('API-08: where that has none, /get-addresses is asked', () => {
+  test('where that has none, /get-addresses is asked', { tags: ['API-08'] }, () => {
     const { requests, result } = find(
       'EC1A 1BB',
       structured(),
@@ -48,7 +48,9 @@ describe('a whole postcode', () => {
     expect(labels(result.facts)).toEqual(['3 Mill Lane, London']);
   });
 
-  test('VAL-06, ERR-09: where neither has one the outcome is none, with an empty list for this postcode', () => {
+  test('where neither has one the outcome is none, with an empty list for this postcode', {
+    tags: ['VAL-06', 'ERR-09'],
+  }, () => {
     const { result } = find('EC1A 1BB', structured(), ok({ Results: [] }));
     expect(result).toEqual({
       outcome: 'none',
@@ -57,25 +59,25 @@ describe('a whole postcode', () => {
     expect(addressFind.outcomes.none.message).toBe('Please enter a valid postcode');
   });
 
-  test('case PC-3: addresses of another postcode are left out', () => {
+  test('addresses of another postcode are left out', { tags: ['PC-3'] }, () => {
     const { result } = find('EC1A 1BB', structured(entry('1', 'BF1 2AX')), ok({ Results: [entry('1', 'BF1 2AX')] }));
     expect(result.outcome).toBe('none');
   });
 });
 
 describe('the beginning of a postcode', () => {
-  test('API-09: is completed first', () => {
+  test('is completed first', { tags: ['API-09'] }, () => {
     const { requests } = find('ec1a', ok(['EC1A 1BB', 'EC1A 1AA']));
     expect(requests).toEqual([{ operation: 'autocompletePostcode', body: { partial: 'EC1A' } }]);
   });
 
-  test('VAL-08: an only match goes on as the whole postcode', () => {
+  test('an only match goes on as the whole postcode', { tags: ['VAL-08'] }, () => {
     const { requests, result } = find('EC1A', ok(['EC1A1BB', 'EC1A 1BB']), structured(entry('1')));
     expect(requests[1]).toEqual({ operation: 'postalToAddress', body: { postal_code: 'EC1A 1BB' } });
     expect(result.facts).toMatchObject({ 'addresses.for': 'EC1A 1BB' });
   });
 
-  test('VAL-09: several are suggestions', () => {
+  test('several are suggestions', { tags: ['VAL-09'] }, () => {
     const { result } = find('EC1A', ok(['EC1A 1BB', 'EC1A 1AA']));
     expect(result).toEqual({
       outcome: 'found',
@@ -83,14 +85,14 @@ describe('the beginning of a postcode', () => {
     });
   });
 
-  test('VAL-06: none is none', () => expect(find('ZZ9', ok([])).result.outcome).toBe('none'));
+  test('none is none', { tags: ['VAL-06'] }, () => expect(find('ZZ9', ok([])).result.outcome).toBe('none'));
 
-  test('case PC-3: what does not begin so, or is no postcode, is left out', () => {
+  test('what does not begin so, or is no postcode, is left out', { tags: ['PC-3'] }, () => {
     expect(find('EC1A', ok(['M1 1AE', 'EC1A', 7, null, 'BFPO 61'])).result.outcome).toBe('none');
   });
 });
 
-test('case PC-3: BFPO 61, two characters and texts without any are never sent', () => {
+test('BFPO 61, two characters and texts without any are never sent', { tags: ['PC-3'] }, () => {
   for (const value of ['BFPO 61', 'bfpo61', 'M1', '', '!!!']) {
     const { requests, result } = find(value);
     expect(requests).toEqual([]);
@@ -106,7 +108,9 @@ test('whatever is sent has letters, digits and spaces only, at most 8', () => {
   }
 });
 
-test('ERR-08: a failed call gives no facts, and the server’s words or "Please enter a valid postcode"', () => {
+test('a failed call gives no facts, and the server’s words or "Please enter a valid postcode"', {
+  tags: ['ERR-08'],
+}, () => {
   expect(find('EC1A 1BB', NOTHING).result).toEqual({ outcome: 'failed' });
   expect(addressFind.outcomes.failed.message).toBe('Please enter a valid postcode');
   const message = 'We cannot look up addresses just now. Try again in a minute.';

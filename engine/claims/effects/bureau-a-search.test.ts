@@ -10,21 +10,25 @@ const failed = { 'bureauA.status': 'failed', 'bureauA.cards': [], 'bureauA.done'
 const tester = (email: string) => inputOf({ claim: { ...inputOf().claim, email } });
 const done = inputOf({ facts: { 'claim.number': 'claim-1', 'bureauA.done': true } });
 
-test('BA-22, BA-08, BA-09: agreements are found as cards; one without a date is a card without a date', () => {
+test('agreements are found as cards; one without a date is a card without a date', {
+  tags: ['BA-22', 'BA-08', 'BA-09'],
+}, () => {
   expect(play(bureauASearch, inputOf(), found).result).toEqual({
     outcome: 'found',
     facts: { 'bureauA.status': 'found', 'bureauA.cards': [card, undated], 'bureauA.done': true },
   });
 });
 
-test('BA-22, G-016: none is an outcome of its own', () => {
+test('none is an outcome of its own', { tags: ['BA-22', 'G-016'] }, () => {
   expect(play(bureauASearch, inputOf(), ok({ status: 'none', cards: [] })).result).toEqual({
     outcome: 'none',
     facts: none,
   });
 });
 
-test('API-24, API-25, G-112: asks with the documented keys, the day as yyyy-mm-dd, the address by its id', () => {
+test('asks with the documented keys, the day as yyyy-mm-dd, the address by its id', {
+  tags: ['API-24', 'API-25', 'G-112'],
+}, () => {
   expect(play(bureauASearch, inputOf(), found).requests).toEqual([
     {
       operation: 'searchBureauA',
@@ -40,7 +44,7 @@ test('API-24, API-25, G-112: asks with the documented keys, the day as yyyy-mm-d
   ]);
 });
 
-test('G-112: an address without an id is sent whole', () => {
+test('an address without an id is sent whole', { tags: ['G-112'] }, () => {
   const address = { addressID: '', postcode: 'OX4 2DP', address: '4 Mill Lane, Oxford' };
   const { body } = play(bureauASearch, inputOf({ claim: { ...inputOf().claim, address } }), found).requests[0] ?? {};
   expect(body).toMatchObject({ use_address: true, address });
@@ -58,7 +62,7 @@ test.each([
   ['found without a card', ok({ status: 'found', cards: [] })],
   ['none with a card', ok({ status: 'none', cards: [card] })],
   ['a status of no search', ok({ status: 'blocked', cards: [] })],
-])('BA-23, ERR-31: %s is a failure with no lenders, never an agreement', (_, answer) => {
+])('%s is a failure with no lenders, never an agreement', { tags: ['BA-23', 'ERR-31'] }, (_, answer) => {
   const { result } = play(bureauASearch, inputOf(), answer);
   expect(result).toEqual({ outcome: 'failed', facts: failed });
 });
@@ -68,13 +72,15 @@ test('nothing is asked of a bureau without a consent: the effect reads it', () =
 });
 
 describe('a search that is done', () => {
-  test('BA-26, API-26, G-138: is read as it is stored, by GET with the claim number, and not made again', () => {
+  test('is read as it is stored, by GET with the claim number, and not made again', {
+    tags: ['BA-26', 'API-26', 'G-138'],
+  }, () => {
     const { requests, result } = play(bureauASearch, done, found);
     expect(requests).toEqual([{ operation: 'storedBureauA', query: { claim_number: 'claim-1' } }]);
     expect(result.outcome).toBe('found');
   });
 
-  test('BA-26: where nothing is stored after all, the search is asked for', () => {
+  test('where nothing is stored after all, the search is asked for', { tags: ['BA-26'] }, () => {
     const { requests, result } = play(bureauASearch, done, notOk(404), found);
     expect(requests.map(({ operation }) => operation)).toEqual(['storedBureauA', 'searchBureauA']);
     expect(result.outcome).toBe('found');
@@ -82,36 +88,39 @@ describe('a search that is done', () => {
 });
 
 describe('a tester', () => {
-  test('BA-25, ROLE-07, ROLE-09, G-160: is given a sample, and no bureau is asked', () => {
+  test('is given a sample, and no bureau is asked', { tags: ['BA-25', 'ROLE-07', 'ROLE-09', 'G-160'] }, () => {
     const { requests, result } = play(bureauASearch, tester('tess@claims.example.org'), found);
     expect(requests).toEqual([{ operation: 'dummyReport', params: { bureau: 'efx' } }]);
     expect(result.outcome).toBe('found');
   });
 
-  test('BA-25: goes on with no lenders where there is no sample; nobody asks a bureau instead', () => {
+  test('goes on with no lenders where there is no sample; nobody asks a bureau instead', { tags: ['BA-25'] }, () => {
     const { requests, result } = play(bureauASearch, tester('tess@claims.example.org'), notOk(404));
     expect(requests).toHaveLength(1);
     expect(result.facts).toEqual(failed);
   });
 
-  test('ROLE-10, API-23, G-208: with the marker in the address the sample is of agreements from 2021 on', () => {
+  test('with the marker in the address the sample is of agreements from 2021 on', {
+    tags: ['ROLE-10', 'API-23', 'G-208'],
+  }, () => {
     expect(play(bureauASearch, tester('tess.Late.Loans@claims.example.org'), found).requests[0]?.query).toEqual({
       post2021: 'true',
     });
   });
 
-  test('ROLE-10: with no marker configured nobody has it', () => {
+  test('with no marker configured nobody has it', { tags: ['ROLE-10'] }, () => {
     const { config } = inputOf();
     const input = { ...tester('tess.late.loans@claims.example.org'), config: { ...config, testPost2021Marker: '' } };
     expect(play(bureauASearch, input, found).requests[0]).not.toHaveProperty('query');
   });
 
-  test('ROLE-09: an address that only looks like a tester’s is none', () => {
+  test('an address that only looks like a tester’s is none', { tags: ['ROLE-09'] }, () => {
     expect(play(bureauASearch, tester('claims.example.org@example.com'), found).requests[0]?.operation).toBe(
       'searchBureauA',
     );
   });
 });
 
-test('case SV-2: the page waits for the bureau’s 25 s and 5 s more', () =>
-  expect(bureauASearch.timeoutMs).toBe(30_000));
+test('the page waits for the bureau’s 25 s and 5 s more', { tags: ['SV-2'] }, () =>
+  expect(bureauASearch.timeoutMs).toBe(30_000),
+);

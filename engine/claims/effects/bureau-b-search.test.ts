@@ -15,7 +15,7 @@ const facts = (status: string, cards: unknown[] = []) => ({
 });
 const tester = (email: string) => inputOf({ claim: { ...inputOf().claim, email } });
 
-test('API-27, G-159: asks with the documented keys and ?service=exp, the day as yyyy-mm-dd', () => {
+test('asks with the documented keys and ?service=exp, the day as yyyy-mm-dd', { tags: ['API-27', 'G-159'] }, () => {
   const address = {
     addressID: '1',
     number: '4',
@@ -55,11 +55,11 @@ test.each([
   ['bare', found],
   ['in a second responseObject', answerOf('found', { responseObject: [card] })],
   ['in a second responseObject with the status', ok({ status: 'found', responseObject: [card] })],
-])('API-28: a list that stands %s gives the same cards', (_, answer) => {
+])('a list that stands %s gives the same cards', { tags: ['API-28'] }, (_, answer) => {
   expect(play(bureauBSearch, inputOf(), answer).result).toEqual({ outcome: 'found', facts: facts('found', [card]) });
 });
 
-test('BB-14, BB-16: none and blocked are outcomes of their own', () => {
+test('none and blocked are outcomes of their own', { tags: ['BB-14', 'BB-16'] }, () => {
   for (const status of ['none', 'blocked'] as const)
     expect(play(bureauBSearch, inputOf(), answerOf(status, [])).result).toEqual({
       outcome: status,
@@ -74,7 +74,7 @@ test.each([
   ['a list of something else', answerOf('found', [1])],
   ['no status', ok([card])],
   ['found without a card', answerOf('found', [])],
-])('BB-18, ERR-31: %s is a failure with no lenders', (_, answer) => {
+])('%s is a failure with no lenders', { tags: ['BB-18', 'ERR-31'] }, (_, answer) => {
   expect(play(bureauBSearch, inputOf(), answer).result).toEqual({ outcome: 'failed', facts: facts('failed') });
 });
 
@@ -83,18 +83,21 @@ test('nothing is asked of a bureau without a consent: the effect reads it', () =
 });
 
 describe('a tester', () => {
-  test('BB-20, ROLE-07, ROLE-09, G-160: is given a sample, and no bureau is asked', () => {
+  test('is given a sample, and no bureau is asked', { tags: ['BB-20', 'ROLE-07', 'ROLE-09', 'G-160'] }, () => {
     const { requests, result } = play(bureauBSearch, tester('tess@claims.example.org'), found);
     expect(requests).toEqual([{ operation: 'dummyReport', params: { bureau: 'exp' } }]);
     expect(result.outcome).toBe('found');
   });
 
-  test('ROLE-10, API-23: with the marker in the address the sample is of agreements from 2021 on', () => {
+  test('with the marker in the address the sample is of agreements from 2021 on', {
+    tags: ['ROLE-10', 'API-23'],
+  }, () => {
     expect(play(bureauBSearch, tester('late.loans@claims.example.org'), found).requests[0]?.query).toEqual({
       post2021: 'true',
     });
   });
 });
 
-test('case SV-2: the page waits for the bureau’s 25 s and 5 s more', () =>
-  expect(bureauBSearch.timeoutMs).toBe(30_000));
+test('the page waits for the bureau’s 25 s and 5 s more', { tags: ['SV-2'] }, () =>
+  expect(bureauBSearch.timeoutMs).toBe(30_000),
+);

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { claimSave } from './claim-save.ts';
 
-test('API-02, API-03, ENT-022, ENT-023, ENT-035: puts the screen’s own answers, its name and the journey, and nothing else', () => {
+test('puts the screen’s own answers, its name and the journey, and nothing else', {
+  tags: ['API-02', 'API-03', 'ENT-022', 'ENT-023', 'ENT-035'],
+}, () => {
   const { requests, result } = play(claimSave, inputOf(), ok({}));
   expect(requests).toEqual([
     {
@@ -25,7 +27,7 @@ test('the first screen, whose path is empty, is called postcode', () => {
   expect(requests[0]?.body).toMatchObject({ screen_name: 'postcode' });
 });
 
-test('ERR-05: a refusal has the server’s words, else words of ours', () => {
+test('a refusal has the server’s words, else words of ours', { tags: ['ERR-05'] }, () => {
   expect(play(claimSave, inputOf(), notOk(400, 'The surname has a digit in it')).result).toEqual({
     outcome: 'refused',
     message: 'The surname has a digit in it',
@@ -35,7 +37,7 @@ test('ERR-05: a refusal has the server’s words, else words of ours', () => {
   expect(claimSave.outcomes.refused.message).toMatch(/Check your answers/);
 });
 
-test('ERR-06: a claimant never reads a status, whatever the server says', () => {
+test('a claimant never reads a status, whatever the server says', { tags: ['ERR-06'] }, () => {
   const said = [
     'HTTP error! Status: 503',
     'Request failed with status code 500',

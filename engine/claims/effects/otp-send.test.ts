@@ -8,7 +8,9 @@ const send = (answer: ApiAnswer, facts: Record<string, unknown> = { 'claim.numbe
 const sent = (more: object = {}) => ok({ phoneNumber: '+447700900123', secondsAgo: 0, alreadySent: false, ...more });
 
 describe('the phone code is sent', () => {
-  test('API-29, G-135, G-156: for the claim, by this version of the journey, to the number in the +447 form', () => {
+  test('for the claim, by this version of the journey, to the number in the +447 form', {
+    tags: ['API-29', 'G-135', 'G-156'],
+  }, () => {
     expect(send(sent()).requests).toEqual([
       {
         operation: 'sendCode',
@@ -17,7 +19,9 @@ describe('the phone code is sent', () => {
     ]);
   });
 
-  test('OTP-17, G-136: when it was sent is told by the page’s own clock, also of one that was sent before', () => {
+  test('when it was sent is told by the page’s own clock, also of one that was sent before', {
+    tags: ['OTP-17', 'G-136'],
+  }, () => {
     expect(send(sent()).result).toEqual({
       outcome: 'sent',
       facts: { 'otp.sentAt': '2026-03-02T10:00:00.000Z', 'otp.phone': '+447700900123' },
@@ -28,7 +32,9 @@ describe('the phone code is sent', () => {
     });
   });
 
-  test('ERR-21, G-137: without a claim number nothing is asked, and it says "Claim number not found. Please try again."', () => {
+  test('without a claim number nothing is asked, and it says "Claim number not found. Please try again."', {
+    tags: ['ERR-21', 'G-137'],
+  }, () => {
     for (const facts of [{}, { 'claim.number': '' }, { 'claim.number': 7 }]) {
       const { requests, result } = send(sent(), facts);
       expect(requests).toEqual([]);
@@ -37,7 +43,7 @@ describe('the phone code is sent', () => {
     expect(otpSend.reads.facts).toEqual([]);
   });
 
-  test('ERR-22: a failure has the service’s words', () => {
+  test('a failure has the service’s words', { tags: ['ERR-22'] }, () => {
     expect(send(notOk(400, 'We could not deliver a text to this number.')).result).toEqual({
       outcome: 'failed',
       message: 'We could not deliver a text to this number.',
@@ -48,7 +54,7 @@ describe('the phone code is sent', () => {
     });
   });
 
-  test('ERR-23: without words of the service it is "Failed to send OTP. Please try again."', () => {
+  test('without words of the service it is "Failed to send OTP. Please try again."', { tags: ['ERR-23'] }, () => {
     for (const answer of [notOk(500), notOk(500, 'Internal Server Error'), { status: 500, body: null }]) {
       expect(send(answer).result).toEqual({ outcome: 'failed' });
     }
@@ -57,7 +63,9 @@ describe('the phone code is sent', () => {
       expect(otpSend.outcomes[outcome].message).toBe('Failed to send OTP. Please try again.');
   });
 
-  test('ERR-27: when nothing comes back it is "Network error. Please check your connection and try again."', () => {
+  test('when nothing comes back it is "Network error. Please check your connection and try again."', {
+    tags: ['ERR-27'],
+  }, () => {
     expect(send(NOTHING).result).toEqual({
       outcome: 'failed',
       message: 'Network error. Please check your connection and try again.',

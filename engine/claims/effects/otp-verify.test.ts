@@ -10,20 +10,24 @@ const verify = (
 ) => play(otpVerify, inputOf({ facts, entered: { code } }), answer);
 
 describe('the phone code is entered', () => {
-  test('API-30: it goes with the claim and this version of the journey, once', () => {
+  test('it goes with the claim and this version of the journey, once', { tags: ['API-30'] }, () => {
     expect(verify(ok({})).requests).toEqual([
       { operation: 'verifyCode', body: { claimNumber: 'c-1', otp: '4821', source: 'example' } },
     ]);
   });
 
-  test('OTP-14, OTP-15, G-140: verified, the identity check is done and where and when the code was sent is forgotten', () => {
+  test('verified, the identity check is done and where and when the code was sent is forgotten', {
+    tags: ['OTP-14', 'OTP-15', 'G-140'],
+  }, () => {
     expect(verify(ok({})).result).toEqual({
       outcome: 'verified',
       facts: { 'idv.done': true, 'otp.sentAt': null, 'otp.phone': null },
     });
   });
 
-  test('ERR-24: a failure has the service’s words, and tells a wrong code from one that no longer works and from no more tries', () => {
+  test('a failure has the service’s words, and tells a wrong code from one that no longer works and from no more tries', {
+    tags: ['ERR-24'],
+  }, () => {
     const refused = (code: string, message: string) => ({ status: 400, body: { message, responseObject: { code } } });
     expect(verify(refused('CODE_WRONG', 'That code is not right.')).result).toEqual({
       outcome: 'wrong',
@@ -40,31 +44,39 @@ describe('the phone code is entered', () => {
     });
   });
 
-  test('ERR-25: without words of the service it is "Invalid OTP. Please try again."', () => {
+  test('without words of the service it is "Invalid OTP. Please try again."', { tags: ['ERR-25'] }, () => {
     expect(verify(notOk(400)).result).toEqual({ outcome: 'wrong' });
     expect(verify({ status: 500, body: null }).result).toEqual({ outcome: 'failed' });
     for (const outcome of ['wrong', 'expired', 'limited', 'failed'] as const)
       expect(otpVerify.outcomes[outcome].message).toBe('Invalid OTP. Please try again.');
   });
 
-  test('ERR-27: when nothing comes back it is "Network error. Please check your connection and try again."', () => {
+  test('when nothing comes back it is "Network error. Please check your connection and try again."', {
+    tags: ['ERR-27'],
+  }, () => {
     expect(verify(NOTHING).result).toEqual({
       outcome: 'failed',
       message: 'Network error. Please check your connection and try again.',
     });
   });
 
-  test('ERR-21, G-137: without a claim number nothing is asked, and it says "Claim number not found. Please try again."', () => {
+  test('without a claim number nothing is asked, and it says "Claim number not found. Please try again."', {
+    tags: ['ERR-21', 'G-137'],
+  }, () => {
     const { requests, result } = verify(ok({}), '4821', {});
     expect(requests).toEqual([]);
     expect(result).toEqual({ outcome: 'failed', message: 'Claim number not found. Please try again.' });
   });
 
-  test.each([null, '', '482', '48 1', '48211', 4821])('ERR-28: %j is no whole code, and nothing is asked', (code) => {
-    const { requests, result } = verify(ok({}), code);
-    expect(requests).toEqual([]);
-    expect(result).toEqual({ outcome: 'wrong', message: 'Please enter the complete 4-digit OTP' });
-  });
+  test.each([null, '', '482', '48 1', '48211', 4821])(
+    '%j is no whole code, and nothing is asked',
+    { tags: ['ERR-28'] },
+    (code) => {
+      const { requests, result } = verify(ok({}), code);
+      expect(requests).toEqual([]);
+      expect(result).toEqual({ outcome: 'wrong', message: 'Please enter the complete 4-digit OTP' });
+    },
+  );
 
   test('an answer that does not say that it worked is never verified', () => {
     for (const answer of [{ status: 200, body: { statusCode: 400 } }, notOk(302), notOk(401, 'Unauthorized')])

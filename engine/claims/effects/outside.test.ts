@@ -5,7 +5,9 @@ import { leadPush } from './lead-push.ts';
 import { notifyDuplicate } from './notify-duplicate.ts';
 import { riskScore } from './risk-score.ts';
 
-test('API-34, API-35, G-127: a lead is made at first and brought up to date from then on, each by its own call', () => {
+test('a lead is made at first and brought up to date from then on, each by its own call', {
+  tags: ['API-34', 'API-35', 'G-127'],
+}, () => {
   const first = play(leadPush, inputOf(), ok({}));
   expect(first.requests).toEqual([{ operation: 'createLead', body: { data: [{ Email: 'margaret@example.com' }] } }]);
   expect(first.result).toEqual({ outcome: 'queued', facts: { 'lead.created': true } });
@@ -20,7 +22,7 @@ test('a lead that could not be queued is not known to be made', () => {
   });
 });
 
-test('API-33, G-139: a duplicate is told on its channel, without personal data', () => {
+test('a duplicate is told on its channel, without personal data', { tags: ['API-33', 'G-139'] }, () => {
   const { requests, result } = play(notifyDuplicate, inputOf(), ok({}));
   expect(requests).toEqual([
     {
@@ -31,13 +33,15 @@ test('API-33, G-139: a duplicate is told on its channel, without personal data',
   expect(result).toEqual({ outcome: 'queued' });
 });
 
-test('API-36, G-120: a changed number is told as the contact’s Phone with its mark', () => {
+test('a changed number is told as the contact’s Phone with its mark', { tags: ['API-36', 'G-120'] }, () => {
   const { requests } = play(contactPhoneChanged, inputOf(), ok({}));
   const entry = { Email: 'margaret@example.com', Phone: '+447700900123', Changed_Phone_No: true };
   expect(requests).toEqual([{ operation: 'upsertContact', body: { data: [entry] } }]);
 });
 
-test('API-31, G-157: a score is asked for with the documented keys and no others; the city is the post town', () => {
+test('a score is asked for with the documented keys and no others; the city is the post town', {
+  tags: ['API-31', 'G-157'],
+}, () => {
   const input = inputOf();
   const address = { address: '4 Mill Lane, Oxford', postTown: 'Oxford', postcode: 'OX4 2DP', country: '' };
   const { requests, result } = play(riskScore, { ...input, claim: { ...input.claim, address } }, ok({ OMNISCORE: 85 }));

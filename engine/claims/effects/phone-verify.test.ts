@@ -5,13 +5,13 @@ import { phoneVerify } from './phone-verify.ts';
 const verify = (answer: Parameters<typeof play>[2]) =>
   play(phoneVerify, inputOf({ value: '+447700900123' }), ...(answer ? [answer] : []));
 
-test('VAL-63, API-11: asks about the number in its stored form', () => {
+test('asks about the number in its stored form', { tags: ['VAL-63', 'API-11'] }, () => {
   expect(verify(ok({ Result: { ValidationResult: 'valid' } })).requests).toEqual([
     { operation: 'verifyPhone', body: { phone: '+447700900123' } },
   ]);
 });
 
-test('VAL-63: valid is accepted in any letter case, anything else is rejected', () => {
+test('valid is accepted in any letter case, anything else is rejected', { tags: ['VAL-63'] }, () => {
   for (const ValidationResult of ['valid', 'Valid', 'VALID']) {
     expect(verify(ok({ Result: { ValidationResult } })).result).toEqual({ outcome: 'valid' });
   }
@@ -20,7 +20,7 @@ test('VAL-63: valid is accepted in any letter case, anything else is rejected', 
   }
 });
 
-test('ERR-12, ERR-13: a failed call has the server’s words, else "Error validating phone!"', () => {
+test('a failed call has the server’s words, else "Error validating phone!"', { tags: ['ERR-12', 'ERR-13'] }, () => {
   expect(verify(notOk(503, 'Our phone check is down. Press Next again.')).result).toEqual({
     outcome: 'failed',
     message: 'Our phone check is down. Press Next again.',

@@ -23,7 +23,7 @@ const none = {
   qkba: 'md',
 };
 
-test('API-14: asks with the documented keys; the address by its id', () => {
+test('asks with the documented keys; the address by its id', { tags: ['API-14'] }, () => {
   expect(load(answerWith([street])).requests).toEqual([
     {
       operation: 'loadQuestions',
@@ -40,7 +40,7 @@ test('API-14: asks with the documented keys; the address by its id', () => {
   ]);
 });
 
-test('API-14: an address without an id is sent whole', () => {
+test('an address without an id is sent whole', { tags: ['API-14'] }, () => {
   const address = { addressID: '', postcode: 'OX4 2DP', address: '4 Mill Lane, Oxford' };
   const { body } = load(answerWith([street]), inputOf({ claim: { ...inputOf().claim, address } })).requests[0] ?? {};
   expect(body).toMatchObject({ use_address: true, address });
@@ -51,7 +51,7 @@ test('nothing is asked of the provider without a consent: the effect reads it', 
   expect(questionsLoad.reads.claim).toContain('soft_check_privacy');
 });
 
-test('SIGN-14, SIGN-15: questions with the one on finance', () => {
+test('questions with the one on finance', { tags: ['SIGN-14', 'SIGN-15'] }, () => {
   expect(load(answerWith([street, finance])).result).toEqual({
     outcome: 'found',
     facts: {
@@ -63,7 +63,7 @@ test('SIGN-14, SIGN-15: questions with the one on finance', () => {
   });
 });
 
-test('ENT-127 to ENT-129: the ids of the set come with it, for its answers', () => {
+test('the ids of the set come with it, for its answers', { tags: ['ENT-127', 'ENT-128', 'ENT-129'] }, () => {
   const questionnaire = { questionnaireId: 'que-1', authenticationId: 'aut-1', questions: [street] };
   const found = ok({ correlationId: 'cor-1', results: { questionnaire } });
   expect(load(found).result.facts).toMatchObject({
@@ -71,7 +71,9 @@ test('ENT-127 to ENT-129: the ids of the set come with it, for its answers', () 
   });
 });
 
-test('SIGN-16, SIGN-17: a first-question match counts without the finance question, and without any', () => {
+test('a first-question match counts without the finance question, and without any', {
+  tags: ['SIGN-16', 'SIGN-17'],
+}, () => {
   expect(load(answerWith([street], { gbgQ1Status: true })).result.facts).toMatchObject({
     'questions.hasFinanceQuestion': false,
     'questions.q1Found': true,
@@ -82,28 +84,32 @@ test('SIGN-16, SIGN-17: a first-question match counts without the finance questi
   });
 });
 
-test('SIGN-22: a quality flag that comes with the questions, as for a tester, is known at once', () => {
+test('a quality flag that comes with the questions, as for a tester, is known at once', { tags: ['SIGN-22'] }, () => {
   expect(load(answerWith([street], { qkba: 'hi' })).result.facts).toMatchObject({ qkba: 'hi' });
   expect(load(answerWith([street], { qkba: 'splendid' })).result.facts).not.toHaveProperty('qkba');
 });
 
 const tooFew = { assessmentReason: [{ o_RuleID: 'KBA0011', o_Priority: 350, o_DefaultResponse: 'x' }], qkba: 'md' };
 
-test('G-124: too few questions by the provider’s rule are asked where there are some, with the flag md', () => {
+test('too few questions by the provider’s rule are asked where there are some, with the flag md', {
+  tags: ['G-124'],
+}, () => {
   expect(load(answerWith([street], tooFew)).result).toMatchObject({
     outcome: 'found',
     facts: { 'questions.list': [street], qkba: 'md' },
   });
 });
 
-test('SIGN-20, SIGN-21: no questions at all, with or without the provider’s rule, give qkba md', () => {
+test('no questions at all, with or without the provider’s rule, give qkba md', { tags: ['SIGN-20', 'SIGN-21'] }, () => {
   const { qkba: _, ...rule } = tooFew;
   for (const answer of [answerWith([]), answerWith([], rule), ok(rule)]) {
     expect(load(answer).result).toEqual({ outcome: 'tooFew', facts: none });
   }
 });
 
-test('ERR-16: a failed fetch gives the same facts, so that nothing waits for questions that never come', () => {
+test('a failed fetch gives the same facts, so that nothing waits for questions that never come', {
+  tags: ['ERR-16'],
+}, () => {
   for (const answer of [
     NOTHING,
     notOk(503),

@@ -5,7 +5,7 @@ import { quizClose } from './quiz-close.ts';
 const input = inputOf({ screen: { name: 'questions', path: 'questions' } });
 const facts = { qkba: 'md', 'idv.done': true };
 
-test('QUIZ-26, G-025: a quiz without questions ends by the save of its own screen: not passed', () => {
+test('a quiz without questions ends by the save of its own screen: not passed', { tags: ['QUIZ-26', 'G-025'] }, () => {
   const { requests, result } = play(quizClose, input, ok({}));
   expect(requests).toEqual([
     {
@@ -16,7 +16,9 @@ test('QUIZ-26, G-025: a quiz without questions ends by the save of its own scree
   expect(result).toEqual({ outcome: 'closed', facts });
 });
 
-test('G-140: it has ended for the claimant even where that cannot be saved, so that nothing leads back to it', () => {
+test('it has ended for the claimant even where that cannot be saved, so that nothing leads back to it', {
+  tags: ['G-140'],
+}, () => {
   for (const answer of [NOTHING, notOk(503), notOk(400)])
     expect(play(quizClose, input, answer).result).toEqual({ outcome: 'failed', facts });
 });

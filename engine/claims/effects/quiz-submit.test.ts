@@ -26,7 +26,9 @@ const said = (decision: string, results: object = {}) =>
   ok({ assessment: [{ key: 'decision', value: decision }], assessmentReason: [], results });
 const submit = (...answers: Parameters<typeof ok>[0][]) => play(quizSubmit, quiz(), ...(answers as never[])).result;
 
-test('API-15, API-16, API-17, QUIZ-19: submits the claim number, the ids of the set and a list of choices for each question', () => {
+test('submits the claim number, the ids of the set and a list of choices for each question', {
+  tags: ['API-15', 'API-16', 'API-17', 'QUIZ-19'],
+}, () => {
   expect(play(quizSubmit, quiz(), said('PASS')).requests).toEqual([
     {
       operation: 'submitAnswers',
@@ -44,7 +46,9 @@ test('API-15, API-16, API-17, QUIZ-19: submits the claim number, the ids of the 
   ]);
 });
 
-test('case QZ-1: answers go by question id, and only choices of that question; ids are sent as they came', () => {
+test('answers go by question id, and only choices of that question; ids are sent as they came', {
+  tags: ['QZ-1'],
+}, () => {
   const list = [question(7, 1, 2), question('8', 'c1')];
   const { requests } = play(
     quizSubmit,
@@ -57,21 +61,23 @@ test('case QZ-1: answers go by question id, and only choices of that question; i
   ]);
 });
 
-test('QUIZ-21: PASS is passed now, with the flag hi', () => {
+test('PASS is passed now, with the flag hi', { tags: ['QUIZ-21'] }, () => {
   expect(submit(said('PASS'))).toEqual({
     outcome: 'pass',
     facts: { 'quiz.result': 'pass', 'quiz.passedAt': '2026-03-02T10:00:00.000Z', qkba: 'hi', 'idv.done': true },
   });
 });
 
-test('QUIZ-23, G-140: any other decision is failed, with the flag md', () => {
+test('any other decision is failed, with the flag md', { tags: ['QUIZ-23', 'G-140'] }, () => {
   expect(submit(said('FAIL'))).toEqual({
     outcome: 'fail',
     facts: { 'quiz.result': 'fail', qkba: 'md', 'idv.done': true },
   });
 });
 
-test('QUIZ-20: a second set takes the place of the first, with ids of its own, and nothing has ended', () => {
+test('a second set takes the place of the first, with ids of its own, and nothing has ended', {
+  tags: ['QUIZ-20'],
+}, () => {
   const questionnaire = { questionnaireId: 'que-2', authenticationId: 'aut-2', questions: [question('1', 'c1')] };
   const answer = ok({ assessment: [], correlationId: 'cor-1', results: { questionnaire } });
   expect(submit(answer)).toEqual({
@@ -93,7 +99,7 @@ describe('never a false PASS', () => {
     ['an answer without a decision', ok({})],
     ['an answer that is no object', ok('PASS')],
     ['a body that says PASS and 500', { status: 200, body: { statusCode: 500, responseObject: said('PASS') } }],
-  ])('QUIZ-24: %s is an error: flag md, and it has ended', (_, answer) => {
+  ])('%s is an error: flag md, and it has ended', { tags: ['QUIZ-24'] }, (_, answer) => {
     expect(submit(answer)).toMatchObject({
       outcome: 'error',
       facts: { 'quiz.result': 'error', qkba: 'md', 'idv.done': true },
@@ -101,7 +107,7 @@ describe('never a false PASS', () => {
   });
 });
 
-test('G-140: an error that the service has not recorded ends the quiz by the save of its screen', () => {
+test('an error that the service has not recorded ends the quiz by the save of its screen', { tags: ['G-140'] }, () => {
   const saved = { operation: 'updateClaim', body: expect.objectContaining({ screen_name: 'questions' }) };
   for (const answer of [notOk(429), notOk(400), notOk(500), ok({})])
     expect(play(quizSubmit, quiz(), answer, ok({}))).toMatchObject({
@@ -122,7 +128,9 @@ test('an answer that was lost on the way is asked for once more, and no more tha
 describe('a tester', () => {
   const tester = quiz({ claim: { email: 'tess@claims.example.org' }, flow: { id: 'example', revision: 'r1' } });
 
-  test('QUIZ-37, ROLE-08, G-209: passes with any answers, by the save of the quiz’s own screen, and no answers are sent', () => {
+  test('passes with any answers, by the save of the quiz’s own screen, and no answers are sent', {
+    tags: ['QUIZ-37', 'ROLE-08', 'G-209'],
+  }, () => {
     const { requests, result } = play(quizSubmit, tester, ok({}));
     expect(requests).toEqual([
       {

@@ -4,7 +4,9 @@ import { smsIdLink } from './sms-id-link.ts';
 
 const send = (answer: Parameters<typeof play>[2]) => play(smsIdLink, inputOf(), ...(answer ? [answer] : []));
 
-test('API-44, API-45, API-46, API-47, G-130, G-156: asks for the text to the claim’s number with the claim’s link', () => {
+test('asks for the text to the claim’s number with the claim’s link', {
+  tags: ['API-44', 'API-45', 'API-46', 'API-47', 'G-130', 'G-156'],
+}, () => {
   expect(send(ok({})).requests).toEqual([
     {
       operation: 'sendText',
@@ -17,7 +19,9 @@ test('API-44, API-45, API-46, API-47, G-130, G-156: asks for the text to the cla
   ]);
 });
 
-test('IDU-02, G-014: it is on its way, the number takes no texts, or it failed with the service’s words', () => {
+test('it is on its way, the number takes no texts, or it failed with the service’s words', {
+  tags: ['IDU-02', 'G-014'],
+}, () => {
   for (const state of ['queued', 'sent'])
     expect(send(ok({ state })).result).toEqual({ outcome: 'sent', facts: { 'idLink.sent': true } });
   const none = { 'idLink.sent': false };

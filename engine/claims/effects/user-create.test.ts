@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { userCreate } from './user-create.ts';
 
-test('API-13: sends the documented keys and no others, the number in +44 form', () => {
+test('sends the documented keys and no others, the number in +44 form', { tags: ['API-13'] }, () => {
   const { claim } = inputOf();
   const { requests, result } = play(userCreate, inputOf(), ok({}));
   expect(requests).toEqual([

@@ -4,7 +4,7 @@ import { userValidate } from './user-validate.ts';
 
 const validate = (answer: Parameters<typeof play>[2]) => play(userValidate, inputOf(), ...(answer ? [answer] : []));
 
-test('API-12: asks with the documented keys and no others', () => {
+test('asks with the documented keys and no others', { tags: ['API-12'] }, () => {
   const { claim } = inputOf();
   expect(validate(ok({ valid: true })).requests).toEqual([
     {
@@ -21,7 +21,7 @@ test('API-12: asks with the documented keys and no others', () => {
   ]);
 });
 
-test('API-12, CON-06, ERR-14: the flag counts inside responseObject and at the top', () => {
+test('the flag counts inside responseObject and at the top', { tags: ['API-12', 'CON-06', 'ERR-14'] }, () => {
   for (const answer of [ok({ valid: true }), { status: 200, body: { valid: true } }]) {
     expect(validate(answer).result).toEqual({ outcome: 'valid', facts: { 'user.exists': false } });
   }

@@ -13,13 +13,15 @@ const facts = { 'bureauB.cards': [card('1', 'March 7, 2016', 'Harbour Bank'), ca
 const check = (answer: string[], given: Record<string, unknown> = facts) =>
   agreements.check(answer, { field, today: '2026-03-15', facts: given })?.text;
 
-test('BB-05, BA-08: it offers the cards of the list that the flow names, and none before they are known', () => {
+test('it offers the cards of the list that the flow names, and none before they are known', {
+  tags: ['BB-05', 'BA-08'],
+}, () => {
   expect(cardsFor(field, facts).map(({ title }) => title)).toEqual(['Agreement #1', 'Agreement #2']);
   expect(cardsFor(field, {})).toEqual([]);
   expect(cardsFor(field, { 'bureauB.cards': [null, 7, { id: 1 }, card('3')] })).toEqual([card('3')]);
 });
 
-test('case QZ-2: a card without a date is offered without one', () => {
+test('a card without a date is offered without one', { tags: ['QZ-2'] }, () => {
   expect(cardsFor(field, facts).map(({ startDate }) => startDate)).toEqual(['March 7, 2016', null]);
 });
 
@@ -28,7 +30,9 @@ test('all are chosen at first, until the claimant has chosen', () => {
   expect(agreements.initial?.(field, {})).toEqual([]);
 });
 
-test('BA-19, BA-20: with none chosen it is "Please select atleast one potential claim to continue."', () => {
+test('with none chosen it is "Please select atleast one potential claim to continue."', {
+  tags: ['BA-19', 'BA-20'],
+}, () => {
   expect(check([])).toBe('Please select atleast one potential claim to continue.');
   expect(check(['1'])).toBeUndefined();
 });

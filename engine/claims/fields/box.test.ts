@@ -9,20 +9,20 @@ describe.each([
   const field = { type, label: 'I agree' };
   const context = { field, today: '2026-03-15', facts: {} };
 
-  test('VAL-66, VAL-78: unticked is "This field is required"', () => {
+  test('unticked is "This field is required"', { tags: ['VAL-66', 'VAL-78'] }, () => {
     expect(box.check(false, context)).toEqual({ text: 'This field is required' });
     expect(box.check(true, context)).toBeNull();
     expect(box.check(false, { ...context, field: { ...field, required: false } })).toBeNull();
   });
 
-  test('VAL-42: a flow may give its own message', () => {
+  test('a flow may give its own message', { tags: ['VAL-42'] }, () => {
     const message = 'You must accept the privacy policy to continue';
     expect(box.check(false, { ...context, field: { ...field, message } })).toEqual({ text: message });
   });
 
   test('is never ticked in advance', () => expect(box.empty).toBe(false));
 
-  test('SIGN-27, ENT-010, ENT-021: is stored as a boolean and comes back as one', () => {
+  test('is stored as a boolean and comes back as one', { tags: ['SIGN-27', 'ENT-010', 'ENT-021'] }, () => {
     expect(box.save(true, field)).toEqual({ value: true });
     expect(box.restore({ value: true }, field)).toBe(true);
     expect(box.restore({ value: false }, field)).toBe(false);

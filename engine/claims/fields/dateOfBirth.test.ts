@@ -6,18 +6,20 @@ const context = { field, today: '2026-03-15', facts: {} };
 const answer = (day: string, month: string, year: string): DateOfBirthAnswer => ({ day, month, year });
 const check = (...parts: [string, string, string]) => dateOfBirth.check(answer(...parts), context);
 
-test('VAL-26: without a day "Day is required", at the day', () => {
+test('without a day "Day is required", at the day', { tags: ['VAL-26'] }, () => {
   expect(check('', '', '')).toEqual({ text: 'Day is required', part: 'day' });
   expect(check('', '1', '1990')).toEqual({ text: 'Day is required', part: 'day' });
 });
 
-test('VAL-27: without a month "Month is required", at the month', () =>
-  expect(check('1', '', '')).toEqual({ text: 'Month is required', part: 'month' }));
+test('without a month "Month is required", at the month', { tags: ['VAL-27'] }, () =>
+  expect(check('1', '', '')).toEqual({ text: 'Month is required', part: 'month' }),
+);
 
-test('VAL-28: without a year "Year is required", at the year', () =>
-  expect(check('1', '1', '')).toEqual({ text: 'Year is required', part: 'year' }));
+test('without a year "Year is required", at the year', { tags: ['VAL-28'] }, () =>
+  expect(check('1', '1', '')).toEqual({ text: 'Year is required', part: 'year' }),
+);
 
-test('VAL-29, VAL-30, VAL-31, VAL-32: the messages of a complete date', () => {
+test('the messages of a complete date', { tags: ['VAL-29', 'VAL-30', 'VAL-31', 'VAL-32'] }, () => {
   expect(check('31', '2', '1990')).toEqual({ text: 'Please enter a valid date' });
   expect(check('16', '3', '2026')).toEqual({ text: 'Date of birth cannot be in the future' });
   expect(check('16', '3', '2013')).toEqual({ text: 'You must be at least 13 years old' });
@@ -31,7 +33,7 @@ test('a date that need not be given may be empty, but not half given', () => {
   expect(dateOfBirth.check(answer('1', '', ''), optional)?.text).toBe('Month is required');
 });
 
-test('case DB-1: changing 31 March to April gives a message, and nothing is rolled over', () => {
+test('changing 31 March to April gives a message, and nothing is rolled over', { tags: ['DB-1'] }, () => {
   expect(check('31', '3', '1985')).toBeNull();
   expect(check('31', '4', '1985')).toEqual({ text: 'Please enter a valid date' });
   expect(dateOfBirth.tidy(answer('31', '4', '1985'), 'leaving')).toEqual(answer('31', '4', '1985'));
@@ -39,7 +41,7 @@ test('case DB-1: changing 31 March to April gives a message, and nothing is roll
   expect(dateOfBirth.save(answer('29', '2', '1988'), field)).toEqual({ iso: '1988-02-29', date: '29/02/1988' });
 });
 
-test('case DB-2: a year of 85 or 0085 is no date of birth and is never stored, nor guessed as 1985', () => {
+test('a year of 85 or 0085 is no date of birth and is never stored, nor guessed as 1985', { tags: ['DB-2'] }, () => {
   expect(dateOfBirth.restore({ date: '27/03/85' }, field)).toBeUndefined();
   const old = dateOfBirth.restore({ date: '27/03/0085' }, field);
   expect(old && dateOfBirth.check(old, context)?.text).toBe('Please enter a valid date of birth');
@@ -48,7 +50,8 @@ test('case DB-2: a year of 85 or 0085 is no date of birth and is never stored, n
 });
 
 test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
-  'case DB-3: 01/01/1990 is stored and comes back the same in %s',
+  '01/01/1990 is stored and comes back the same in %s',
+  { tags: ['DB-3'] },
   (zone) => {
     const home = process.env.TZ;
     process.env.TZ = zone;
@@ -60,12 +63,12 @@ test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
   },
 );
 
-test('ENT-008, ENT-009: either stored form is enough to come back', () => {
+test('either stored form is enough to come back', { tags: ['ENT-008', 'ENT-009'] }, () => {
   expect(dateOfBirth.restore({ iso: '1990-02-01' }, field)).toEqual(answer('1', '2', '1990'));
   expect(dateOfBirth.restore({ date: '1/2/1990' }, field)).toEqual(answer('1', '2', '1990'));
 });
 
-test('VAL-38: a stored date of another shape is dropped', () => {
+test('a stored date of another shape is dropped', { tags: ['VAL-38'] }, () => {
   for (const date of ['1990-01-02', '27/03/85', 'x', 7, null, undefined]) {
     expect(dateOfBirth.restore({ date }, field)).toBeUndefined();
   }

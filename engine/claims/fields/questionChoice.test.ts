@@ -11,12 +11,14 @@ const [first, second] = [question('1', 'c1', 'c2', 'c3'), question('2', 'c1', 'c
 const check = (answer: Record<string, string | number>, item = first) =>
   questionChoice.check(answer, { field, today: '2026-03-15', facts: {}, item })?.text;
 
-test('QUIZ-13: a question without an answer is "Please answer the current question to continue"', () => {
+test('a question without an answer is "Please answer the current question to continue"', { tags: ['QUIZ-13'] }, () => {
   expect(check({})).toBe('Please answer the current question to continue');
   expect(check({ 1: 'c3' })).toBeUndefined();
 });
 
-test('case QZ-1: an answer is kept by the id of its question, though the next one has the same ids of choices', () => {
+test('an answer is kept by the id of its question, though the next one has the same ids of choices', {
+  tags: ['QZ-1'],
+}, () => {
   const answer = { 1: 'c3' };
   expect(chosenFor(answer, second)).toBeUndefined();
   expect(check(answer, second)).toBe('Please answer the current question to continue');

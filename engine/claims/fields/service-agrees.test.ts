@@ -26,7 +26,7 @@ test.each([
   ['first_name', personName],
   ['email', email],
   ['phone_number', ukMobile],
-] as const)('case NM-2: page and service come to the same verdict on %s', (key, type) => {
+] as const)('page and service come to the same verdict on %s', { tags: ['NM-2'] }, (key, type) => {
   fc.assert(
     fc.property(texts, (text) => {
       const fieldError = type.check(text, context);

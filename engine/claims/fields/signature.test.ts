@@ -6,12 +6,14 @@ const image = 'data:image/png;base64,iVBORw0KGgo=';
 const drawn: SignatureAnswer = { image, method: 'drawn', strokes: 2, width: 180, height: 60, path: 400, ms: 1500 };
 const check = (answer: SignatureAnswer) => signature.check(answer, { field, today: '2026-03-15', facts: {} });
 
-test('VAL-77: an empty pad is "Please provide your signature to continue."', () => {
+test('an empty pad is "Please provide your signature to continue."', { tags: ['VAL-77'] }, () => {
   expect(check(signature.empty)).toEqual({ text: 'Please provide your signature to continue.' });
   expect(signature.isEmpty(signature.empty)).toBe(true);
 });
 
-test('case SG-4: a tap, far taps, a scribble, a flat line and a hasty signature each have their message', () => {
+test('a tap, far taps, a scribble, a flat line and a hasty signature each have their message', {
+  tags: ['SG-4'],
+}, () => {
   expect(check(drawn)).toBeNull();
   expect(check({ ...drawn, strokes: 1, width: 0, height: 0, path: 0, ms: 20 })?.text).toBe('Signature too small.');
   expect(check({ ...drawn, strokes: 3, width: 300, height: 200, path: 0, ms: 2000 })?.text).toBe(
@@ -22,8 +24,9 @@ test('case SG-4: a tap, far taps, a scribble, a flat line and a hasty signature 
   expect(check({ ...drawn, ms: 600 })?.text).toBe('Draw for at least 1 second.');
 });
 
-test('VAL-68, VAL-76: ink without a stroke is "Must have at least 1 strokes."', () =>
-  expect(check({ ...drawn, strokes: 0 })?.text).toBe('Must have at least 1 strokes.'));
+test('ink without a stroke is "Must have at least 1 strokes."', { tags: ['VAL-68', 'VAL-76'] }, () =>
+  expect(check({ ...drawn, strokes: 0 })?.text).toBe('Must have at least 1 strokes.'),
+);
 
 test('a typed or stored signature counts without the limits of strokes, but not without an image', () => {
   for (const method of ['typed', 'stored'] as const) {
@@ -32,7 +35,7 @@ test('a typed or stored signature counts without the limits of strokes, but not 
   }
 });
 
-test('SIGN-24, ENT-018: the claim holds the image alone, and a stored one comes back as such', () => {
+test('the claim holds the image alone, and a stored one comes back as such', { tags: ['SIGN-24', 'ENT-018'] }, () => {
   expect(signature.save(drawn, field)).toEqual({ value: image });
   const stored = signature.restore({ value: image }, field);
   expect(stored).toMatchObject({ image, method: 'stored' });

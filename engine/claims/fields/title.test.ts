@@ -9,13 +9,15 @@ const field = {
 };
 const context = { field, today: '2026-03-15', facts: {} };
 
-test('VAL-10: a title is required: "This field is required"', () => {
+test('a title is required: "This field is required"', { tags: ['VAL-10'] }, () => {
   expect(title.check('', context)).toEqual({ text: 'This field is required' });
   expect(title.check('', { ...context, field: { ...field, required: false } })).toBeNull();
   expect(title.check('', { ...context, field: { ...field, message: 'Choose one' } })).toEqual({ text: 'Choose one' });
 });
 
-test('VAL-11, VAL-12, VAL-13, VAL-14, ENT-004: Mr., Mrs., Ms. and Other can be chosen and are stored so', () => {
+test('Mr., Mrs., Ms. and Other can be chosen and are stored so', {
+  tags: ['VAL-11', 'VAL-12', 'VAL-13', 'VAL-14', 'ENT-004'],
+}, () => {
   for (const [answer, stored] of Object.entries(field.values)) {
     expect(title.check(answer, context)).toBeNull();
     expect(title.save(answer, field)).toEqual({ value: stored });

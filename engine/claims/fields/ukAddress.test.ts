@@ -34,7 +34,7 @@ const suggested = (...postcodes: string[]) => ({
 });
 const only = (postcode: string): UkAddressAnswer => ({ postcode, address: null });
 
-describe('case PC-7: a match that was dropped', () => {
+describe('a match that was dropped', { tags: ['PC-7'] }, () => {
   const type = (before: UkAddressAnswer, postcode: string) => ukAddress.tidy({ ...before, postcode }, 'typing', before);
   const facts = { ...found([one]), 'addresses.suggestions': ['EC1A 1BB'] };
   const chosen = ukAddress.found?.(only('EC1A 1BB'), facts) ?? ukAddress.empty;
@@ -62,7 +62,7 @@ describe('case PC-7: a match that was dropped', () => {
 });
 
 describe('check', () => {
-  test('VAL-05: an empty postcode is "Please enter a postcode"', () => {
+  test('an empty postcode is "Please enter a postcode"', { tags: ['VAL-05'] }, () => {
     expect(fault(ukAddress.empty)).toEqual({ text: 'Please enter a postcode', part: 'postcode' });
     expect(fault(only('  '))?.text).toBe('Please enter a postcode');
   });
@@ -72,13 +72,13 @@ describe('check', () => {
     expect(ukAddress.check(ukAddress.empty, context)).toBeNull();
   });
 
-  test('VAL-06: a postcode without a match is "Please enter a valid postcode"', () => {
+  test('a postcode without a match is "Please enter a valid postcode"', { tags: ['VAL-06'] }, () => {
     expect(fault(only('EC1A 1BB'), found([]))).toEqual({ text: 'Please enter a valid postcode', part: 'postcode' });
     expect(fault(only('EC1A'))?.text).toBe('Please enter a valid postcode');
     expect(fault(only('EC1A'), suggested('EC1A 1BB'))?.text).toBe('Please enter a valid postcode');
   });
 
-  test('VAL-07: a postcode without a chosen address is "Please select an address"', () => {
+  test('a postcode without a chosen address is "Please select an address"', { tags: ['VAL-07'] }, () => {
     expect(fault(only('EC1A 1BB'), found([one, two]))).toEqual({ text: 'Please select an address', part: 'address' });
     expect(fault(only('EC1A 1BB'))?.text).toBe('Please select an address');
     expect(fault(only('EC1A 1BB'), found([], 'M1 1AE'))?.text).toBe('Please select an address');
@@ -89,7 +89,7 @@ describe('check', () => {
     expect(fault({ postcode: 'ec1a1bb', address: one })).toBeNull();
   });
 
-  test('case PC-3: BFPO 61 is "Please enter a valid postcode", shows no list and asks nothing', () => {
+  test('BFPO 61 is "Please enter a valid postcode", shows no list and asks nothing', { tags: ['PC-3'] }, () => {
     const answer = ukAddress.tidy(only('bfpo 61'), 'typing');
     expect(answer.postcode).toBe('BFPO 61');
     expect(ukAddress.queryValue?.(answer)).toBeNull();
@@ -109,11 +109,11 @@ describe('an address written by hand', () => {
   const answer = (more: Partial<UkAddressAnswer> = {}): UkAddressAnswer =>
     ukAddress.tidy({ postcode: 'EC1A 1BB', address: null, hand: written, ...more }, 'leaving');
 
-  test('case PC-3: goes on where a postcode has no address, and where none could be looked up', () => {
+  test('goes on where a postcode has no address, and where none could be looked up', { tags: ['PC-3'] }, () => {
     for (const facts of [found([]), found([one, two]), {}]) expect(fault(answer(), facts)).toBeNull();
   });
 
-  test('case PC-3: until its first line and its town are there Next stays blocked', () => {
+  test('until its first line and its town are there Next stays blocked', { tags: ['PC-3'] }, () => {
     expect(fault(answer({ hand }), found([]))).toEqual({
       text: 'Please enter the first line of your address',
       part: 'line1',
@@ -154,7 +154,7 @@ describe('an address written by hand', () => {
     expect(answer({ hand: { ...written, line1, line2 } }).address).toMatchObject(parts);
   });
 
-  test('case PC-3: in an address of the forces the lines stay as they are', () => {
+  test('in an address of the forces the lines stay as they are', { tags: ['PC-3'] }, () => {
     const forces = { for: 'BF1 2AY', line1: '2 Signals Squadron', line2: '', town: 'BFPO 61', county: '' };
     expect(answer({ postcode: 'BF1 2AY', hand: forces }).address).toMatchObject({
       number: '',
@@ -163,7 +163,7 @@ describe('an address written by hand', () => {
     });
   });
 
-  test('case PC-4: counts for its own postcode alone, and comes back with it', () => {
+  test('counts for its own postcode alone, and comes back with it', { tags: ['PC-4'] }, () => {
     const moved = ukAddress.tidy({ ...answer(), postcode: 'M1 1AE' }, 'typing');
     expect([moved.address, isByHand(moved)]).toEqual([null, false]);
     expect(ukAddress.save(moved, field)).toEqual({ postcode: 'M1 1AE' });
@@ -179,24 +179,26 @@ describe('an address written by hand', () => {
 });
 
 describe('look-up', () => {
-  test('VAL-06: is asked from 3 characters on, 300 ms after the last change, for the tidied text', () => {
+  test('is asked from 3 characters on, 300 ms after the last change, for the tidied text', { tags: ['VAL-06'] }, () => {
     expect(ukAddress.queryValue?.(only('EC'))).toBeNull();
     expect(ukAddress.queryValue?.(only('EC1 '))).toBe('EC1');
     expect(ukAddress.queryValue?.(only('EC1A 1BB'))).toBe('EC1A 1BB');
     expect(ukAddress.asksAfterMs).toBe(300);
   });
 
-  test('VAL-08: an only address is chosen by itself', () => {
+  test('an only address is chosen by itself', { tags: ['VAL-08'] }, () => {
     expect(ukAddress.found?.(only('EC1A 1BB'), found([one]))).toEqual({ postcode: 'EC1A 1BB', address: one });
   });
 
-  test('VAL-08: the one postcode that begins with what was typed takes its place, with its only address', () => {
+  test('the one postcode that begins with what was typed takes its place, with its only address', {
+    tags: ['VAL-08'],
+  }, () => {
     expect(ukAddress.found?.(only('EC1A'), found([one]))).toEqual({ postcode: 'EC1A 1BB', address: one });
     expect(ukAddress.found?.(only('EC1A1B'), found([one, two]))).toEqual(only('EC1A 1BB'));
     expect(ukAddress.found?.(only('EC1A'), suggested('EC1A 1BB'))).toEqual(only('EC1A 1BB'));
   });
 
-  test('VAL-09: several postcodes are offered, and none is taken by itself', () => {
+  test('several postcodes are offered, and none is taken by itself', { tags: ['VAL-09'] }, () => {
     const facts = suggested('EC1A 1BB', 'EC1A 1AA');
     expect(ukAddress.found?.(only('EC1A'), facts)).toEqual(only('EC1A'));
     expect(suggestionsFor(only('EC1A'), facts)).toEqual(['EC1A 1BB', 'EC1A 1AA']);
@@ -222,7 +224,7 @@ describe('look-up', () => {
 });
 
 describe('while typing', () => {
-  test('case PC-4: the chosen address goes as soon as the postcode changes', () => {
+  test('the chosen address goes as soon as the postcode changes', { tags: ['PC-4'] }, () => {
     const chosen = { postcode: 'EC1A 1BB', address: one };
     expect(ukAddress.tidy(chosen, 'typing')).toEqual(chosen);
     for (const postcode of ['EC1A 1B', 'EC1A 1BA', 'M1 1AE', '']) {
@@ -237,7 +239,7 @@ describe('while typing', () => {
 });
 
 describe('the claim', () => {
-  test('PC-22, PC-23, ENT-011, ENT-012: holds postcode and address', () => {
+  test('holds postcode and address', { tags: ['PC-22', 'PC-23', 'ENT-011', 'ENT-012'] }, () => {
     expect(ukAddress.save({ postcode: 'EC1A 1BB', address: one }, field)).toEqual({
       postcode: 'EC1A 1BB',
       address: one,
@@ -245,7 +247,7 @@ describe('the claim', () => {
     });
   });
 
-  test('case PC-4: never holds a postcode with the address of another, or one that is not whole', () => {
+  test('never holds a postcode with the address of another, or one that is not whole', { tags: ['PC-4'] }, () => {
     expect(ukAddress.save({ postcode: 'M1 1AE', address: one }, field)).toEqual({ postcode: 'M1 1AE' });
     expect(ukAddress.save(only('EC1A'), field)).toEqual({});
     expect(ukAddress.save(ukAddress.empty, field)).toEqual({});

@@ -5,7 +5,7 @@ import { yesNo, yesNoOptions } from './yesNo.ts';
 const field: Field = { type: 'yesNo', label: 'Are all listed?', values: { yes: 'No', no: 'Yes' } };
 const context = { field, today: '2026-03-15', facts: {} };
 
-test('BB-08, BB-09: it offers Yes and No, or the flow’s own words for them', () => {
+test('it offers Yes and No, or the flow’s own words for them', { tags: ['BB-08', 'BB-09'] }, () => {
   expect(yesNoOptions(field)).toEqual([
     ['yes', 'Yes'],
     ['no', 'No'],
@@ -13,7 +13,7 @@ test('BB-08, BB-09: it offers Yes and No, or the flow’s own words for them', (
   expect(yesNoOptions({ ...field, options: { yes: 'Yes, all' } })[0]).toEqual(['yes', 'Yes, all']);
 });
 
-test('BB-21: the claim stores what the flow says for each answer, and gives the answer back', () => {
+test('the claim stores what the flow says for each answer, and gives the answer back', { tags: ['BB-21'] }, () => {
   expect(yesNo.save('yes', field)).toEqual({ value: 'No' });
   expect(yesNo.save('no', field)).toEqual({ value: 'Yes' });
   expect(yesNo.restore({ value: 'Yes' }, field)).toBe('no');

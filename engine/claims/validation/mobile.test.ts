@@ -12,24 +12,27 @@ test.each([
   '07700900123',
   '7700900123',
 ])(
-  'VAL-55, VAL-56, VAL-57, VAL-59, VAL-64, VAL-65: "%s" is stored as +447700900123, without spaces, brackets, dashes and the leading zero',
+  '"%s" is stored as +447700900123, without spaces, brackets, dashes and the leading zero',
+  { tags: ['VAL-55', 'VAL-56', 'VAL-57', 'VAL-59', 'VAL-64', 'VAL-65'] },
   (text) => expect(readMobile(text)).toBe('+447700900123'),
 );
 
-test('VAL-58, VAL-61: under 10 digits are "Incomplete number"', () => {
+test('under 10 digits are "Incomplete number"', { tags: ['VAL-58', 'VAL-61'] }, () => {
   for (const text of ['0', '077009001', '7700 900 12', '+44 7700 90012', '0044 77009']) {
     expect(mobileFault(text)).toBe('Incomplete number');
   }
 });
 
-test('VAL-58, VAL-62: over 11 digits are "Please enter a valid mobile number", never cut to size', () => {
+test('over 11 digits are "Please enter a valid mobile number", never cut to size', {
+  tags: ['VAL-58', 'VAL-62'],
+}, () => {
   for (const text of ['077009001234', '07700 900123 07700 900123', '+44 7700 9001234']) {
     expect(mobileFault(text)).toBe('Please enter a valid mobile number');
     expect(readMobile(text)).toBeNull();
   }
 });
 
-test('VAL-59, VAL-62: what is no UK mobile is "Please enter a valid mobile number"', () => {
+test('what is no UK mobile is "Please enter a valid mobile number"', { tags: ['VAL-59', 'VAL-62'] }, () => {
   for (const text of [
     '02079460000',
     '0770090012',
@@ -42,25 +45,25 @@ test('VAL-59, VAL-62: what is no UK mobile is "Please enter a valid mobile numbe
   }
 });
 
-test('case MB-1: mobiles of Jersey and Guernsey are UK mobiles', () => {
+test('mobiles of Jersey and Guernsey are UK mobiles', { tags: ['MB-1'] }, () => {
   expect(readMobile('07797 712345')).toBe('+447797712345');
   expect(readMobile('07781 123456')).toBe('+447781123456');
 });
 
-test('case MB-2: each way to write the country leads to the one number', () => {
+test('each way to write the country leads to the one number', { tags: ['MB-2'] }, () => {
   for (const text of ['+44(0)7400 123456', '0044 7400 123456', '(07400) 123-456', '+44 7400 123456', '447400123456']) {
     expect(readMobile(text)).toBe('+447400123456');
   }
 });
 
-test('case MB-3: spaces do not use up digits, and one digit too few is never accepted', () => {
+test('spaces do not use up digits, and one digit too few is never accepted', { tags: ['MB-3'] }, () => {
   expect(readMobile('07400 123 456')).toBe('+447400123456');
   expect(readMobile('+44 7400 123456')).toBe('+447400123456');
   expect(readMobile('07400 123456 ')).toBe('+447400123456');
   expect(readMobile('07400 123 45')).toBeNull();
 });
 
-test('case FX-2: the reserved number of fixtures fits the pattern', () => {
+test('the reserved number of fixtures fits the pattern', { tags: ['FX-2'] }, () => {
   expect(mobileFault('07700 900123')).toBeNull();
   expect(readMobile('07700 900123')).toBe('+447700900123');
 });
@@ -97,7 +100,7 @@ describe('in agreement with the pattern', () => {
       text: prefix + [...number].map((digit, at) => digit + (gaps[at] ?? '')).join(''),
     }));
 
-  test('VAL-59, VAL-64: every way to write a mobile number gives the same number', () => {
+  test('every way to write a mobile number gives the same number', { tags: ['VAL-59', 'VAL-64'] }, () => {
     fc.assert(
       fc.property(written, ({ number, text }) => {
         expect(readMobile(text)).toBe(`+44${number}`);
@@ -107,7 +110,7 @@ describe('in agreement with the pattern', () => {
     );
   });
 
-  test('VAL-59: nothing else is taken, and nothing is read as another number', () => {
+  test('nothing else is taken, and nothing is read as another number', { tags: ['VAL-59'] }, () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789 +()-447'), maxLength: 18 });
     const near = fc
       .tuple(written, fc.nat(20), fc.constantFrom(...'0123456789+ x.;/~'))
@@ -121,7 +124,8 @@ describe('in agreement with the pattern', () => {
   });
 
   test.each(['+1 7700 900123', 'tel:+447700900123', '+447700900123;ext=12', '07700 900123 x5', '+44 7700 900123 #3'])(
-    'VAL-59: %s, which libphonenumber reads, is not a mobile number here',
+    '%s, which libphonenumber reads, is not a mobile number here',
+    { tags: ['VAL-59'] },
     (text) => expect(readMobile(text)).toBeNull(),
   );
 });

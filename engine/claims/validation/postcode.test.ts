@@ -6,19 +6,19 @@ import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from './postcode.t
 /** What the field holds after the keys are pressed one by one at its end. */
 const typed = (keys: string) => [...keys].reduce((text, key) => tidyPostcode(text + key, 'typing'), '');
 
-test('VAL-01: letters become capitals', () => expect(tidyPostcode('sw1a', 'typing')).toBe('SW1A'));
+test('letters become capitals', { tags: ['VAL-01'] }, () => expect(tidyPostcode('sw1a', 'typing')).toBe('SW1A'));
 
-test('VAL-02: only letters, digits and space stay', () => {
+test('only letters, digits and space stay', { tags: ['VAL-02'] }, () => {
   expect(typed('S!W-1_A')).toBe('SW1A');
   expect(tidyPostcode('éß¼² ✓ a1', 'typing')).toBe('A1');
 });
 
-test('VAL-03: the ninth character is ignored', () => {
+test('the ninth character is ignored', { tags: ['VAL-03'] }, () => {
   expect(typed('SW1A 1AAX')).toBe('SW1A 1AA');
   expect(typed('ABCDEFGHI')).toBe('ABCDEFGH');
 });
 
-test('VAL-04: the space comes before the last 3 characters', () => {
+test('the space comes before the last 3 characters', { tags: ['VAL-04'] }, () => {
   expect(typed('SW1A1AA')).toBe('SW1A 1AA');
   expect(tidyPostcode('SW1A1AA', 'typing')).toBe('SW1A 1AA');
   expect(tidyPostcode('SW1 A1AA', 'typing')).toBe('SW1A 1AA');
@@ -28,27 +28,28 @@ test.each([
   ['w1a1hq', 'W1A 1HQ'],
   ['ec1a 1bb', 'EC1A 1BB'],
   ['M11AE', 'M1 1AE'],
-])('case PC-1: typing %s shows %s', (keys, shown) => {
+])('typing %s shows %s', { tags: ['PC-1'] }, (keys, shown) => {
   expect(typed(keys)).toBe(shown);
   expect(postcodeQuery(shown)).toBe(shown);
 });
 
 test.each([' EC1A 1BB ', 'EC1A  1BB', 'ec1a 1bb ', '\u00a0EC1A\u00a01BB\n', 'EC1A   1BB   '])(
-  'case PC-2: "%s" put in at once is EC1A 1BB, since spaces go before the limit counts',
+  '"%s" put in at once is EC1A 1BB, since spaces go before the limit counts',
+  { tags: ['PC-2'] },
   (text) => {
     expect(tidyPostcode(text, 'typing')).toBe('EC1A 1BB');
     expect(tidyPostcode(text, 'leaving')).toBe('EC1A 1BB');
   },
 );
 
-test('case PC-3: BF1 2AY and GIR 0AA are postcodes like any other', () => {
+test('BF1 2AY and GIR 0AA are postcodes like any other', { tags: ['PC-3'] }, () => {
   expect(typed('gir0aa')).toBe('GIR 0AA');
   expect(isWholePostcode('GIR 0AA')).toBe(true);
   expect(isWholePostcode('BF1 2AY')).toBe(true);
   expect(postcodeQuery('bf1 2ay')).toBe('BF1 2AY');
 });
 
-test('case PC-3: BFPO 61 is no postcode and nothing is asked about it', () => {
+test('BFPO 61 is no postcode and nothing is asked about it', { tags: ['PC-3'] }, () => {
   for (const text of ['BFPO 61', 'bfpo61', 'BFPO', 'BFP O61', ' bfpo 6']) {
     expect(isWholePostcode(tidyPostcode(text, 'leaving'))).toBe(false);
     expect(postcodeQuery(text)).toBeNull();
@@ -83,7 +84,9 @@ describe('for any postcode', () => {
     .tuple(fc.stringMatching(/^[A-Z]{1,2}\d[A-Z\d]?$/), fc.nat(9), letter, letter)
     .map(([outward, digit, one, two]) => `${outward} ${digit}${one}${two}`);
 
-  test('VAL-01, VAL-02, VAL-03, VAL-04: typing it in any case, with or without its space, shows it whole and never stops early', () => {
+  test('typing it in any case, with or without its space, shows it whole and never stops early', {
+    tags: ['VAL-01', 'VAL-02', 'VAL-03', 'VAL-04'],
+  }, () => {
     fc.assert(
       fc.property(postcode, fc.boolean(), fc.boolean(), (whole, spaced, lower) => {
         const keys = spaced ? whole : bare(whole);

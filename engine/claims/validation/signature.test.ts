@@ -5,20 +5,25 @@ const least = { strokes: 1, width: 20, height: 20, path: 50, ms: 1000 };
 
 test('a drawing that just reaches every limit is a signature', () => expect(drawingFault(least)).toBeNull());
 
-test('VAL-68, VAL-76: no stroke is "Must have at least 1 strokes."', () =>
-  expect(drawingFault({ ...least, strokes: 0 })).toBe('Must have at least 1 strokes.'));
+test('no stroke is "Must have at least 1 strokes."', { tags: ['VAL-68', 'VAL-76'] }, () =>
+  expect(drawingFault({ ...least, strokes: 0 })).toBe('Must have at least 1 strokes.'),
+);
 
-test('VAL-69, VAL-73: 19 by 20 pixels are "Signature too small."', () =>
-  expect(drawingFault({ ...least, width: 19 })).toBe('Signature too small.'));
+test('19 by 20 pixels are "Signature too small."', { tags: ['VAL-69', 'VAL-73'] }, () =>
+  expect(drawingFault({ ...least, width: 19 })).toBe('Signature too small.'),
+);
 
-test('VAL-70, VAL-73: 20 by 19 pixels are "Signature too small."', () =>
-  expect(drawingFault({ ...least, height: 19 })).toBe('Signature too small.'));
+test('20 by 19 pixels are "Signature too small."', { tags: ['VAL-70', 'VAL-73'] }, () =>
+  expect(drawingFault({ ...least, height: 19 })).toBe('Signature too small.'),
+);
 
-test('VAL-71, VAL-74: 49 pixels of path are "Signature too short."', () =>
-  expect(drawingFault({ ...least, path: 49 })).toBe('Signature too short.'));
+test('49 pixels of path are "Signature too short."', { tags: ['VAL-71', 'VAL-74'] }, () =>
+  expect(drawingFault({ ...least, path: 49 })).toBe('Signature too short.'),
+);
 
-test('VAL-72, VAL-75: 999 ms are "Draw for at least 1 second."', () =>
-  expect(drawingFault({ ...least, ms: 999 })).toBe('Draw for at least 1 second.'));
+test('999 ms are "Draw for at least 1 second."', { tags: ['VAL-72', 'VAL-75'] }, () =>
+  expect(drawingFault({ ...least, ms: 999 })).toBe('Draw for at least 1 second.'),
+);
 
 test('the first fault counts: strokes, size, length, time', () => {
   const nothing = { strokes: 0, width: 0, height: 0, path: 0, ms: 0 };
@@ -42,7 +47,7 @@ test.each([
     { strokes: 2, width: 180, height: 60, path: 400, ms: 600 },
     'Draw for at least 1 second.',
   ],
-])('case SG-4: %s is refused with its own message', (_what, drawing, message) =>
+])('%s is refused with its own message', { tags: ['SG-4'] }, (_what, drawing, message) =>
   expect(drawingFault(drawing)).toBe(message),
 );
 
@@ -52,7 +57,7 @@ test('a measure that is not a number never passes', () => {
   }
 });
 
-test('SIGN-24: a signature is a PNG as a data URL and nothing else', () => {
+test('a signature is a PNG as a data URL and nothing else', { tags: ['SIGN-24'] }, () => {
   expect(isSignatureImage('data:image/png;base64,iVBORw0KGgo=')).toBe(true);
   for (const image of [
     '',

@@ -27,7 +27,7 @@ describe('the path taken', () => {
     expect(journey.entry()).toEqual({ screen: 'three', by: 'forward', count: 3 });
   });
 
-  test('case NV-1: Back twice and Forward once: screen and path agree at every step', async () => {
+  test('Back twice and Forward once: screen and path agree at every step', { tags: ['NV-1'] }, async () => {
     const journey = startJourney({ flow: row });
     await journey.submit();
     await journey.submit();
@@ -61,7 +61,7 @@ describe('the path taken', () => {
     expect(journey.selectors().read('surname')).toBe('Holloway');
   });
 
-  test('case NV-1: a jump ahead by the browser takes the finished screens between along', async () => {
+  test('a jump ahead by the browser takes the finished screens between along', { tags: ['NV-1'] }, async () => {
     const flow = trialFlow(
       {
         one: screen('', { submit: on('two') }),
@@ -403,7 +403,9 @@ describe('what comes from outside', () => {
   });
 });
 
-test('case PF-1: a flow of 300 screens and 600 fields is built and opened at its 250th screen in under a second', async () => {
+test('a flow of 300 screens and 600 fields is built and opened at its 250th screen in under a second', {
+  tags: ['PF-1'],
+}, async () => {
   const count = 300;
   const many = Object.fromEntries(
     Array.from({ length: count }, (_, at) => [

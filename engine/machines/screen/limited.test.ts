@@ -25,7 +25,9 @@ const onEntry = trialFlow(
   { outcomes },
 );
 
-test('case SV-6: a call on entry that a rate limit refuses holds its screen until it is tried again', async () => {
+test('a call on entry that a rate limit refuses holds its screen until it is tried again', {
+  tags: ['SV-6'],
+}, async () => {
   const { send, held } = heldService();
   const journey = startJourney({ flow: onEntry, effects: { 'trial.ask': waits }, send });
   await held[0]?.answer(limited());
@@ -41,14 +43,16 @@ test('case SV-6: a call on entry that a rate limit refuses holds its screen unti
   expect(journey.at()).toBe('two');
 });
 
-test('case SV-6: an effect that does not wait for a rate limit fails by one as by anything else', async () => {
+test('an effect that does not wait for a rate limit fails by one as by anything else', { tags: ['SV-6'] }, async () => {
   const { send, held } = heldService();
   const journey = startJourney({ flow: onEntry, effects: { 'trial.ask': asks() }, send });
   await held[0]?.answer(limited());
   expect(journey.at()).toBe('two');
 });
 
-test('case SV-6: a call of the main button that a rate limit refuses stays at the button, and the next press makes it again', async () => {
+test('a call of the main button that a rate limit refuses stays at the button, and the next press makes it again', {
+  tags: ['SV-6'],
+}, async () => {
   const { send, held } = heldService();
   const flow = trialFlow(
     { one: screen('', { submit: { label: 'Next', run: ['trial.ask'], to: [{ screen: 'two' }] } }), two: screen('two') },
@@ -64,7 +68,9 @@ test('case SV-6: a call of the main button that a rate limit refuses stays at th
   expect(journey.at()).toBe('two');
 });
 
-test('case SV-6: a call in the background that a rate limit refuses says nothing, and the main button makes it again', async () => {
+test('a call in the background that a rate limit refuses says nothing, and the main button makes it again', {
+  tags: ['SV-6'],
+}, async () => {
   const { send, held } = heldService();
   const flow = trialFlow(
     {

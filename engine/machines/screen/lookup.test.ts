@@ -24,7 +24,9 @@ describe('looking up', () => {
     ]);
   });
 
-  test('case SV-2: a look-up that never answers ends at its time limit with a message, and Next is another try', async () => {
+  test('a look-up that never answers ends at its time limit with a message, and Next is another try', {
+    tags: ['SV-2'],
+  }, async () => {
     const { send, held } = heldService();
     const journey = startJourney({ flow: asking(['address']), send });
     journey.answer('address', { postcode: 'OX4 2DP', address: null });
@@ -41,7 +43,7 @@ describe('looking up', () => {
     expect(journey.at()).toBe('two');
   });
 
-  test('case SV-2: a late answer to a screen that was left changes nothing', async () => {
+  test('a late answer to a screen that was left changes nothing', { tags: ['SV-2'] }, async () => {
     const { send, held } = heldService();
     const journey = startJourney({ flow: asking(['address']), send });
     journey.answer('address', { postcode: 'OX4 2DP', address: null });
@@ -99,7 +101,7 @@ describe('looking up', () => {
     expect(journey.calls('updateClaim')[0]?.body).toMatchObject({ postcode: 'OX4 2DP', address: { addressID: '1' } });
   });
 
-  test('case PC-4: a changed postcode drops the chosen address before anything can be saved', async () => {
+  test('a changed postcode drops the chosen address before anything can be saved', { tags: ['PC-4'] }, async () => {
     const journey = startJourney({
       flow: asking(['address']),
       send: async ({ body }) => (body && 'postal_code' in body ? oneAddress(String(body.postal_code)) : ok()),

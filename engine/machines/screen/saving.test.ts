@@ -5,7 +5,7 @@ import { asking, screen, trialFields, trialFlow, trialNext, trialOutcomes } from
 describe('saving', () => {
   const filled = { answers: { surname: 'Holloway' } };
 
-  test('case NV-4: Next pressed three times is one save and one move', async () => {
+  test('Next pressed three times is one save and one move', { tags: ['NV-4'] }, async () => {
     const { send, held } = heldService();
     const journey = startJourney({ flow: asking(['surname']), send, state: filled });
     journey.say({ type: 'submit' });
@@ -37,7 +37,7 @@ describe('saving', () => {
     expect(journey.state().facts['surname.saved']).toBe(false);
   });
 
-  test('ERR-05: a save that is refused stays and says what the service says', async () => {
+  test('a save that is refused stays and says what the service says', { tags: ['ERR-05'] }, async () => {
     const journey = startJourney({
       flow: asking(['surname']),
       send: async () => refusal(422, 'This claim is closed.'),
@@ -49,7 +49,8 @@ describe('saving', () => {
   });
 
   test.each([refusal(500), refusal(500, 'HTTP error! Status: 500'), { status: 0, body: null }])(
-    'ERR-06, ERR-20: a save that fails without words for people says what to do, never a status',
+    'a save that fails without words for people says what to do, never a status',
+    { tags: ['ERR-06', 'ERR-20'] },
     async (answer) => {
       const journey = startJourney({ flow: asking(['surname']), send: async () => answer, state: filled });
       await journey.submit();

@@ -98,7 +98,7 @@ describe('steps through a list', () => {
     expect(journey.state().answers.choice).toEqual({ a: 'y' });
   });
 
-  test('case NV-2: the step and the answers are there again after a reload', () => {
+  test('the step and the answers are there again after a reload', { tags: ['NV-2'] }, () => {
     const journey = startJourney({
       flow: quiz(),
       types,

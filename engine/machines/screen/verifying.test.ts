@@ -7,7 +7,7 @@ const valid = ok({ Result: 'Valid' });
 const invalid = ok({ Result: 'Invalid' });
 
 describe('verification by the service', () => {
-  test('VAL-51: an email is asked about 500 ms after the last change, not before', async () => {
+  test('an email is asked about 500 ms after the last change, not before', { tags: ['VAL-51'] }, async () => {
     const { send, held } = heldService();
     const journey = startJourney({ flow: asking(['email']), send });
     journey.answer('email', 'pat@example.co');
@@ -19,7 +19,9 @@ describe('verification by the service', () => {
     expect(held.map(({ request }) => request.body)).toEqual([{ email: 'pat@example.com' }]);
   });
 
-  test('VAL-52: an email is asked about at once when the field is left, and not again after the pause', async () => {
+  test('an email is asked about at once when the field is left, and not again after the pause', {
+    tags: ['VAL-52'],
+  }, async () => {
     const { send, held } = heldService();
     const journey = startJourney({ flow: asking(['email']), send });
     journey.answer('email', 'pat@example.com ');
@@ -28,7 +30,7 @@ describe('verification by the service', () => {
     expect(held.map(({ request }) => request.body)).toEqual([{ email: 'pat@example.com' }]);
   });
 
-  test('case EM-1: an address with a long ending is refused here, and nobody is asked about it', async () => {
+  test('an address with a long ending is refused here, and nobody is asked about it', { tags: ['EM-1'] }, async () => {
     const journey = startJourney({ flow: asking(['email']) });
     journey.answer('email', 'pat@example.london');
     await journey.pass(1000);
@@ -37,7 +39,7 @@ describe('verification by the service', () => {
     expect(journey.sent).toEqual([]);
   });
 
-  test('case EM-3: a late verdict on a text that was since broken changes nothing', async () => {
+  test('a late verdict on a text that was since broken changes nothing', { tags: ['EM-3'] }, async () => {
     const { send, held } = heldService();
     const journey = startJourney({ flow: asking(['email']), send });
     journey.answer('email', 'pat@example.com');
@@ -51,7 +53,7 @@ describe('verification by the service', () => {
     expect(journey.at()).toBe('one');
   });
 
-  test('case EM-3: of two addresses the verdict on the last one counts, whichever comes first', async () => {
+  test('of two addresses the verdict on the last one counts, whichever comes first', { tags: ['EM-3'] }, async () => {
     const { send, held } = heldService();
     const journey = startJourney({ flow: asking(['email']), send });
     journey.answer('email', 'slow@example.com');

@@ -125,7 +125,7 @@ async function differing(page: Page): Promise<number> {
   return other / ink;
 }
 
-describe.each(guards)('case SG-7: a canvas that reads as %s', (guard) => {
+describe.each(guards)('a canvas that reads as %s', { tags: ['SG-7'] }, (guard) => {
   test('does not change a drawn signature: what is seen is saved', () =>
     guarded(guard, async (page) => {
       const box = await pad(page).boundingBox();
@@ -148,7 +148,8 @@ describe.each(guards)('case SG-7: a canvas that reads as %s', (guard) => {
 });
 
 test.each(['throws', 'empty'] as const)(
-  'case SG-7: letters that only the device can write and a canvas that is %s: the pad says what to allow, and drawing goes on',
+  'letters that only the device can write and a canvas that is %s: the pad says what to allow, and drawing goes on',
+  { tags: ['SG-7'] },
   (guard) =>
     guarded(guard, async (page) => {
       await page.getByRole('button', { name: 'Type your name instead' }).click();
@@ -164,7 +165,8 @@ test.each(['throws', 'empty'] as const)(
 );
 
 test.each(['white', 'random'] as const)(
-  'case SG-7: letters that only the device can write and a canvas that reads as %s: the service refuses in plain words, and a drawing is taken',
+  'letters that only the device can write and a canvas that reads as %s: the service refuses in plain words, and a drawing is taken',
+  { tags: ['SG-7'] },
   async (guard) => {
     await product.renew();
     const { page, claim, close } = await product.visitor();
@@ -191,7 +193,9 @@ test.each(['white', 'random'] as const)(
   },
 );
 
-test('case SG-7: letters that only the device can write are taken where nothing guards the canvas', async () => {
+test('letters that only the device can write are taken where nothing guards the canvas', {
+  tags: ['SG-7'],
+}, async () => {
   await product.renew();
   const { page, claim, close } = await product.visitor({ deviceScaleFactor: 2 });
   const journey = { page, flow: productFlow('v3').flow };

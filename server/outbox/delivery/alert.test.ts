@@ -5,7 +5,9 @@ import { alert } from '../enqueue-alert.ts';
 
 const desk = deliveryDesk();
 
-test('ERR-32, API-33, API-65: an alert names claim and cause on its channel, and nobody by name', async () => {
+test('an alert names claim and cause on its channel, and nobody by name', {
+  tags: ['ERR-32', 'API-33', 'API-65'],
+}, async () => {
   const id = await desk.claimWith({}, (claim) => alert(claim, 'questions-unknown', new Date(desk.now)));
   await desk.deliver();
   expect(desk.told()).toMatchObject([
@@ -23,7 +25,7 @@ test('a text of its own is told as it is, to 500 characters', async () => {
   expect(text).toHaveLength(500);
 });
 
-test('API-65: alerts that fail are tried for hours', async () => {
+test('alerts that fail are tried for hours', { tags: ['API-65'] }, async () => {
   desk.sandbox.server.use(misbehaving('alerts', 'broken'));
   const id = await desk.claimWith({}, (claim) => alert(claim, 'duplicate', new Date(desk.now)));
   for (let hour = 0; hour < 4; hour += 1, desk.now += 3_600_000) await desk.deliver();
@@ -37,7 +39,8 @@ test.each([
   ['Update My Phone Number', {}, '+447700900456'],
   ['Report a Technical Problem', { feedback: 'The button does nothing.' }, 'The button does nothing.'],
 ])(
-  'HELP-54, API-60: the notification of "%s" carries claim number, name, action and value; outbox and log hold nothing of it',
+  'the notification of "%s" carries claim number, name, action and value; outbox and log hold nothing of it',
+  { tags: ['HELP-54', 'API-60'] },
   async (action, data, value) => {
     const details = { channel: 'feedback', text: action };
     const id = await desk.claimWith(data, desk.put('note-1', { kind: 'alert', name: 'note', details }));
@@ -51,7 +54,7 @@ test.each([
   },
 );
 
-test('API-48: the chat repeats of a feedback what was done, and neither name nor value', async () => {
+test('the chat repeats of a feedback what was done, and neither name nor value', { tags: ['API-48'] }, async () => {
   await desk.reopen({ WEBHOOKS_URL: 'https://webhooks.vendor.example' });
   const details = { channel: 'feedback', text: 'Update My Phone Number' };
   const id = await desk.claimWith({}, desk.put('note-1', { kind: 'alert', name: 'note', details }));

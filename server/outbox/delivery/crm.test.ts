@@ -11,7 +11,7 @@ const desk = deliveryDesk();
 const push = (name = 'upsertLead') => desk.put('crm-1', { kind: 'crm', name, details: { of: 'x' } });
 const fieldsTold = () => (desk.told().at(-1)?.request as { data: [Record<string, unknown>] } | undefined)?.data[0];
 
-test('SIGN-30, API-64: a push carries the contact', async () => {
+test('a push carries the contact', { tags: ['SIGN-30', 'API-64'] }, async () => {
   const id = await desk.claimWith({ previous_name: 'Reeve' }, push());
   await desk.deliver();
   expect(fieldsTold()).toMatchObject({
@@ -26,7 +26,7 @@ test('SIGN-30, API-64: a push carries the contact', async () => {
   });
 });
 
-test('SIGN-31, LEN-35, API-64: a push carries the address, and up to six from before', async () => {
+test('a push carries the address, and up to six from before', { tags: ['SIGN-31', 'LEN-35', 'API-64'] }, async () => {
   const previousAddresses = Array.from({ length: 8 }, (_, n) => `${n + 1} Old Road, Oxford`);
   await desk.claimWith({ previousAddresses }, push());
   await desk.deliver();
@@ -45,7 +45,9 @@ test('SIGN-31, LEN-35, API-64: a push carries the address, and up to six from be
   expect(Object.keys(fields ?? {}).filter((key) => key.startsWith('Previous_Address_'))).toHaveLength(6);
 });
 
-test('SIGN-32, API-64: a push carries the signature: that, when, from where and how; its picture stays with the claim', async () => {
+test('a push carries the signature: that, when, from where and how; its picture stays with the claim', {
+  tags: ['SIGN-32', 'API-64'],
+}, async () => {
   const signed = { signature: tinyPng, sign_datetime: START, ip_address: '192.0.2.1' };
   const evidence = {
     of: 'signature',
@@ -108,7 +110,7 @@ test('a push tells what the claim holds when it is delivered, and remembers what
 test.each([
   ['API-38: 400', 'leadrefused', 400],
   ['API-39: 500', 'leaddown', 500],
-])('%s falls back to the contact at once', async (_, word, status) => {
+])('%s falls back to the contact at once', { tags: ['API-38', 'API-39'] }, async (_, word, status) => {
   const id = await desk.claimWith({ email: `${word}@example.com` }, push());
   expect(await desk.passTime(0)).toEqual([0, 0]);
   expect(desk.calls()).toEqual([
@@ -119,14 +121,16 @@ test.each([
   expect((await desk.claimOf(id)).outbox).toEqual({});
 });
 
-test('API-37, CONST-73, G-128: any other failure tries the same call again, five times at most, waiting longer each time', async () => {
+test('any other failure tries the same call again, five times at most, waiting longer each time', {
+  tags: ['API-37', 'CONST-73', 'G-128'],
+}, async () => {
   const id = await desk.claimWith({ email: 'leadbusy@example.com' }, push());
   expect(await desk.passTime(60)).toEqual([0, 1, 3, 7, 15, 31]);
   expect(desk.calls()).toEqual(Array(6).fill(['upsertLead', 429]));
   expect((await desk.claimOf(id)).outbox['crm-1']).toMatchObject({ state: 'dead', failed: 6 });
 });
 
-test('API-37, G-128: the fall back counts among the five', async () => {
+test('the fall back counts among the five', { tags: ['API-37', 'G-128'] }, async () => {
   desk.sandbox.server.use(
     http.post('https://crm.vendor.example/leads/upsert', () => HttpResponse.json({ error: 'no' }, { status: 400 })),
     http.post('https://crm.vendor.example/contacts/upsert', () => HttpResponse.json({ error: 'no' }, { status: 500 })),
@@ -157,7 +161,9 @@ test('a fall back is remembered over a restart: the next service goes on with th
   expect(desk.calls()).toEqual([['upsertContact', 200]]);
 });
 
-test('HELP-51, G-120: a changed number goes to the contact with Phone and Changed_Phone_No', async () => {
+test('a changed number goes to the contact with Phone and Changed_Phone_No', {
+  tags: ['HELP-51', 'G-120'],
+}, async () => {
   await desk.claimWith({}, desk.put('crm-2', { kind: 'crm', name: 'upsertContact', details: { changed: 'phone' } }));
   await desk.deliver();
   expect(desk.calls()).toEqual([['upsertContact', 200]]);
@@ -169,15 +175,19 @@ test.each([
   ['API-40: a stage', { STAGE_HOSTS: 'claims.example' }, {}, 'stage host'],
   ['ROLE-11: a tester', { TEST_EMAIL_DOMAINS: 'qa.example.com' }, { email: 'pat@qa.example.com' }, 'tester'],
   ['nobody to tell about', {}, { email: '' }, 'no email'],
-])('%s: what waits is taken out without a call, and the audit says why', async (_, environment, data, why) => {
-  await desk.reopen(environment);
-  const id = await desk.claimWith(data, push());
-  await desk.deliver();
-  expect(desk.told()).toEqual([]);
-  const { outbox, audit } = await desk.claimOf(id);
-  expect(outbox).toEqual({});
-  expect(audit).toContainEqual(expect.objectContaining({ what: 'delivery skipped', of: ['crm', 'upsertLead', why] }));
-});
+])(
+  '%s: what waits is taken out without a call, and the audit says why',
+  { tags: ['API-41', 'API-40', 'ROLE-11'] },
+  async (_, environment, data, why) => {
+    await desk.reopen(environment);
+    const id = await desk.claimWith(data, push());
+    await desk.deliver();
+    expect(desk.told()).toEqual([]);
+    const { outbox, audit } = await desk.claimOf(id);
+    expect(outbox).toEqual({});
+    expect(audit).toContainEqual(expect.objectContaining({ what: 'delivery skipped', of: ['crm', 'upsertLead', why] }));
+  },
+);
 
 describe('a customer register that gave no answer', () => {
   const EXISTING = { email: 'existing.daniel@example.com' };

@@ -9,7 +9,9 @@ const desk = deliveryDesk();
 
 const event = desk.put('event-postcode-e1', { kind: 'event', name: 'postcode', details: { id: 'e1' } });
 
-test('TRK-10 to TRK-15, TRK-11, TRK-12, TRK-13, TRK-14, TRK-15, API-32: name, id, time, host, user data and context', async () => {
+test('name, id, time, host, user data and context', {
+  tags: ['TRK-10', 'TRK-11', 'TRK-12', 'TRK-13', 'TRK-14', 'TRK-15', 'API-32'],
+}, async () => {
   const id = await desk.claimWith({ channel: 'Search', utm_source: 'leaflet', fbclid: 'click-1' }, event);
   desk.now += 60_000;
   await desk.deliver();
@@ -70,7 +72,9 @@ test('an event without an id of the page has that of its delivery', async () => 
   expect(JSON.stringify(desk.told())).not.toContain(id);
 });
 
-test('LEAD-16, LEAD-17: the context has the figures of the lead, in GBP, with a completion rate of 0.95', async () => {
+test('the context has the figures of the lead, in GBP, with a completion rate of 0.95', {
+  tags: ['LEAD-16', 'LEAD-17'],
+}, async () => {
   await desk.claimWith({ lead_value: 200, fb_lead_value: 200 }, event);
   await desk.deliver();
   expect(desk.told()[0]?.request).toMatchObject({
@@ -85,7 +89,9 @@ test('LEAD-16, LEAD-17: the context has the figures of the lead, in GBP, with a 
   });
 });
 
-test('TRK-08, TRK-09, CONST-71, CONST-72: a failure is tried again three times, a second apart, then kept as a dead letter', async () => {
+test('a failure is tried again three times, a second apart, then kept as a dead letter', {
+  tags: ['TRK-08', 'TRK-09', 'CONST-71', 'CONST-72'],
+}, async () => {
   desk.sandbox.server.use(misbehaving('events', 'broken'));
   let tries = 0;
   desk.sandbox.server.events.on('request:start', ({ request }) => {
@@ -117,6 +123,10 @@ test.each([
   ['VAL-41: year 1000', '1000-04-09', '10000409'],
   ['VAL-41: year 9999', '9999-12-31', '99991231'],
   ['another shape', '09/04/1961', undefined],
-])('a date of birth is hashed only where it can be one: %s', (_, dob, digits) => {
-  expect(birthDigits(dob)).toBe(digits);
-});
+])(
+  'a date of birth is hashed only where it can be one: %s',
+  { tags: ['VAL-39', 'VAL-40', 'VAL-41'] },
+  (_, dob, digits) => {
+    expect(birthDigits(dob)).toBe(digits);
+  },
+);

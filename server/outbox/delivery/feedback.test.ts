@@ -4,7 +4,9 @@ import { deliveryDesk } from '../../testing/delivery-desk.ts';
 
 const desk = deliveryDesk();
 
-test('API-42, API-43: email, feedback, name with the claim number in brackets, contact; then the text no longer waits', async () => {
+test('email, feedback, name with the claim number in brackets, contact; then the text no longer waits', {
+  tags: ['API-42', 'API-43'],
+}, async () => {
   const entry = desk.put('feedback-1', { kind: 'feedback', name: 'report', details: { of: 'feedback-1' } });
   const id = await desk.claimWith({}, entry, () => ({ set: [[['reports', 'feedback-1'], 'It does not scroll.']] }));
   await desk.deliver();
@@ -17,7 +19,7 @@ test('API-42, API-43: email, feedback, name with the claim number in brackets, c
   expect((await desk.claimOf(id)).reports).toEqual({});
 });
 
-test('HELP-52: without an email nothing is passed on', async () => {
+test('without an email nothing is passed on', { tags: ['HELP-52'] }, async () => {
   const entry = desk.put('feedback-1', { kind: 'feedback', name: 'report', details: { of: 'feedback-1' } });
   await desk.claimWith({ email: '' }, entry, () => ({ set: [[['reports', 'feedback-1'], 'It does not scroll.']] }));
   await desk.deliver();

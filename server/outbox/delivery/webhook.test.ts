@@ -8,7 +8,7 @@ const desk = deliveryDesk();
 
 const hooked = { WEBHOOKS_URL: 'https://webhooks.vendor.example' };
 
-test('API-48, API-49, API-50, G-212: off unless the firm names an address', async () => {
+test('off unless the firm names an address', { tags: ['API-48', 'API-49', 'API-50', 'G-212'] }, async () => {
   const at = new Date(desk.now);
   const id = await desk.claimWith(
     { lead_value: 75 },
@@ -20,7 +20,7 @@ test('API-48, API-49, API-50, G-212: off unless the firm names an address', asyn
   expect((await desk.claimOf(id)).outbox).toEqual({});
 });
 
-test('API-48, API-65: where it does, a chat repeats the alerts', async () => {
+test('where it does, a chat repeats the alerts', { tags: ['API-48', 'API-65'] }, async () => {
   await desk.reopen(hooked);
   const id = await desk.claimWith({}, (claim) => alert(claim, 'duplicate', new Date(desk.now)));
   await desk.deliver();
@@ -31,7 +31,9 @@ test('API-48, API-65: where it does, a chat repeats the alerts', async () => {
   expect(desk.told()[1]?.request).toEqual({ channel: 'alerts-duplicate', text: `Claim ${id}: duplicate` });
 });
 
-test('API-49, API-50, LEAD-33: a pixel hears of the lead, and customer data of a high value', async () => {
+test('a pixel hears of the lead, and customer data of a high value', {
+  tags: ['API-49', 'API-50', 'LEAD-33'],
+}, async () => {
   await desk.reopen(hooked);
   const id = await desk.claimWith(
     { lead_value: 75 },
