@@ -237,7 +237,7 @@ export const definitions = Type.Module({
   Requirement: Type.Object(
     {
       fact: Type.String({ description: 'A fact, an answer or a claim key that must be known.' }),
-      else: name('The route for whoever lacks it.'),
+      else: name('The route for claimants without it.'),
     },
     closed,
   ),

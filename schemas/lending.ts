@@ -29,7 +29,7 @@ export const listKeys = {
 } as const satisfies Record<LoanType, string>;
 
 const closed = { additionalProperties: false } as const;
-const note = Type.Optional(Type.String({ description: 'A word to whoever edits the file.' }));
+const note = Type.Optional(Type.String({ description: 'A note for the editors of the file.' }));
 const LoanTypeName = Type.Enum([...loanTypes]);
 /** Lower-case words with single spaces, as names are compared: no full stop, no "Ltd". */
 const Phrase = Type.String({ pattern: '^[\\p{Ll}\\p{Lo}\\p{N}]+( [\\p{Ll}\\p{Lo}\\p{N}]+)*$', maxLength: 100 });

@@ -30,7 +30,7 @@ describe('bodies', () => {
     ['a form', 'title=Mr.'],
     ['two values', '{} {}'],
     ['a lone surrogate and a null byte', '{"\u0000'],
-  ])('a body that is no JSON (%s) is 400 with one clear message that quotes nothing of it', async (_what, body) => {
+  ])('a body that is not JSON (%s) is 400 with one clear message that quotes nothing of it', async (_what, body) => {
     const { status, body: answer } = await put(body);
     expect([status, answer.message]).toEqual([400, 'The request is not valid JSON.']);
   });
@@ -71,7 +71,7 @@ describe('bodies', () => {
     expect(body).toMatchObject({ statusCode: 413, message: 'This is too large to be saved.' });
   });
 
-  test('whoever has no session is told so before the body is read', async () => {
+  test('a missing session is refused before the body is read', async () => {
     const { status } = await visitor(service.app).send('PUT', '/session/claim', 'x'.repeat(5_000_000), json);
     expect(status).toBe(401);
   });
@@ -159,7 +159,7 @@ describe('calls from other origins', () => {
   });
 });
 
-describe('the address of whoever calls', () => {
+describe('the address of the caller', () => {
   const addressSeen = async (environment: Record<string, string>, forwarded = '198.51.100.1, 203.0.113.7') => {
     const { app, ports } = await testApp({ environment });
     const browser = visitor(app);

@@ -57,7 +57,7 @@ function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return undefined; // reported as missing by whoever reads it
+    return undefined; // its reader reports it as missing
   }
 }
 

@@ -88,7 +88,7 @@ test('a broken flow stops the start with its problems by file, line and column',
   expect(problems.some((problem) => /^parts\/sign\.json:1:\d+ \S+: .*"nowhere"/.test(problem))).toBe(true);
 });
 
-test('a default version or a group that is no journey stops the start', async () => {
+test('a default version or a group that is not a journey stops the start', async () => {
   const flows = flowsWith('experiment.json', '{ "default": "v9", "groups": { "v3": 50, "v8": 50 } }');
   const { message } = await bootErrorOf(() => loadFlows(flows));
   expect(message).toContain('"v9"');

@@ -91,7 +91,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     if (!screen) return;
     for (const [outcome, promised] of outcomesOf(call.effect)) {
       const { does: said, place: path } = saidOf(call, outcome);
-      // Whoever works on the screen while it runs reads why; whoever has pressed a button may be gone.
+      // A claimant who stays on the screen reads the reason; one who has pressed a button may have left.
       const works = manner === 'background' && (screen.submit ?? screen.actions) !== undefined;
       if (said === 'stay' && !works)
         program.strayStays.push({

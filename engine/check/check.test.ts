@@ -22,7 +22,7 @@ test('the flows of the house and the experiment have no problem', () => {
   expect(checkFlows(files, journeyIds(files)).problems).toEqual([]);
 });
 
-test('a wrong target is refused with file, screen, button and the target; a start that is no screen too', {
+test('a wrong target is refused with file, screen, button and the target; so is a start that is not a screen', {
   tags: ['FD-1'],
 }, () => {
   const exists = { when: [{ fact: 'user.exists', is: true }] };
@@ -247,7 +247,7 @@ test('a dead end for one class of facts only says for which', () => {
   ]);
 });
 
-test('a condition on a stored fact can hold for whoever comes back, though no path gives it there', () => {
+test('a condition on a stored fact can hold for a returning claimant, though no path sets it there', () => {
   const exists = [{ fact: 'user.exists', is: true }];
   const flow = smallFlow(
     {},

@@ -2,7 +2,7 @@ import type { Field, Flow, Screen } from '../../schemas/flow.ts';
 import { type FactType, isFactName } from '../claims/facts.ts';
 import type { Vocabulary } from '../claims/vocabulary.ts';
 
-/** What a dotted name that is no fact stands for: a part of an answer, or a member of the item of a screen's steps. */
+/** What a dotted name means when it is not a fact: a part of an answer, or a member of the item of a screen's steps. */
 export type Part =
   | { field: string; part: string; item?: undefined }
   | { item: string; part: string; field?: undefined };

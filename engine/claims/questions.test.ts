@@ -127,10 +127,10 @@ describe('the decision on answers', () => {
     ['no assessment', { results: {} }],
     ['an assessment that decides nothing', { assessment: [entry('PASS', 'Decision'), entry('PASS', 'result')] }],
     ['PASS and FAIL at once', { assessment: [entry('PASS'), entry('FAIL')] }],
-    ['PASS and a decision that is no text', { assessment: [entry('PASS'), entry(1)] }],
+    ['PASS and a decision that is not text', { assessment: [entry('PASS'), entry(1)] }],
     ['PASS with an error beside it', { assessment: [entry('PASS')], results: { errors: [error] } }],
     ['PASS with errors that cannot be read', { assessment: [entry('PASS')], results: { errors: 'none' } }],
-    ['PASS that is no text', { assessment: [entry(['PASS'])] }],
+    ['PASS that is not text', { assessment: [entry(['PASS'])] }],
     ['an assessment in another shape', { assessment: { key: 'decision', value: 'PASS' } }],
     ['an empty set and no decision', { assessment: [], results: { questionnaire: { questions: [] } } }],
   ])('never a false PASS: %s is an error', (_, response) => {

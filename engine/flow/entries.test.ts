@@ -46,7 +46,7 @@ test.each([
   ['v6', 'contact', 'contact'],
   ['v6', 'sign', 'sign'],
   ['v6', 'finish', 'sign'],
-])('whoever left %s at %s and comes back without a link goes on at %s', async (version, left, at) => {
+])('a claimant who left %s at %s and returns without a link continues at %s', async (version, left, at) => {
   const { flow } = productFlow(version);
   const { api, to } = await startWalk({ flow: version });
   await to(left);

@@ -15,11 +15,11 @@ export interface Exploration {
   open: ReadonlySet<string>;
   /** Screens whose `skip` leads past them. One that may or may not be skipped is in both sets. */
   done: ReadonlySet<string>;
-  /** Screens on the walk from the start, without those that are come to by their address alone. */
+  /** Screens on the path from the start, without those that open only by their address. */
   walked: ReadonlySet<string>;
   /** Screens that lead on to another one. */
   left: ReadonlySet<string>;
-  /** Screens that were certainly shown, since a call of theirs left a record, and the screens behind them. */
+  /** Screens that were certainly shown, because one of their calls left a record, and the screens behind them. */
   shown: ReadonlySet<string>;
   ways: ReadonlyMap<string, Way>;
   /** Each visited screen as it looks to somebody who has come by its way. */

@@ -1,7 +1,7 @@
-/** The experiment: the one file on top of a flows folder that is no flow. */
+/** The experiment: the only file at the top of a flows folder that is not a flow. */
 export const EXPERIMENT = 'experiment.json';
 
-/** The names of the flows in a folder's files: each is a file of its own on top that is no experiment. */
+/** The names of the flows in a folder: every file at its top except the experiment. */
 export const journeyIds = (files: ReadonlyMap<string, string>): string[] =>
   [...files.keys()]
     .filter((path) => !path.includes('/') && path !== EXPERIMENT)

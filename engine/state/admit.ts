@@ -1,4 +1,4 @@
-/** Where an address of a flow leads that somebody has typed, or come to by a link. */
+/** Where a flow's address leads when somebody types it or follows a link. */
 
 import { facts, isFactName } from '../claims/facts.ts';
 import { entryOf } from '../flow/entries.ts';

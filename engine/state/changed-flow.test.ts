@@ -157,7 +157,7 @@ describe('a flow that changed while somebody was in it', () => {
     expect(journey.reported).toEqual([]);
   });
 
-  test('whoever stands at the identity questions is not walked past them when their screen is called otherwise', async () => {
+  test('a claimant at the identity questions is not taken past them when their screen is renamed', async () => {
     const walk = await startWalk();
     walks.push(walk);
     await walk.to('questions');

@@ -15,7 +15,7 @@ export interface PathInput {
   /** Types and effects as far as they are here. */
   fieldTypes: FieldTypes;
   effects: Readonly<Record<string, EffectDefinition>>;
-  /** Screens that the claim has completed, by the names that it knows them by: an answer of theirs that no claim holds was given. */
+  /** Screens that the claim has completed, by their names in the claim. An answer on them that no claim key stores counts as given. */
   completed?: readonly string[];
 }
 

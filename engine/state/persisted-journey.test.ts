@@ -58,8 +58,8 @@ describe('what a tab keeps', () => {
     ['null', 'null'],
     ['a record without its members', '{"flow":"trial","screen":"info","revision":"r1"}'],
     ['answers that are a list', JSON.stringify({ ...persisted(), answers: [] })],
-    ['a trail that is no list', JSON.stringify({ ...persisted(), trail: 'start' })],
-    ['a screen that is no name', JSON.stringify({ ...persisted(), screen: 7 })],
+    ['a trail that is not a list', JSON.stringify({ ...persisted(), trail: 'start' })],
+    ['a screen that is not a name', JSON.stringify({ ...persisted(), screen: 7 })],
   ])('%s is not a persisted journey: the journey begins where the address says', { tags: ['FD-5'] }, (_, text) => {
     expect(parsePersisted(text)).toBeNull();
     expect(rehydrate(page(flow, 'r1'), parsePersisted(text), null)).toEqual({
@@ -101,7 +101,7 @@ describe('what a tab keeps', () => {
 });
 
 describe('a flow that has changed since', () => {
-  test('whoever has only been at the first screen of another flow begins where the address says, with what they entered', () => {
+  test('a claimant who was only on the first screen of another flow starts where the address says, with what they entered', () => {
     const before = persisted({ flow: 'other', screen: 'start', trail: ['start'] });
     for (const asked of ['start', 'info', 'end'])
       expect(reload(before, asked)).toMatchObject({

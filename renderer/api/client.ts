@@ -45,7 +45,7 @@ const KEEPALIVE_LIMIT = 60_000;
 
 /**
  * The browser's calls of the service. A 401 makes one session for all waiting calls; each is then sent once more, and
- * after that it is over: "Unauthorized" (SES-12, SES-13, ERR-01 to ERR-04).
+ * after that the call fails: "Unauthorized" (SES-12, SES-13, ERR-01 to ERR-04).
  */
 export function createClient(around: ClientSurroundings) {
   let session: Promise<ApiAnswer | null> | null = null;

@@ -45,7 +45,7 @@ describe('/get-started in a browser', () => {
   });
 });
 
-test('on a shared phone whoever comes next starts again: nothing of the visit before is in the browser or behind Back', async () => {
+test('on a shared phone the next visitor starts again: nothing of the visit before is in the browser or behind Back', async () => {
   const { page, claim, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
   await page.goto('/get-started-v3');

@@ -14,7 +14,7 @@ import { PERSISTED_JOURNEY } from '../session/storage.ts';
 const program = document.querySelector<HTMLLinkElement>('#program');
 /** Between two looks whether what draws the page is there, in milliseconds. */
 const AGAIN_MS = 4000;
-/** What is to be done again, since nobody heard it; a button that was pressed twice once. */
+/** Events to replay, because nothing listened yet; a button pressed twice is replayed once. */
 const missed = new Map<EventTarget | null, () => void>();
 
 /** Somebody is here and may soon want something. */
@@ -102,7 +102,7 @@ function wake(): void {
   bringToLife().catch(beginAnew);
 }
 
-/** Whoever comes back to a page that they have not touched has one of the present release. */
+/** A page that is returned to untouched is reloaded, so that it is of the present release. */
 function returned(): void {
   if (document.visibilityState === 'visible' && !firstInteraction.seen) void renewPage();
 }

@@ -26,7 +26,7 @@ const log = (error: unknown) => console.error(error);
 
 /** What a page needs only sometimes, the help dialog included. */
 const onDemand = () => import('../screen/on-demand.chunk.ts').catch(orRenew(renewPage));
-/** Help on a page that is no journey, or not any more. */
+/** Help on a page outside a journey, or after one has ended. */
 const helpHere = () => watchHelp(document, onDemand, ({ openHelpHere }) => openHelpHere());
 
 async function main(): Promise<void> {

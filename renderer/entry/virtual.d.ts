@@ -3,7 +3,7 @@ declare module 'virtual:flows' {
 
   /**
    * The journeys of this build; each is fetched when it is needed. `entries`: where links from outside come in, the name of
-   * the entry → its path under `base`; a flow that is no version has none.
+   * the entry → its path under `base`; a flow that is not a version has none.
    */
   export const flows: readonly {
     id: string;

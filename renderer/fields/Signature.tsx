@@ -59,7 +59,7 @@ export function Signature({ id, label, hint, answer, fieldError, change }: Field
     setSheet((last) => last + 1);
   }, [answer.image, mine]);
 
-  // Whoever chose to type goes on at the name.
+  // After the choice to type, the focus goes to the name.
   const first = useRef(true);
   useEffect(() => {
     if (!first.current && typed) document.getElementById(id)?.focus();

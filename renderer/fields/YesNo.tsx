@@ -6,7 +6,7 @@ import styles from './YesNo.module.css';
 
 /**
  * Yes and No side by side: chips, or two buttons where the answer is the press (`submits`). What was answered before shows:
- * whoever comes back to it, or is not led on by it, sees what it was.
+ * a claimant who returns to it, or is not taken on by it, sees the answer.
  */
 export function YesNo(props: FieldProps<string>) {
   const { id, field, answer, state, change } = props;

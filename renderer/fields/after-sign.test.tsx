@@ -83,7 +83,7 @@ test('the button of the answer that is being saved is busy, the other is not', a
   expect(busy).toEqual([null, 'true']);
 });
 
-test('whoever comes back to a question that is answered by a press sees what they answered', async () => {
+test('a claimant who returns to a question that is answered by a press sees their answer', async () => {
   await showField({ ...yesNo.field, submits: true }, { answer: 'yes' });
   expect(screen.getByRole('button', { pressed: true }).textContent).toBe('Yes');
   expect(screen.getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBeNull();

@@ -87,7 +87,7 @@ describe('Update My Phone Number', () => {
     expect([message(), look()]).toEqual([undefined, 'idle']);
   });
 
-  test('an answer about a number that is no longer there counts for nothing', async () => {
+  test('an answer about a number that was changed meanwhile is ignored', async () => {
     let answer = (_: ApiAnswer) => {};
     open({ verifyPhone: new Promise((resolve) => (answer = resolve)) });
     type('07700900123');

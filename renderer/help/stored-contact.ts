@@ -24,7 +24,7 @@ export function storedContact(local: SafeStorage): { email: string; phone: strin
   };
 }
 
-/** Writes a number that was changed on a page that is no journey. (HELP-47) */
+/** Stores a number that was changed outside a journey. (HELP-47) */
 export function storePhone(local: SafeStorage, number: string): void {
   const answers = read(local);
   const basicInfo = { ...recordOf(answers.basicInfo), phone_number: number };

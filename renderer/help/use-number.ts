@@ -14,7 +14,7 @@ interface NumberState {
 /** A mobile number that is checked after a pause, first by its digits, then by the service. (HELP-20 to HELP-25, HELP-33 to HELP-35) */
 export function useNumber(ask: AskNumber) {
   const [state, setState] = useState<NumberState>({ digits: '', look: 'idle', fault: null });
-  /** Rises with every change, so that an answer about a number that is no longer there counts for nothing. */
+  /** Rises with every change, so that an answer about an earlier number is ignored. */
   const change = useRef(0);
 
   async function check() {

@@ -1,6 +1,6 @@
 /**
  * Opens the help dialog where the page has been told how, whichever help button is pressed and whenever it was drawn.
- * Whoever points at one has what opens it fetched.
+ * Pointing at one starts the fetch of its code.
  */
 export function watchHelp<Dialog>(page: Document, fetch: () => Promise<Dialog>, open: (dialog: Dialog) => void): void {
   const atButton = ({ target }: Event) => target instanceof Element && target.closest('[data-help]') !== null;

@@ -6,7 +6,7 @@ interface TextInputProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onInput' | 'onBlur'> {
   id: string;
   value: string;
-  /** Called with what is on screen, whoever put it there: keys, paste, the browser's autofill, a script. */
+  /** Called with the text on screen, from any source: keys, paste, the browser's autofill, a script. */
   onValue(value: string): void;
   onLeave?(): void;
   /** Whether a text would be tidied to what stands in the field: a key that makes it is refused, and costs nothing. */

@@ -20,7 +20,7 @@ export function claimInLink(search: string): string | null {
 
 /**
  * Where a screen's address leads that names a claim which this browser does not hold: to the page that brings it here.
- * Null where there is none to bring. The start names no claim: whoever comes there begins.
+ * Null where there is none to bring. The start names no claim: a visitor begins there.
  */
 export function linkToBring(flow: LinkedFlow, asked: string, search: string, stored: string | null): string | null {
   const claim = claimInLink(search);

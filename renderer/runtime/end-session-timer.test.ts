@@ -40,7 +40,7 @@ test('a journey that has stood at its end for half an hour is left', () => {
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('whoever goes on meanwhile is not sent away, and no journey is left before its end', () => {
+test('a claimant who continues meanwhile is not sent away, and no journey is left before its end', () => {
   const { leave, go } = journey('finish');
   vi.advanceTimersByTime(20 * MINUTE);
   go('sign');

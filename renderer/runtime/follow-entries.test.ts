@@ -12,7 +12,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('whoever begins on home goes on in their own version after the postcode, and START_FROM says where they began', {
+test('a journey begun on home continues in the visitor’s version after the postcode, and START_FROM says home', {
   tags: ['ENT-093'],
 }, async () => {
   let enter = (_: { entry: string }): void => undefined;

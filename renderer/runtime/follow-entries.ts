@@ -3,7 +3,7 @@ import { addressOf, entryOf, type JourneyMachine, type LinkedFlow, persistJourne
 import { PERSISTED_JOURNEY, type Storages } from '../session/storage.ts';
 import { drawGroup, versionOf } from '../session/version.ts';
 
-/** Where the journey was begun, for whoever asks. (ENT-093) */
+/** Where the journey was begun. (ENT-093) */
 const START_FROM = 'START_FROM';
 
 interface Around {

@@ -56,7 +56,7 @@ test('what the next two screens need is fetched in the first pause, not between 
   expect(log).not.toHaveBeenCalled();
 });
 
-test('whoever types on and on has the next screens all the same', async () => {
+test('typing without a pause does not delay the next screens', async () => {
   const { fetched } = waitOn('second');
   await type(60, 100);
   expect(fetched).toEqual(['third', 'fourth']);

@@ -18,7 +18,7 @@ async function fetchAhead(flow: LinkedFlow, registry: Registry, screen: string):
 const EARLIEST_MS = 1000;
 /** A pause in what is done: to run what was fetched would hold up the keys of somebody who types. */
 const PAUSE_MS = 500;
-/** From the first sign of life on: whoever types without a pause has the next screen at once all the same. */
+/** Runs from the first interaction, so that typing without a pause does not delay the next screen. */
 const LATEST_MS = 5000;
 
 // Not the focus: a new screen puts it on its heading by itself.

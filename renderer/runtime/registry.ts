@@ -15,7 +15,7 @@ export interface Parts {
 type RestoreAndEffects = typeof import('./restore-and-effects.chunk.ts');
 
 export interface Registry extends Parts {
-  /** Everything, the code for whoever comes back included. */
+  /** Everything, including the code for returning claimants. */
   fetchAll(): Promise<RestoreAndEffects>;
   /** The second chunk, if it is here. */
   here(): RestoreAndEffects | null;

@@ -1,4 +1,4 @@
-/** What a first screen does without, in one chunk: fetched on the first sign of life, or at once by whoever comes back. */
+/** What the first screen does not need, in one chunk: fetched on the first interaction, or at once for a returning claimant. */
 export { effects } from '#engine/claims/effects/index.ts';
 export { fieldTypes } from '#engine/claims/fields/index.ts';
 export { stoppedAt } from '#engine/flow/entries.ts';

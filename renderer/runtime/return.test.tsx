@@ -219,7 +219,7 @@ describe('coming back', () => {
   describe('at the start, in a tab that knows nothing', () => {
     const offer = () => screen.queryByRole('button', { name: 'Go on where you stopped' });
 
-    test('whoever was further is led to where they stopped, if they want to, by the path that they took', async () => {
+    test('a claimant who was further can go to where they stopped, by the path that they took', async () => {
       const page = await open(await left('contact'), 'postcode');
       await screen.findByText('You had come to “Send Results To...”. Your answers are kept.');
       await page.person.click(screen.getByRole('button', { name: 'Go on where you stopped' }));
@@ -229,14 +229,14 @@ describe('coming back', () => {
       expect(window.location.pathname).toBe('/get-started-v3/contact');
     });
 
-    test('whoever would rather begin there does, with their answers, and is not asked again', async () => {
+    test('a claimant can start there instead, with their answers, and is not asked again', async () => {
       const page = await open(await left('contact'), 'postcode');
       await page.person.click(await screen.findByRole('button', { name: 'Begin here' }));
       expect([page.at(), offer()]).toEqual(['postcode', null]);
       expect(page.state().answers.surname).toBe('Holloway');
     });
 
-    test('whoever got no further is offered nothing', async () => {
+    test('a claimant who got no further is offered nothing', async () => {
       const page = await open(await left('postcode'), 'postcode');
       expect(page.at()).toBe('postcode');
       expect(offer()).toBeNull();

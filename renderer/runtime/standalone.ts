@@ -22,7 +22,7 @@ interface Alone {
 
 /**
  * Starts a flow's machine with no page and no service around it, on one of its screens: to draw it beforehand, or to
- * measure it. Whoever wants it gone stops the actor. What goes wrong in it is thrown.
+ * measure it. The caller stops the actor. Errors in it are thrown.
  */
 export function startStandalone(flow: LinkedFlow, revision: string, { today, screen, state = emptyState }: Alone) {
   const machine: JourneyMachine = compileFlow(flow, revision, {

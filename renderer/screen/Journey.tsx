@@ -108,7 +108,7 @@ interface WatchedProps {
   children: ReactNode;
 }
 
-/** A screen below what is to be said of other tabs; where they have taken its claim away, that in its place. */
+/** A screen below the news of other tabs; where they have taken its claim away, that message replaces it. */
 function Watched({ tabs, name, visit, onward, children }: WatchedProps) {
   const { over, news } = useSelector(
     tabs,

@@ -25,7 +25,7 @@ test('Start again asks once, and then ends the visit', async () => {
   expect(again).toHaveBeenCalledTimes(1);
 });
 
-test('whoever wants to keep what is here keeps it', async () => {
+test('a visitor can keep what is here', async () => {
   const again = vi.fn(async () => true);
   render(<StartAgain again={again} />);
   await press('Not you? Start again');

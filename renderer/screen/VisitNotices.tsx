@@ -52,7 +52,7 @@ export function GoOn({ heading, take, leave }: GoOnProps) {
 }
 
 /**
- * For whoever meets what somebody else has entered, on a shared phone perhaps: ends the visit, after one question.
+ * For a visitor who finds somebody else's answers, perhaps on a shared phone: ends the visit after one question.
  * `again` resolves false where it could not be ended; `endLink`: the claim's link is to open it no longer.
  * (contracts, "Sessions"; decision 179)
  */

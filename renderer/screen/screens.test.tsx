@@ -399,7 +399,7 @@ describe('the screen of a phone code', () => {
     expect(boxes.every((box) => box.getAttribute('aria-invalid') === 'true')).toBe(true);
     expect(document.activeElement).toBe(boxes[0]);
     expect(screen.getByText('Invalid OTP. Please try again.')).toBeDefined();
-    // Whoever tries again is not told after one digit that there should be four.
+    // On another try, one digit is not yet an error about four digits.
     await userEvent.keyboard('9');
     await pass(300);
     expect(screen.queryByText('Invalid OTP. Please try again.')).toBeNull();

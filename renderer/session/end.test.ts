@@ -42,7 +42,7 @@ describe('the end of a visit', () => {
     expect(session.claimAtStart).toBeNull();
     expect(localStorage.getItem('userAnswers')).toBeNull();
     expect(pages.api.claim().claim_number).not.toBe(claim);
-    // What is known of whoever is here now stays.
+    // What is known of the present visitor stays.
     expect(pages.api.claim()).toMatchObject({ utm_source: 'paper', journey: 'v3' });
     expect(pages.api.calls('createClaim').at(-1)?.body).toEqual({ utmTags: '{"utm_source":"paper"}' });
     expect(['utm_source', 'version'].map((key) => localStorage.getItem(key))).toEqual(['paper', 'v3']);

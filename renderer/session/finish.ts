@@ -21,5 +21,5 @@ export function isOver({ local }: Storages, now: number): boolean {
 /** Notes that the session of a journey that is over is still to be ended: nothing else happens before. */
 export const markOver = ({ local }: Storages): void => local.set(FINISHED, '0');
 
-/** The session of a journey that was over has ended: whoever is here now is in the middle of one. */
+/** The session of the finished journey has ended: the present visitor is in the middle of a new one. */
 export const unmark = ({ local }: Storages): void => local.remove(FINISHED);

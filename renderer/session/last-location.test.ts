@@ -23,6 +23,6 @@ test('home never leads to itself, though its form is a screen at its address', {
   expect(movedFrom('/', lastLocationOf('/', '/'))).toBeNull();
 });
 
-test('a journey that is no more at all leads home, never to itself', () => {
+test('a removed journey leads home, never to itself', () => {
   expect(movedFrom('/get-started-v3', lastLocationOf('/get-started-v3', '/get-started-v3'))).toBe('/');
 });

@@ -16,7 +16,7 @@ export interface DescribedPage {
   storages: Storages;
   /** The query of its address. */
   search: string;
-  /** The version that it runs; null for a page that is no journey's. */
+  /** The version that it runs; null for a page outside a journey. */
   version: string | null;
   /** Groups of the experiment; the claim takes no other. */
   groups: readonly string[];

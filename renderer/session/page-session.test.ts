@@ -46,7 +46,7 @@ describe('what a claim is told of the page it was made on', () => {
     expect(pages.api.claim()).toMatchObject({ ab_test_value: 'v3' });
   });
 
-  test('a group that there is no more is not told: the claim would refuse everything with it', async () => {
+  test('a removed group is not sent: the claim would refuse the whole request', async () => {
     localStorage.setItem('experiment_group', 'gone');
     await open();
     expect(pages.api.claim()).not.toHaveProperty('ab_test_value');

@@ -48,7 +48,7 @@ type Told = (
  * at has its claim and its visit all the same; the journey then goes on with it.
  */
 export function openSession({ storages, captureAttribution, utm, fetch, log, about }: SessionStart) {
-  /** The browser has a journey that ended a while ago: whoever is here now begins anew. */
+  /** The browser has a journey that ended a while ago: the present visitor starts afresh. */
   let over = isOver(storages, presentTime());
   if (over) clearAll(storages);
   if (over) markOver(storages);
@@ -65,7 +65,7 @@ export function openSession({ storages, captureAttribution, utm, fetch, log, abo
     utm,
     log,
     claim: () => presentClaim(storages),
-    // What has been kept since a journey was over is whoever's is here now: its mark alone goes.
+    // What was stored since a journey ended belongs to the present visitor: only the mark of the end goes.
     ready: () => (over ? endAnd(unmark) : true),
     blocked() {
       if (storages.cookie.keeps()) return false;
@@ -131,7 +131,7 @@ export function openSession({ storages, captureAttribution, utm, fetch, log, abo
     storages,
     decided,
     trouble,
-    /** What is shown was entered before this page was opened, by whoever had this browser then. */
+    /** What is shown was entered before this page was opened, perhaps by another user of this browser. */
     stored,
     /**
      * Ends the session, and the claim's link where `endLink` says so, and empties the browser of everything of ours;
@@ -156,7 +156,7 @@ export type Session = ReturnType<typeof openSession>;
 
 let ofThisPage: Session | undefined;
 
-/** The one session of the page in the browser, whoever asks first. */
+/** The page's one session, shared by all callers. */
 export const pageSession = (): Session => {
   ofThisPage ??= ofWindow(window);
   return ofThisPage;

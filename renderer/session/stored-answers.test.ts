@@ -229,7 +229,7 @@ describe('the phone code', () => {
     ['a time that is none', 'yesterday', '+447700900123'],
     ['no time at all', '', '+447700900123'],
     ['a time to come', String(Date.parse('2026-03-02T10:01:01Z')), '+447700900123'],
-    ['a number that is no mobile', '1772445600000', '+442079460000'],
+    ['a number that is not a mobile', '1772445600000', '+442079460000'],
   ])('%s is read back as no code', (_, at, phone) => {
     if (at !== null) localStorage.setItem('otp_sent_timestamp', at);
     if (phone !== null) localStorage.setItem('otp_phone_number', phone);

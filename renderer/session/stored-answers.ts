@@ -102,7 +102,7 @@ export function storedCode({ local }: Storages): Record<string, string> {
   return { 'otp.sentAt': new Date(at).toISOString(), 'otp.phone': phone };
 }
 
-/** Local values that are about the claim, whoever wrote them. */
+/** Local values about the claim, by any writer. */
 const OF_A_CLAIM = [
   'userAnswers',
   'residential_address',

@@ -1,6 +1,6 @@
 import type { JourneyState } from '#engine';
 
-/** What a tab tells the others of this browser: where its journey stands, or that it is over. No page stores it. */
+/** What a tab tells the other tabs: where its journey is, or that it has ended. No page stores it. */
 export type TabMessage =
   | {
       says: 'journey';
@@ -10,7 +10,7 @@ export type TabMessage =
       revision: string;
       /** Fields of which the claim holds another answer now. */
       changed: string[];
-      /** The screen that the claimant has come to by going on; null: they stand where they stood. */
+      /** The screen that the claimant has moved on to; null while they have not moved. */
       screen: string | null;
       state: JourneyState;
     }

@@ -53,7 +53,7 @@ export function enterHome({ local }: Storages, pathname: string, { versions }: K
   if (Object.hasOwn(versions, version) && local.get(VERSION) === null) local.set(VERSION, version);
 }
 
-/** The stored version, else the drawn group, else the default; one that there is no more counts for nothing. (EXP-03, EXP-04, G-040) */
+/** The stored version, else the drawn group, else the default; a removed one is ignored. (EXP-03, EXP-04, G-040) */
 export function versionOf(storages: Storages, { experiment, versions }: Known = built): string {
   const found = [storages.local.get(VERSION), groupOf(storages)].find(
     (version) => version !== null && Object.hasOwn(versions, version),

@@ -2,7 +2,7 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './HelpButton.module.css';
 
 /**
- * Opens the help dialog, by whoever watches the page for it (`help/watch.ts`). In the header on a phone, where it covers
+ * Opens the help dialog; `help/watch-help.ts` listens for it. In the header on a phone, where it covers
  * nothing; at the bottom right of a wide page. (HELP-03, HELP-04)
  */
 export function HelpButton() {

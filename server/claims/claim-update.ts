@@ -33,7 +33,7 @@ export interface ClaimUpdateRequest {
   /** Of the body as it came. */
   bytes: number;
   now: Date;
-  /** The address of whoever sent it. */
+  /** The sender's network address. */
   address: string;
   testEmailDomains: readonly string[];
   /** The secret under which people are recognised. */

@@ -231,7 +231,7 @@ test('a result that did nothing, written again because the answer was lost, leav
   });
   const here = once({ ...ports, store: { ...real, update } }, asked(first, { verdict: () => 'again' }));
   await expect(here).rejects.toBeInstanceOf(StoreUnavailable);
-  // The write is tried again behind whoever has been told.
+  // The write is retried after the caller has its answer.
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(await intents()).toMatchObject([{ state: 'open' }]);
   answer('bought');

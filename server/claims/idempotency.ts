@@ -59,7 +59,7 @@ export interface OnceCall<Result, Request = undefined> {
   settle?: (outcome: OnceSettled<Result>, claim: ClaimDocument) => Change;
 }
 
-/** Calls under way in this process, by store, claim and key: whoever asks the same waits for the one call. */
+/** Calls under way in this process, by store, claim and key: concurrent equal requests share one call. */
 const underWay = new WeakMap<Store, Map<string, Promise<OnceOutcome<unknown>>>>();
 const POLL_MS = 200;
 /** How often one intent is asked for, all in all. */

@@ -8,7 +8,7 @@ import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { shortHash } from './short-hash.ts';
 
-/** How a claimant is named to whoever reads their report: given name, surname, and the claim number in brackets. (API-43) */
+/** How a claimant is named in their report: given name, surname, and the claim number in brackets. (API-43) */
 export function reporterName({ data, id }: Pick<ClaimDocument, 'data'> & { id?: string }): string {
   return [textOf(data.first_name), textOf(data.last_name), id ? `(${id})` : ''].filter(Boolean).join(' ');
 }

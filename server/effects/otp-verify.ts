@@ -44,7 +44,7 @@ export async function verifyCode(effects: EffectDeps, claimId: string, body: Bod
   for (let waited = 0; step.is === 'wait' && waited < SETTLE_MS; waited += pause) {
     pause = waited === 0 ? POLL_MS : Math.min(2 * pause, LONGEST_POLL_MS);
     await new Promise((resolve) => setTimeout(resolve, pause));
-    // Looks only, and takes its turn when there is something to do: whoever compares must not wait for those who wait.
+    // Only reads, and takes its turn when there is something to do: a comparison must not queue behind waiting calls.
     [step] = stepOf(await claimOf(effects, claimId));
     if (step.is === 'try') step = await begin();
   }

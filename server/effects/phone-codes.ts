@@ -14,7 +14,7 @@ export function newCode(draw: () => Buffer): string {
 }
 
 /**
- * The code of a sending: whoever has the key can make it again, so that a text of which nobody knows whether it was sent
+ * The code of a sending, derived from the key: it can be made again, so that a text that may or may not have been sent
  * is asked for again with the same words, and no code is stored. Nobody can guess it without the key.
  */
 export function codeOfSending(otpKey: string, of: { claim: string; sending: string; number: string }): string {

@@ -101,7 +101,7 @@ describe('a tester', () => {
     expect(data).not.toHaveProperty('luminate_pass_datetime');
   });
 
-  test('whoever stops being a tester loses the pass that they had as one', async () => {
+  test('a claimant who stops being a tester loses the tester’s pass', async () => {
     const who = await come(people.tess);
     await load(who);
     await save(who);

@@ -84,7 +84,7 @@ test('a stop does not wait for a body that is still coming, and answers a call t
   expect(await half.answered).toBe('');
 });
 
-test('whoever has gone is told nothing', () => {
+test('a client that has gone is answered nothing', () => {
   let destroyed = false;
   const destroy = () => {
     destroyed = true;

@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../store/port.ts';
 function errorOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? { code: error.code } : {};
-  // In our own words: what the store lacks is what whoever reads the log must know.
+  // In our own words: the reader of the log must know what the store lacks.
   const why = error instanceof StoreUnavailable ? { why: error.message } : {};
   const frames = (error.stack ?? '')
     .split('\n')
@@ -32,7 +32,7 @@ export function loggerOf(level: string, to?: { write(line: string): void }): Fas
   return pino(options, to ?? destination({ dest: 1, sync: false }));
 }
 
-/** Asked every few seconds by whoever watches the service; a line for each would bury all others. */
+/** Polled every few seconds by monitoring; a line for each would bury all others. */
 const QUIET = ['/healthz', '/readyz'];
 
 /** One line for each answered request. */

@@ -6,7 +6,7 @@ export const PLAIN_COOKIE = 'reclaim_session';
 /** Over https: a browser takes this name from this host alone, so no sibling host can plant a session. */
 const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** Cookies of one name that are looked at. A browser has one; whoever plants more shall not make us search for long. */
+/** Cookies of one name that are looked at. A browser has one; an attacker who plants more must not make us search for long. */
 const MOST = 8;
 
 /** A session's token as a request brings it. */

@@ -20,7 +20,7 @@ const MOST_RECENT = 10_000;
 const RENAMING_MS = 60 * 60 * 1000;
 
 export interface Session {
-  /** The hash of the token: safe to store and to count by, of no use to whoever reads it. */
+  /** The hash of the token: safe to store and to count by, useless to a reader. */
   id: string;
   claimId: string;
 }
@@ -32,7 +32,7 @@ export interface Sessions {
   demand(request: FastifyRequest, reply: FastifyReply): Promise<Session>;
   /** A new session for the claim; the request's old one, if any, ends. */
   start(request: FastifyRequest, reply: FastifyReply, claimId: string): Promise<Session>;
-  /** Ends the request's session, if there is one, and takes its cookies back: whoever comes next begins anew. */
+  /** Ends the request's session, if there is one, and removes its cookies: the next visitor starts afresh. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 

@@ -68,7 +68,7 @@ describe('the record of a loan', () => {
       [{ accountBalance: { amount: 9 } }, {}],
       null,
     ],
-    ['ENT-139: a history that is no list has none', { accountBalance: { amount: 9 } }, null],
+    ['ENT-139: a history that is not a list has none', { accountBalance: { amount: 9 } }, null],
   ])('%s', { tags: ['ENT-139'] }, (_, paymentHistory, balance) =>
     expect(read({ paymentHistory }).balance).toBe(balance),
   );
@@ -112,7 +112,7 @@ describe('the report', () => {
     (report) => expect(readBureauA(report)).toMatchObject({ readable: false, loans: [] }),
   );
 
-  test('an entry that is no loan stays an entry, so that none gets lost', () => {
+  test('an entry that is not a loan stays an entry, so that none is lost', () => {
     const { loans: read } = readBureauA({ loans: [null, 3, loanA(), []] });
     expect(read.map(({ index, company }) => [index, company])).toEqual([
       [0, ''],

@@ -4,7 +4,7 @@ import type { Loan, Reading } from './loan.ts';
 
 /**
  * Reads bureau A's report: an answer with `responseObject`, what is in it, or `consumerCreditSearchResponse` alone.
- * Never throws, whatever comes; an entry that is no loan becomes a loan without a lender, so that none gets lost.
+ * Never throws; an entry that is not a loan becomes a loan without a lender, so that none is lost.
  * (API-24, ENT-130 to ENT-143)
  */
 export function readBureauA(report: unknown): Reading {

@@ -47,7 +47,7 @@ test('a claimant born on 29 February is a year older on 1 March, as for the clai
 
 describe('the bucket', () => {
   test.each([
-    ['LEAD-13: high with a tier 1 lender that is no big name', [lender('Oak', 1)], 'high'],
+    ['LEAD-13: high with a tier 1 lender that is not a big name', [lender('Oak', 1)], 'high'],
     [
       'LEAD-13: high with a big tier 1 lender and another lender of any tier',
       [lender('Ford Credit', 1), lender('Oak', 0)],

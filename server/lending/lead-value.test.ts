@@ -86,7 +86,7 @@ test.each([
   ['LEAD-32, CONST-69: score 70', 'hi', 70, 225],
   ['LEAD-32: score written as text', 'hi', '70', 225],
   ['LEAD-32: no score', 'hi', undefined, 0],
-  ['LEAD-32: a score that is no number', 'hi', 'A', 0],
+  ['LEAD-32: a score that is not a number', 'hi', 'A', 0],
 ])('%s gives the fb lead value', { tags: ['LEAD-31', 'LEAD-32', 'CONST-69'] }, (_, qkba, omniScore, value) =>
   expect(fbLeadValue({ leadValue: 225, qkba, omniScore }, lending)).toBe(value),
 );

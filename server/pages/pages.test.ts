@@ -100,7 +100,7 @@ describe('pages of a journey', () => {
     expect(headers['content-security-policy']).toContain(`; style-src 'self' 'sha256-${hash}'; `);
   });
 
-  test('it is sent compressed, and not at all to whoever has it', async () => {
+  test('it is sent compressed, and not at all to a browser that has it', async () => {
     const plain = await get('/begin-test');
     const br = await get('/begin-test', { 'accept-encoding': 'gzip, br' });
     const gzip = await get('/begin-test', { 'accept-encoding': 'gzip' });

@@ -11,7 +11,7 @@ import { Failure } from '../http/errors.ts';
 import { type Filling, readPage, searchOf, send, settingsOf } from './built-page.ts';
 import { registerSite, siteAddresses } from './site.ts';
 
-/** Serves the built client of a folder, the addresses of every flow, and what is to be said where there is nothing. */
+/** Serves the built client of a folder, the addresses of every flow, and the page for an unknown address. */
 export async function registerPages(
   app: FastifyInstance,
   config: Config,

@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts';
 /** A conversion event as it is sent. */
 export type ConversionEvent = Static<(typeof eventsContract)['operations']['send']['request']>;
 
-/** Whoever counts conversions. The same key counts once. */
+/** The provider that counts conversions. The same key counts once. */
 export interface Events {
   send(event: ConversionEvent, key: string): Promise<{ outcome: 'done' } | ProviderFailure>;
 }

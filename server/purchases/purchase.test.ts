@@ -31,7 +31,7 @@ describe.each(pressed)('%s, bought of a vendor whose connection breaks', (of) =>
           desk.vendor.breakAt(where);
           const statuses = await pressOn(presser);
           expect([where, statuses.at(-1), desk.charged(of, presser).length]).toEqual([where, 200, 1]);
-          // What got lost on its way is had within the same press.
+          // What got lost on its way is fetched within the same press.
           expect([where, statuses.length]).toEqual([where, where === 'accepted' || where === 'redirect' ? 2 : 1]);
         }
       } finally {

@@ -125,7 +125,7 @@ describe('POST /session/claim/{claimId}', () => {
     }
   });
 
-  test('whoever knows the number gets a session of that claim, and loses the one before', {
+  test('a visitor who knows the number gets a session of that claim, and loses the one before', {
     tags: ['SES-19'],
   }, async () => {
     await desk.browser.save({ title: 'Mrs.' });

@@ -45,7 +45,7 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
   openRoute(app, context, 'resumeClaim', async ({ body, params, session, request, reply }) => {
     const { claimId = '' } = params;
     const own = session?.claimId === claimId;
-    // Whoever comes back to their own claim guesses nothing, however often the page is loaded.
+    // Loading one's own claim is no guess, however often the page is loaded.
     if (!own) await guesses.demandRoom(request);
     const claim = isClaimNumber(claimId) ? await ports.store.get('claims', claimId) : null;
     if (!claim) {
@@ -104,6 +104,6 @@ function tagsIn(text = '{}'): Record<string, unknown> {
     const tags: unknown = JSON.parse(text);
     return tags !== null && typeof tags === 'object' && !Array.isArray(tags) ? { ...tags } : {};
   } catch {
-    return {}; // it was cut by whoever made the address
+    return {}; // the maker of the address has cut it
   }
 }

@@ -49,7 +49,7 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
     for (const secret of ['argaret', 'olloway', '900456', 'OX4']) expect(JSON.stringify(waiting)).not.toContain(secret);
   });
 
-  test('a lead is made once: whoever asks for it again brings it up to date, and nothing is told twice in a row', async () => {
+  test('a lead is made once: another request updates it, and nothing is sent twice in a row', async () => {
     for (let n = 0; n < 3; n += 1) await margaret.call('createLead', lead());
     expect(await entries()).toHaveLength(1);
     // Somebody is at work on it with what the claim held then.

@@ -56,7 +56,7 @@ describe('the same person on two claims', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const [at, { status }] of answers.entries()) {
       if (status === 200) continue;
-      // Whoever came while the other was being written is asked to press again, and is told then.
+      // A request during the other's write is asked to press again, and is answered then.
       if (status === 503) expect(answers[at]?.headers['retry-after']).toBeDefined();
       const who = claims[at] as Claimant;
       expect(await sign(who)).toMatchObject(EXISTS);
@@ -205,7 +205,7 @@ describe('a customer register that is down', () => {
     });
   });
 
-  test('is asked again before the signature: whoever it knows by then is told, and signs nothing', async () => {
+  test('is asked again before the signature: a claimant known by then is told, and signs nothing', async () => {
     const who = await claimant(one.app, daniel);
     down();
     await validate(who);

@@ -7,7 +7,7 @@ const { come, send, texts, claimOf, sandbox, serve, pass } = desk;
 
 const checked = () => sandbox.ledger().filter(({ port }) => port === 'phones').length;
 
-describe('numbers that cost whoever sends to them', () => {
+describe('numbers that cost the sender', () => {
   test.each(['+447012345678', '+447600123456'])(
     '%s fits the field and is saved; the phone check says invalid without asking anybody, and no text goes there',
     { tags: ['VAL-63'] },

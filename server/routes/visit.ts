@@ -35,7 +35,7 @@ export function visitRoutes(app: FastifyInstance, context: Context): void {
       const reach = reachOfClaim(context, present);
       if (!reach?.tracks(event.name)) throw new Failure('NOT_REACHED', reach ? { screen: reach.due.screen } : {});
       const recorded = ports.tracking.record(present, event);
-      // The pixel's party and whoever counts the event itself are given the same id of it.
+      // The pixel and the events provider get the same id of the event.
       const id = event.id ?? publicKey(`${claimId}-event-${event.name}`);
       const pixel = event.name === 'lead' && recorded.set ? { event: event.name, id } : null;
       return pixel ? together(recorded, webhook(ports, present, 'pixel', 'lead', pixel)) : recorded;

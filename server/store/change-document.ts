@@ -25,7 +25,7 @@ export function changeDocument<C extends CollectionName>(
   const make = () => attempt(store, collection, id, decide, empty);
   const before = queue.get(place);
   const change = before ? before.then(make) : make();
-  // Whoever comes next waits for this one, whatever it came to.
+  // The next write waits for this one, whatever its result.
   const settled = change
     .catch(() => undefined)
     .finally(() => {

@@ -77,7 +77,7 @@ function reach(document: Members, path: Path): [Members, string] {
     } else if (isMembers(next)) {
       holder = next;
     } else {
-      throw new TypeError(`${path.join(' > ')} leads through something that is no object`);
+      throw new TypeError(`${path.join(' > ')} leads through a value that is not an object`);
     }
   }
   return [holder, last];

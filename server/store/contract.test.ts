@@ -249,7 +249,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect((await store.get('claims', 'a'))?.data).toEqual({ title: 'Mr.', email: 'a@example.com' });
   });
 
-  test('what has been acknowledged is there for whoever opens the store again', async () => {
+  test('what has been acknowledged is there when the store is opened again', async () => {
     if (!kind.again) return;
     await store.insert('claims', claim('a'));
     const pending = store.update('claims', 'a', { set: [[['data', 'title'], 'Mr.']] });

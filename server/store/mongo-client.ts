@@ -9,7 +9,7 @@ export const COMMAND_MS = 3000;
 const limits = {
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 3000,
-  // Longer than a command may take: whoever says that it took too long should be the server.
+  // Longer than a command may take, so that the server is the one to report a time-out.
   socketTimeoutMS: 5000,
   waitQueueTimeoutMS: 3000,
   // A command is short: in a burst it waits a moment rather than for one of a hundred new connections.
@@ -50,7 +50,7 @@ export function changeFault(error: unknown): unknown {
   return storeFault(error);
 }
 
-/** What any other failure means: all that is no fault of ours in what was asked is the store's. */
+/** Any other failure is the store's, unless our request was wrong. */
 export function storeFault(error: unknown): unknown {
   if (error instanceof TypeError || error instanceof StoreUnavailable) return error;
   return new StoreUnavailable(`MongoDB: ${wordsOf(error)}`, { cause: error });

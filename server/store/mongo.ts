@@ -25,7 +25,7 @@ export async function openMongo(url: string): Promise<Store> {
   const underWay = new Set<Promise<unknown>>();
   let open = true;
 
-  /** Asks the database; whoever closes the store waits for the answer. */
+  /** Asks the database; closing the store waits for the answer. */
   async function ask<T>(run: () => Promise<T>, fault = storeFault): Promise<T> {
     if (!open) throw new StoreUnavailable('the MongoDB store is closed');
     const asked = run();

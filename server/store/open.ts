@@ -8,7 +8,7 @@ import { openSqlite } from './sqlite.ts';
  * at the end.
  */
 export async function openStore(url: string): Promise<Store> {
-  // Read only where it is used: whoever runs on SQLite pays nothing for the driver.
+  // Imported only where it is used: SQLite users pay nothing for the driver.
   if (/^mongodb(\+srv)?:/.test(url)) return (await import('./mongo.ts')).openMongo(url);
   const file = url.slice('sqlite:'.length);
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });

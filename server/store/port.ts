@@ -58,7 +58,7 @@ type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & ({
  * Where documents live. Each call touches one document and is atomic; a call that has answered is on the disk.
  * Only what means the same on every document database is offered, so nothing above knows which one it is.
  * Every call rejects with a `StoreUnavailable` while the store cannot answer. Then nothing of that call was stored, but
- * for one case: when a server's answer is lost on its way nobody knows, so whoever writes must be able to write again.
+ * for one case: when a server's answer is lost the result is unknown, so `write` must be idempotent.
  */
 export interface Store {
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | null>;

@@ -26,7 +26,7 @@ export function openTables(database: DatabaseSyncInstance): Record<CollectionNam
     PRAGMA secure_delete = ON;`);
   const names = Object.keys(searchable) as CollectionName[];
   const tables = Object.fromEntries(names.map((name) => [name, openTable(database, name)]));
-  // From here on whoever finds the database locked waits by a timer: SQLite's own wait would stop the whole process.
+  // From here on a locked database is waited for by a timer: SQLite's own wait would block the whole process.
   database.exec('PRAGMA busy_timeout = 0');
   return tables as Record<CollectionName, Table>;
 }

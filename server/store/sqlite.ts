@@ -29,7 +29,7 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
   if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
   let open = true;
 
-  // A TypeError is a fault of ours in what is to be written; all else is the store's.
+  // A TypeError is an error of ours in the value written; every other error is the store's.
   const why = (error: unknown) =>
     error instanceof TypeError || error instanceof StoreUnavailable
       ? error

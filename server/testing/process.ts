@@ -31,7 +31,7 @@ export type SpawnService = (environment: Record<string, string>, command?: reado
 
 /**
  * The services that the tests of one file start as processes. What still runs when they are over is killed, and nothing
- * can be started any more; whoever waits for one of them gets an error. So a test that has failed or timed out goes on
+ * can be started any more; a wait for one of them fails. So a test that has failed or timed out goes on
  * nowhere.
  */
 export function serviceProcesses(): SpawnService {

@@ -23,7 +23,7 @@ export const SUBMIT_FAILED = {
   failureReasons: ['-1: Error submitting answers'],
 };
 
-/** Whoever stands at the questions: loads them, submits the answers, looks at the claim. */
+/** A claimant at the questions: loads them, submits the answers, looks at the claim. */
 interface Quiz {
   who: Claimant;
   /** The body that submits the set of the last answer that brought one. */

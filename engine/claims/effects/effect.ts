@@ -1,7 +1,7 @@
 import type { OperationName } from '../../../schemas/operations.ts';
 import type { FactName } from '../facts.ts';
 
-/** A call of the service, as data: whoever holds the network sends it. */
+/** A call of the service, as data; the page or the test sends it. */
 export interface ApiRequest {
   operation: OperationName;
   /** Values for `{…}` in the path. */

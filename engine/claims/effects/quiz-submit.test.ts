@@ -97,7 +97,7 @@ describe('never a false PASS', () => {
     ['the service says 429', notOk(429)],
     ['the service says 400', notOk(400)],
     ['an answer without a decision', ok({})],
-    ['an answer that is no object', ok('PASS')],
+    ['an answer that is not an object', ok('PASS')],
     ['a body that says PASS and 500', { status: 200, body: { statusCode: 500, responseObject: said('PASS') } }],
   ])('%s is an error: flag md, and it has ended', { tags: ['QUIZ-24'] }, (_, answer) => {
     expect(submit(answer)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { FieldType, FieldTypes } from './field-type.ts';
 
 /**
- * The field type of a name, its answers not yet told apart: whoever holds the answer got it from the same type.
+ * The field type of a name, with the answer's type unknown: an answer always comes from the same field type.
  * Throws for a name that is not among the types: the check refuses such a flow, and a page has fetched what it draws.
  */
 export function fieldTypeOf(types: FieldTypes, name: string): FieldType<unknown> {

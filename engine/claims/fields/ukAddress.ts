@@ -9,7 +9,7 @@ import { missing } from './missing.ts';
 export interface UkAddressAnswer {
   postcode: string;
   address: Address | null;
-  /** Written by whoever found no address in the list; it counts while the postcode is the one it was written for. */
+  /** Typed where the list had no address; it counts only for the postcode that it was typed for. */
   hand?: HandAddress | undefined;
   /**
    * The postcode, without its space, whose address the claimant dropped by changing the text: until the field holds another
@@ -42,7 +42,7 @@ export const isByHand = ({ postcode, hand }: UkAddressAnswer): boolean =>
 const belongs = ({ postcode, address }: UkAddressAnswer): boolean =>
   address !== null && bare(address.postcode) === bare(postcode);
 
-/** A whole postcode that goes on from what is in the field now; any other belongs to a text that is no longer there. */
+/** A whole postcode that starts with the field's present text; any other belongs to earlier text. */
 const goesOn = ({ postcode }: UkAddressAnswer, next: unknown): next is string =>
   typeof next === 'string' &&
   isWholePostcode(next) &&
@@ -108,7 +108,7 @@ export const ukAddress = fieldType<UkAddressAnswer>({
   // While they type, and while the address is still to be chosen; not for a text that is never looked up.
   premature: ({ postcode, address }) =>
     !address && (bare(postcode).length < POSTCODE_LOOKUP_FROM || postcodeQuery(postcode) !== null),
-  // Whoever writes the address needs no list, nor one that could not be fetched.
+  // An address typed by hand needs no list, even where the list could not be fetched.
   queryValue: (answer) => (isByHand(answer) ? null : postcodeQuery(answer.postcode)),
   asksAfterMs: POSTCODE_LOOKUP_AFTER_MS,
   askFailed: BAD_POSTCODE,

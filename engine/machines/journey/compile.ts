@@ -17,7 +17,7 @@ const MOST_AUTOMATIC_MOVES = 25;
 
 type Args = { context: JourneyContext };
 
-/** The path that an event brings with it, where it leads to this screen and knows no screen that is no more. */
+/** The path that an event brings with it, where it leads to this screen and names no screen that was removed. */
 function broughtTo(name: string, event: JourneyEvent, flow: LinkedFlow): string[] | null {
   const trail = 'trail' in event ? event.trail : undefined;
   const leads = trail?.at(-1) === name && trail.every((screen) => flow.screens[screen] !== undefined);

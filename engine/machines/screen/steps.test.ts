@@ -59,7 +59,7 @@ describe('steps through a list', () => {
     expect(journey.screen().message).toBeNull();
   });
 
-  test('whoever goes on at once is not told of the next item before they have pressed there', async () => {
+  test('pressing Next early shows no error of the next item before its own press', async () => {
     const journey = begin();
     journey.answer('choice', { a: 'x' });
     await journey.submit();

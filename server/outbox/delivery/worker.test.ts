@@ -324,7 +324,7 @@ describe('the worker of a service', () => {
     expect(await updates.mock.results.at(-1)?.value).toMatchObject({ outbox: {} });
   });
 
-  test('a receiver that never answers holds up neither whoever calls nor what is for others', async () => {
+  test('a receiver that never answers delays neither the caller nor other receivers', async () => {
     const { app, ports } = await testApp({ environment: { PUBLIC_URL: 'https://claims.example' } });
     const alerts = vi.fn(async () => ({ outcome: 'done' as const }));
     let end = () => {};

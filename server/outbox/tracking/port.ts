@@ -4,7 +4,7 @@ import type { Change } from '../../store/port.ts';
 /** A conversion event of a journey. Whom it is about is read from the claim when it is delivered, never from a request. */
 interface TrackedEvent {
   name: string;
-  /** The page's own id of the event: the same id is one event, and whoever counts it is given it. */
+  /** The page's own id of the event: equal ids are one event; the provider gets the id. */
   id?: string;
 }
 
