@@ -241,7 +241,7 @@ describe('the identity quiz', () => {
     expect([journey.at(), journey.ran.includes('quiz.close')]).toEqual(['finish', true]);
   });
 
-  test('whoever has passed already goes straight on (G-032)', async () => {
+  test('a claimant who has already passed goes straight on (G-032)', async () => {
     const journey = at('questions', { facts: { ...signed, ...asked, 'quiz.passedAt': '2026-03-01T10:00:00.000Z' } });
     await journey.settle();
     expect(journey.at()).toBe('bureauA');
@@ -554,7 +554,7 @@ test('that a code was sent is said once it has been, never before and never of a
 });
 
 describe('the finish', () => {
-  test('it speaks of the text, offers to change the number, and thanks whoever has passed', {
+  test('it speaks of the text, offers to change the number, and thanks a claimant who has passed', {
     tags: ['IDU-02', 'IDU-03', 'IDU-07', 'IDU-08', 'IDU-09'],
   }, () => {
     const text = (qkba: string, coming = true) =>

@@ -122,7 +122,7 @@ describe('v5: two questions first', () => {
     expect(steps?.map(({ progress }) => progress)).toEqual([8.3, 16.7, 25]);
   });
 
-  test('whoever had no finance then reads that all can still be searched, and goes on', { tags: ['PC-20'] }, async () => {
+  test('a claimant without finance at the time reads that all can still be searched, and goes on', { tags: ['PC-20'] }, async () => {
     const { journey } = await walk('v5');
     journey.answer('hadFinance', 'no');
     await journey.settle();

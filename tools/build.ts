@@ -73,7 +73,7 @@ function stamp(flows: string): string {
 
 /**
  * Builds the client and the service where their sources have changed; gives the client's folder. `flows`: the folder of
- * the flows that the pages are of, the live ones unless named. In a process of its own: whoever asks may run with another
+ * the flows that the pages are of, the live ones unless named. In a process of its own: the caller may run with another
  * NODE_ENV, and React would be built for that.
  */
 export function buildIfStale(flows = flowsFolder): string {

@@ -103,7 +103,7 @@ describe('the walls of the house', () => {
     const named = (arrow: Arrow) => `${arrow.from} → ${arrow.to}`;
     const circular = inCycles(rooms.filter((arrow) => !Object.hasOwn(CIRCULAR, named(arrow))));
     expect(circular.map((arrow) => `${named(arrow)}: ${arrow.because}`)).toEqual([]);
-    // An arrow that is no longer part of a cycle leaves the list.
+    // An arrow that is not part of a cycle any more leaves the list.
     const still = new Set(inCycles(rooms).map(named));
     expect(Object.keys(CIRCULAR).filter((name) => !still.has(name))).toEqual([]);
   });

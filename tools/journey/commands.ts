@@ -16,7 +16,7 @@ interface Command {
   run(files: Files, words: readonly string[]): Answer;
 }
 
-/** Each gives what is to be printed and whether all is well; it reads and writes nothing by itself. */
+/** Each returns the text to print and whether all is well; none reads or writes files itself. */
 const commands: Record<string, Command> = {
   check: {
     usage: 'check [version …]',

@@ -19,7 +19,7 @@ const CHAPTERS: readonly [title: string, maps: readonly string[]][] = [
   ['Laws', ['always']],
 ];
 
-/** What the second of two versions has otherwise than the first, in words, by chapters; then the ways that only one has. */
+/** How the second of two versions differs from the first, in words, by chapters; then the paths that only one has. */
 export function diff(files: ReadonlyMap<string, string>, [one = '', other = '']: readonly string[]): Answer {
   const [before, after] = [one, other].map((id) => resolveFlow(files, id));
   if (!before?.flow || !after?.flow)

@@ -47,8 +47,8 @@ describe('journey lenders', () => {
     ['no report', [], /Which report/],
     ['two reports', ['a.json', 'b.json'], /Which report/],
     ['a file that is not there', ['fixtures/lending/none.json'], /There is no file fixtures\/lending\/none\.json/],
-    ['a file that is no JSON', ['README.md'], /^README\.md: /],
-    ['a file that is no report', ['package.json'], /This is no report/],
+    ['a file that is not JSON', ['README.md'], /^README\.md: /],
+    ['a file that is not a report', ['package.json'], /This is not a report/],
   ])('%s is refused in words', (_, paths, words) =>
     expect(lenders(undefined, paths)).toMatchObject({ ok: false, text: expect.stringMatching(words) }),
   );

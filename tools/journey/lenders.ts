@@ -32,7 +32,7 @@ export function lendersTable(report: unknown, lending: Lending): { text: string;
   const reading = readings.find(({ readable }) => readable);
   if (!reading) {
     const text =
-      'This is no report: neither consumerCreditSearchResponse.loans (bureau A) nor a list (bureau B) is in it.';
+      'This is not a report: neither consumerCreditSearchResponse.loans (bureau A) nor a list (bureau B) is in it.';
     return { text, ok: false };
   }
   const map = mapLenders(reportNames(reading.loans), lending.lenders);

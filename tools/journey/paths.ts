@@ -9,7 +9,7 @@ const MOST = 1_000;
 
 /**
  * Every way from the start to an end that passes no screen twice, one a line; then the screens that no way from the
- * start passes, which open only for whoever comes back to a stored claim.
+ * start passes, which open only for a claimant who returns to a stored claim.
  */
 export function paths(files: ReadonlyMap<string, string>, ids: readonly string[]): Answer {
   const errors = checkFlows(files, ids).problems.filter(({ level }) => level === 'error');

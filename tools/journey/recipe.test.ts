@@ -72,7 +72,7 @@ test.each([
   ['yes', 'business'],
   ['no', 'contact'],
 ])(
-  'the version of the recipe does what its JSON says: whoever answers %s to its new question goes on to %s',
+  'the version of the recipe does what its JSON says: a claimant who answers %s to its new question goes on to %s',
   async (forBusiness, next) => {
     const flows = readFlowFiles(frozenFlows).set('v7.json', blocks.find(({ kind }) => kind === 'json')?.text ?? '');
     const { flow, revision } = resolveFlow(flows, 'v7');
