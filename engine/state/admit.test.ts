@@ -18,7 +18,7 @@ const confirmed = {
   answers: { surname: 'Holloway', agreed: true },
   facts: { 'surname.saved': true, 'agreed.saved': true },
 };
-const NOTICE = 'We need this first to go on.';
+const NOTICE = 'We need this before you can continue.';
 
 describe('an address that is asked for out of turn', { tags: ['NV-5'] }, () => {
   /** `report` needs a signature, and leads those without one to `two`; its own walk goes over `one`, `two` and `three`. */

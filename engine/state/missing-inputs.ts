@@ -5,10 +5,10 @@ import { savedFact } from './journey-state.ts';
 import type { Selectors } from './selectors.ts';
 
 /** Said on the screen that asks for what an effect lacks. */
-export const ASKED_FIRST = 'We need this first to go on. Everything you entered is kept.';
+export const ASKED_FIRST = 'We need this before you can continue. Everything you entered is kept.';
 
 /** Said where nobody can be asked for what is missing: it is the service's to give. */
-export const NOT_THERE = 'Something that we need is not there yet. Check your connection and try again.';
+export const NOT_THERE = 'We’re missing something we need. Check your connection and try again.';
 
 /**
  * Where the built-in outcome `lacking` leads: to the first screen of the flow, other than `name`, that asks for one of

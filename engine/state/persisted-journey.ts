@@ -20,7 +20,7 @@ export interface StoredClaim {
 
 /** Said where a changed flow sets a claimant back. */
 export const CHANGED_NOTICE =
-  'We have changed this form since you were here. Your answers are kept; please go on from here.';
+  'We have changed this form since your last visit. Your answers are kept. Please continue from here.';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

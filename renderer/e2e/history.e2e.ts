@@ -86,7 +86,7 @@ describe('Back, Forward and the address', () => {
     const { page } = visitor;
     await openScreen(journey, 'sign');
     await standOn(journey, 'postcode');
-    await page.getByText('We need this first to go on. Everything you entered is kept.').waitFor();
+    await page.getByText('We need this before you can continue. Everything you entered is kept.').waitFor();
     await walkOn(journey, 'postcode', 'finish');
   });
 });
@@ -242,7 +242,7 @@ describe('stores and tabs', () => {
       });
     });
     await openScreen(journey, 'postcode');
-    await page.getByText('You can go on all the same.').waitFor();
+    await page.getByText('You can still continue.').waitFor();
     await walkOn(journey, 'postcode', 'contact');
     expect(count('createClaim')).toBe(1);
     expect((await visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP', last_name: 'Holloway' });

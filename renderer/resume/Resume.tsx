@@ -21,11 +21,11 @@ const WORDS: Record<Why, { heading: string; text: string; again?: true }> = {
   unknown: { heading: 'We could not find your claim', text: NOT_FOUND },
   ended: {
     heading: 'This link no longer works',
-    text: 'Links end when nobody has used them for 30 days. Your claim and your answers are kept. Please contact our support team, and we will help you to carry on.',
+    text: 'Links stop working after 30 days without use. Your claim and your answers are kept. Please contact our support team, and we will help you to continue.',
   },
   locked: {
     heading: 'We could not confirm that this claim is yours',
-    text: 'So we cannot open it here. Your claim and your answers are kept. Please open it in the browser where you began, or contact our support team. If you entered three dates that did not match, you can also try again in 24 hours.',
+    text: 'So we cannot open it here. Your claim and your answers are kept. Please open it in the browser where you started, or contact our support team. If you entered three dates that did not match, you can also try again in 24 hours.',
   },
   failed: { heading: 'We could not open your claim', text: NOT_FOUND, again: true },
   tooMany: {
@@ -77,7 +77,7 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
   );
   if (stage.at === 'asking')
     return (
-      <Said heading="Which claim do you want to go on with?" ref={heading}>
+      <Said heading="Which claim do you want to continue?" ref={heading}>
         <p data-words>
           <span>{ANOTHER}</span>
           <a href={`${RESUME}?id=${stage.other}`}>the link to it</a>

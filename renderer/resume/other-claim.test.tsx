@@ -28,7 +28,7 @@ describe('another claim is under way in this browser', () => {
     const { walk, claim } = await elsewhere('sign');
     holdAnother();
     const page = await openLink(walk, { search: `?id=${claim}` });
-    expect(heading()).toBe('Which claim do you want to go on with?');
+    expect(heading()).toBe('Which claim do you want to continue?');
     expect(document.activeElement?.textContent).toBe(heading());
     expect(screen.getByRole('link', { name: 'the link to it' }).getAttribute('href')).toBe('/resume?id=another');
     await pass(60_000);

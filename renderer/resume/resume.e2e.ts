@@ -119,7 +119,7 @@ test('a screen that has got another name and address since: the tab is taken to 
     });
     await page.goto('/get-started-v3/details');
     await standOn(journey, 'contact');
-    const news = page.getByRole('status').filter({ hasText: 'We have changed this form since you were here.' });
+    const news = page.getByRole('status').filter({ hasText: 'We have changed this form since your last visit.' });
     expect(await news.isVisible()).toBe(true);
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('pat@example.com');
     // An address at which nothing ever was stays the page that says so.

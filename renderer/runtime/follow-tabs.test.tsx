@@ -70,10 +70,10 @@ test('an answer that is shown and was changed in another tab: it says so plainly
   draw(here);
   there.answer('surname', 'Okafor');
   await there.submit();
-  await page.findByText('You have gone on in another tab');
-  expect(page.getByText(/What your claim holds as Surname is not what is shown here/)).toBeTruthy();
+  await page.findByText('You have continued in another tab');
+  expect(page.getByText(/Your saved answer to “Surname” is different from the one shown here/)).toBeTruthy();
   expect((page.getByLabelText('Surname') as HTMLInputElement).value).toBe('Holloway');
-  fireEvent.click(page.getByRole('button', { name: 'Go on from there' }));
+  fireEvent.click(page.getByRole('button', { name: 'Continue from there' }));
   expect(here.at()).toBe('sign');
   expect(here.state()).toMatchObject({ answers: { surname: 'Okafor' }, trail: ['name', 'sign'] });
   expect(page.queryByRole('alert')).toBeNull();
@@ -90,7 +90,7 @@ test('an answer that was changed in another tab and is shown here alone: the new
   there.answer('surname', 'Okafor');
   await there.submit();
   await page.findByText('You have changed an answer in another tab');
-  fireEvent.click(page.getByRole('button', { name: 'Show what is saved' }));
+  fireEvent.click(page.getByRole('button', { name: 'Use the saved answer' }));
   expect(here.state().answers.surname).toBe('Okafor');
 });
 
@@ -125,11 +125,11 @@ test('the journey has gone on in another tab: this one offers to go on from ther
   const [here, there] = [tab(line()), tab(line())];
   draw(here);
   await there.submit();
-  await page.findByText('You have gone on in another tab');
+  await page.findByText('You have continued in another tab');
   expect(page.getByText(/Your claim is at “Sign here” there/)).toBeTruthy();
   await there.submit();
   await page.findByText(/Your claim is at “All done” there/);
-  fireEvent.click(page.getByRole('button', { name: 'Go on from there' }));
+  fireEvent.click(page.getByRole('button', { name: 'Continue from there' }));
   expect(here.at()).toBe('done');
   expect(here.state().trail).toEqual(['name', 'sign', 'done']);
 });

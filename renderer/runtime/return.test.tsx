@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const old = productFlow('v3');
-const NOTICE = 'We have changed this form since you were here. Your answers are kept; please go on from here.';
+const NOTICE = 'We have changed this form since your last visit. Your answers are kept. Please continue from here.';
 
 /** Somebody has walked to a screen and filled it in; nothing of that screen has been sent. This browser holds their claim. */
 async function left(at: string): Promise<Walk> {
@@ -217,12 +217,12 @@ describe('coming back', () => {
   });
 
   describe('at the start, in a tab that knows nothing', () => {
-    const offer = () => screen.queryByRole('button', { name: 'Go on where you stopped' });
+    const offer = () => screen.queryByRole('button', { name: 'Continue where you stopped' });
 
     test('a claimant who was further can go to where they stopped, by the path that they took', async () => {
       const page = await open(await left('contact'), 'postcode');
-      await screen.findByText('You had come to “Send Results To...”. Your answers are kept.');
-      await page.person.click(screen.getByRole('button', { name: 'Go on where you stopped' }));
+      await screen.findByText('You stopped at “Send Results To...”. Your answers are kept.');
+      await page.person.click(screen.getByRole('button', { name: 'Continue where you stopped' }));
       await waitFor(() => expect(page.at()).toBe('contact'));
       expect(page.state().trail).toEqual(['postcode', 'info', 'contact']);
       expect(offer()).toBeNull();
@@ -231,7 +231,7 @@ describe('coming back', () => {
 
     test('a claimant can start there instead, with their answers, and is not asked again', async () => {
       const page = await open(await left('contact'), 'postcode');
-      await page.person.click(await screen.findByRole('button', { name: 'Begin here' }));
+      await page.person.click(await screen.findByRole('button', { name: 'Start here' }));
       expect([page.at(), offer()]).toEqual(['postcode', null]);
       expect(page.state().answers.surname).toBe('Holloway');
     });

@@ -8,9 +8,11 @@ import { sameMembers, useSelector } from './use-selector.ts';
 
 const everything = (snapshot: OtherTabs) => snapshot;
 
-/** `a`, `a and b`, `a, b and c`. */
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+/** `“a”`, `“a” and “b”`, `“a”, “b” and “c”`. */
+function listed(labels: readonly string[]): string {
+  const quoted = labels.map((label) => `“${label}”`);
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+}
 
 /**
  * Says what was done on this claim in another tab, and offers what to do about it. Nothing is taken over that the
@@ -28,27 +30,30 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
     },
     sameMembers,
   );
+  const one = labels.length === 1;
   const differs =
-    labels.length > 0 && `${listed(labels)} ${labels.length === 1 ? 'is' : 'are'} not what is shown here.`;
-  const leave = { label: 'Stay with what is here', choose: watch.keep };
+    labels.length > 0 &&
+    `Your saved ${one ? 'answer' : 'answers'} to ${listed(labels)} ${one ? 'is different from the one' : 'are different from the ones'} shown here.`;
+  const leave = { label: 'Keep what is here', choose: watch.keep };
   const take = (label: string) => ({ label, choose: watch.take });
   if (screen !== null) {
     const heading = selectors(actor.getSnapshot().context.state).text(screenOf(flow, screen).heading);
     return (
-      <Offer title="You have gone on in another tab" role="alert" take={take('Go on from there')} leave={leave}>
-        {`Your claim is at “${heading}” there. ${differs ? `What your claim holds as ${differs} ` : ''}You can go on from there, or stay: what you typed here is kept.`}
+      <Offer title="You have continued in another tab" role="alert" take={take('Continue from there')} leave={leave}>
+        {`Your claim is at “${heading}” there. ${differs ? `${differs} ` : ''}Continue from there, or stay here: what you typed here is kept.`}
       </Offer>
     );
   }
   if (!differs) return null;
+  const [saved, here] = one ? ['the saved one', 'this one'] : ['the saved ones', 'these'];
   return (
     <Offer
       title="You have changed an answer in another tab"
       role="alert"
-      take={take('Show what is saved')}
+      take={take(one ? 'Use the saved answer' : 'Use the saved answers')}
       leave={leave}
     >
-      {`What your claim holds as ${differs} You can take it over, or stay with what is here, which Next then saves.`}
+      {`${differs} Use ${saved}, or keep ${here} and press Next.`}
     </Offer>
   );
 }
@@ -63,11 +68,11 @@ export function Elsewhere({ over }: { over: 'another' | 'ended' }) {
       <ScreenBody>
         <p data-words>
           {over === 'ended'
-            ? 'Nothing of it is left in this browser. To begin again, load this page.'
-            : 'Another claim was opened in another tab. To go on with that one here, load this page again.'}
+            ? 'It has been removed from this browser. To start again, reload this page.'
+            : 'Another claim was opened in another tab. To continue with it here, reload this page.'}
         </p>
         <Button look="second" onClick={() => window.location.reload()}>
-          Load this page again
+          Reload this page
         </Button>
       </ScreenBody>
     </>

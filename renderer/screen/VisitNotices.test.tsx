@@ -50,7 +50,7 @@ test('a visit that could not be ended is said to be there still, and can be ende
   render(<StartAgain again={again} />);
   await press('Not you? Start again');
   await press('Start again');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('nothing was taken away'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('nothing was removed'));
   await press('Start again');
   expect(again).toHaveBeenCalledTimes(2);
 });
@@ -60,5 +60,5 @@ test('what is wrong with the browser is said in plain words, with what is needed
   expect(screen.getByRole('status').textContent).toContain('Allow cookies for this site');
   cleanup();
   render(<TroubleNotice trouble="storage" />);
-  expect(screen.getByRole('status').textContent).toContain('You can go on all the same');
+  expect(screen.getByRole('status').textContent).toContain('You can still continue');
 });

@@ -10,11 +10,11 @@ import styles from './VisitNotices.module.css';
 const WORDS: Record<Trouble, { title: string; text: string }> = {
   cookies: {
     title: 'Your browser is blocking cookies for this site',
-    text: 'We need one to keep your claim while you fill in this form. Allow cookies for this site in the settings of your browser, then load this page again.',
+    text: 'We need one to keep your claim while you fill in this form. Allow cookies for this site in the settings of your browser, then reload this page.',
   },
   storage: {
-    title: 'Your browser keeps nothing of this page',
-    text: 'You can go on all the same. Stay on this page until you have finished: each step is saved when you press its button.',
+    title: 'Your browser does not store anything for this site',
+    text: 'You can still continue. Stay on this page until you have finished: each step is saved when you press its button.',
   },
 };
 
@@ -43,10 +43,10 @@ export function GoOn({ heading, take, leave }: GoOnProps) {
     <Offer
       title="You have started a claim"
       role="status"
-      take={{ label: 'Go on where you stopped', choose: take }}
-      leave={{ label: 'Begin here', choose: leave }}
+      take={{ label: 'Continue where you stopped', choose: take }}
+      leave={{ label: 'Start here', choose: leave }}
     >
-      {`You had come to “${heading}”. Your answers are kept.`}
+      {`You stopped at “${heading}”. Your answers are kept.`}
     </Offer>
   );
 }
@@ -73,7 +73,7 @@ export function StartAgain({ again }: { again(endLink: boolean): Promise<boolean
       </Button>
       {step !== 'shown' && (
         <Dialog title="Start again?" onClose={close}>
-          <p>What was entered here is taken out of this browser, and the form begins empty.</p>
+          <p>Everything entered here is removed from this browser, and the form starts empty.</p>
           {/* For a link that lies in the texts of a phone that others use. */}
           <label className={styles.link} htmlFor="end-link">
             <Checkbox id="end-link" checked={endLink} wrong={false} onTick={setEndLink} />
@@ -81,7 +81,7 @@ export function StartAgain({ again }: { again(endLink: boolean): Promise<boolean
           </label>
           {step === 'failed' && (
             <Notice tone="error" role="alert">
-              We could not end this visit, so nothing was taken away. Check your connection and try again.
+              We could not end this visit, so nothing was removed. Check your connection and try again.
             </Notice>
           )}
           <Button busy={ending && 'Starting again...'} onClick={end}>

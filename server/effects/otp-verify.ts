@@ -19,8 +19,8 @@ const SETTLE_MS = 5_000;
 const POLL_MS = 50;
 const LONGEST_POLL_MS = 400;
 
-const LAST = 'That code is not right, and it was the last try. Please press Resend Verification Code to get a new one.';
-const USED_UP = 'This code has been tried too often. Please press Resend Verification Code to get a new one.';
+const LAST = 'That code is wrong, and it was your last try. Please press Resend Verification Code to get a new one.';
+const USED_UP = 'There were too many tries with this code. Please press Resend Verification Code to get a new one.';
 
 /** What a try meets: its turn to be compared, or what has been settled already. */
 type Step = { is: 'try'; code: PhoneCode } | { is: 'verified' | 'wrong' | 'expired' | 'wait' | 'usedUp' };

@@ -19,7 +19,7 @@ export const failures = {
   LINK_LOCKED: {
     status: 403,
     message:
-      'We could not confirm that this claim is yours, so its link does not open it here. Your claim is kept. Please open it in the browser where you began, or contact our support team.',
+      'We could not confirm that this claim is yours, so its link does not open it here. Your claim is kept. Please open it in the browser where you started, or contact our support team.',
   },
   OTHER_ORIGIN: {
     status: 403,
@@ -32,13 +32,13 @@ export const failures = {
   },
   NOT_REACHED: {
     status: 409,
-    message: 'Please finish the steps before this one first. Everything you entered is kept.',
+    message: 'Please finish the earlier steps first. Everything you entered is kept.',
   },
   CLAIM_NOT_FOUND: { status: 404, message: 'We could not find this claim.' },
   LINK_ENDED: {
     status: 404,
     message:
-      'This link no longer works: it was ended, or nobody has used it for 30 days. Your claim is kept. Please contact our support team to carry on with it.',
+      'This link no longer works: it was ended, or was not used for 30 days. Your claim is kept. Please contact our support team to continue with it.',
   },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TOO_LARGE: { status: 413, message: 'This is too large to be saved.' },

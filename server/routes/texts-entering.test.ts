@@ -44,7 +44,7 @@ describe('entering a code', () => {
     const { status, headers, body } = await verify(who, code);
     expect([status, headers['retry-after']]).toEqual([429, '110']);
     expect(body.message).toBe(
-      'This code has been tried too often. Please press Resend Verification Code to get a new one.',
+      'There were too many tries with this code. Please press Resend Verification Code to get a new one.',
     );
     pass(110);
     await send(who);

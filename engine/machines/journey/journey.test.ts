@@ -269,7 +269,7 @@ describe('an effect that lacks what it reads', () => {
     journey.answer('agreed', true);
     await journey.submit();
     expect(journey.at()).toBe('one');
-    expect(journey.screen().notice).toBe('We need this first to go on. Everything you entered is kept.');
+    expect(journey.screen().notice).toBe('We need this before you can continue. Everything you entered is kept.');
     journey.answer('surname', 'Holloway');
     await journey.submit();
     expect(journey.screen().notice).toBeNull();

@@ -51,7 +51,7 @@ describe('an effect that the service does not run yet (409)', () => {
       await journey.settle();
       expect([journey.at(), journey.screen().notice]).toEqual([
         'two',
-        'We need this first to go on. Everything you entered is kept.',
+        'We need this before you can continue. Everything you entered is kept.',
       ]);
       expect(journey.state().answers).toEqual(state.answers);
       expect(journey.reported).toEqual([]);
