@@ -97,7 +97,7 @@ describe('a link that asks for the birth date (decision 179)', () => {
       await pass(0);
     }
     expect(heading()).toBe('We could not confirm that this claim is yours');
-    expect(screen.getByRole('alert').textContent).toMatch(/browser where you began, or contact our support team/);
+    expect(screen.getByRole('alert').textContent).toMatch(/browser where you started, or contact our support team/);
     expect(screen.getByRole('link', { name: 'help@reclaim.example' })).toBeDefined();
     expect(screen.queryByRole('combobox', { name: 'Day' })).toBeNull();
     expect([page.left, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0]);
