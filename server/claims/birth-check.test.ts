@@ -80,7 +80,7 @@ test('the third wrong date locks the link for 24 hours, also for the right date;
   expect(await words()).toBe('This date does not match our records. You have 1 try left.');
   const last = await open(WRONG);
   expect([last.status, last.body.responseObject]).toEqual([403, { code: 'LINK_LOCKED' }]);
-  expect(last.body.message).toMatch(/open it in the browser where you began, or contact our support team/);
+  expect(last.body.message).toMatch(/open it in the browser where you started, or contact our support team/);
   expect(await tried(RIGHT)).toEqual(LOCKED);
   expect(await tried()).toEqual(LOCKED);
   pass(24 * HOUR_MS - 1);
