@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type Flows, noFlows } from './flows.ts';
 import { answerClientError, HEAD_BYTES, REQUEST_MS } from './http/client-errors.ts';
+import { schemaController } from './http/compilers.ts';
 import { registerDrain } from './http/drain.ts';
 import { refuseAddress, registerErrorHandler } from './http/error-handler.ts';
 import { registerJson } from './http/json.ts';
@@ -65,6 +66,7 @@ export async function buildApp(
     clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: refuseAddress,
+    schemaController,
     ajv: {
       customOptions: {
         strict: true,

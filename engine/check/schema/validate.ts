@@ -28,7 +28,14 @@ function build(): (form: Form) => ValidateFunction {
   const $defs = Object.fromEntries(
     Object.entries(definitions).map(([name, schema]) => [name, decided(schema, definition)]),
   );
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, coerceTypes: false, verbose: true });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    coerceTypes: false,
+    verbose: true,
+    code: { optimize: false },
+  });
   ajv.addKeyword({
     keyword: 'oneOfMembers',
     type: 'object',
