@@ -8,6 +8,7 @@ import { findFullBrowser } from './renderer/testing/full-browser.ts';
 import { flowModules } from './tools/flow-modules.ts';
 import { noneFoundFails } from './tools/none-found.ts';
 import { specRows } from './tools/spec/rows.ts';
+import { SlowestFirst } from './tools/test-order.ts';
 
 const node = [
   'engine/**/*.test.ts',
@@ -26,8 +27,8 @@ const onEveryStore = [
   'server/http/session.test.ts',
   'server/outbox/delivery/worker.test.ts',
   'server/purchases/person-limits.test.ts',
-  'server/rate-limit/limits.test.ts',
-  'server/routes/{bureaus*,claim,claim-details,claim-save,id-link,questions,quiz*,signing,texts*,user,verification}.test.ts',
+  'server/rate-limit/rate-counters.test.ts',
+  'server/routes/{bureaus,bureaus-trouble,claim-save,id-link,questions,quiz*,signing,texts,texts-entering,texts-trouble,user,verification}.test.ts',
 ];
 /** Tests run on the frozen copy of the flows (`fixtures/tested-flows.ts`); `TEST_FLOWS=live`: on those in `flows/`. */
 process.env.TEST_FLOWS ??= 'frozen';
@@ -55,8 +56,9 @@ const hangs = sweeps.some((name) => process.env[name]) ? 7_200_000 : 1_200_000;
 export default defineConfig({
   plugins: [flowModules(flows), react(), noneFoundFails()],
   test: {
-    // One more than there are cores: much is waited for, such as killed services and vendors that are late.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: much is waited for, such as killed services, pages and vendors that are late.
+    maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: SlowestFirst },
     // These only end what hangs: nothing that works takes as long, however busy the machine is. No test has a limit of
     // its own; what is to be quick is measured by the processor's work (fixtures/work.ts).
     setupFiles: ['fixtures/end-with-parent.ts'],
@@ -106,7 +108,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A real Chromium against the real service, when nothing else runs.
+        // A real Chromium against the real service.
         test: {
           name: 'browser',
           environment: 'node',
@@ -114,7 +116,6 @@ export default defineConfig({
           exclude: noFullBrowser ? ['renderer/e2e/page-cache.e2e.ts'] : [],
           globalSetup: ['fixtures/browser-setup.ts'],
           isolate: false,
-          sequence: { groupOrder: 1 },
           maxConcurrency: 6,
         },
       },

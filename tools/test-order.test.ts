@@ -1,0 +1,7 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { slowest } from './test-order.ts';
+
+test('every file that is to begin first is there', () => {
+  expect(slowest.filter((file) => !existsSync(file))).toEqual([]);
+});
