@@ -10,7 +10,7 @@ import { people } from '#fixtures/people.ts';
 import { openProduct, type Product } from '#fixtures/product.ts';
 
 /** `LAWS_BROWSER_WALKS=200` walks more; `LAWS_SEED=…` walks the same again. */
-const WALKS = Number(process.env.LAWS_BROWSER_WALKS ?? 10);
+const WALKS = Number(process.env.LAWS_BROWSER_WALKS ?? 5);
 const STEPS = Number(process.env.LAWS_STEPS ?? 40);
 const seed = Number(process.env.LAWS_SEED ?? 7);
 /** The number of the only one that is walked, or of the first and the last: `98-200`. */

@@ -13,7 +13,7 @@ import { builtService, freePort } from '../testing/built-service.ts';
 import { passIntents, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
-const TRIALS = killTrials(10);
+const TRIALS = killTrials(5);
 
 let folder: string;
 let command: string[];

@@ -12,7 +12,7 @@ import { tinyPng as signature } from '../testing/png.ts';
 import { reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
-const TRIALS = killTrials(6);
+const TRIALS = killTrials(3);
 
 let folder: string;
 let command: string[];
