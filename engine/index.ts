@@ -3,9 +3,7 @@
 export { checkFlow } from './check/index.ts';
 export { type ApiAnswer, type ApiRequest, type PublicConfig, succeeded } from './claims/effects/effect.ts';
 export { effects } from './claims/effects/index.ts';
-export type { FieldError, FieldTypes } from './claims/fields/field-type.ts';
 export { fieldTypes } from './claims/fields/index.ts';
-export { fieldTypeOf } from './claims/fields/lookup.ts';
 export { namesIn } from './flow/body.ts';
 export { entryOf, lastCompleted, type ResumeLink, resumeScreen, stoppedAt } from './flow/entries.ts';
 export { link } from './flow/link.ts';
@@ -41,3 +39,5 @@ export {
   type StoredClaim,
 } from './state/persisted-journey.ts';
 export { createSelectors, Selectors } from './state/selectors.ts';
+export type { FieldError, FieldTypes } from './vocabulary/field-type.ts';
+export { fieldTypeOf } from './vocabulary/field-type-of.ts';

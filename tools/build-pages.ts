@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { resolveFlow } from '#engine';
-import { isVersion } from '#engine/flow/experiment.ts';
+import { isVersion } from '#engine/resolve/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { checkFlow, link, resolveFlow } from '#engine';
-import { isVersion } from '#engine/flow/experiment.ts';
+import { isVersion } from '#engine/resolve/experiment.ts';
 import { EXPERIMENT, journeyIds } from '#engine/resolve/files.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import type { Experiment } from '#schemas/experiment.ts';

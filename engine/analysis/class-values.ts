@@ -1,7 +1,7 @@
 /** The values that stand for what a flow can tell apart of a fact. */
 import type { Field, Test } from '../../schemas/flow.ts';
-import { typeOfFact } from '../check/known-names.ts';
 import type { Vocabulary } from '../claims/vocabulary.ts';
+import { typeOfFact } from '../flow/known-names.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { savedFact } from '../state/journey-state.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyItem, Screen, Text, When } from '../../schemas/flow.ts';
-import { factsIn } from '../check/text-tokens.ts';
 import type { LinkedDialog, LinkedEnter, LinkedFlow, LinkedScreen, LinkedStep } from '../flow/linked-flow.ts';
+import { factsIn } from '../flow/text-tokens.ts';
 import type { Path } from '../resolve/problem.ts';
 import type { Need, NotedGuard, Shown } from './control-flow-graph.ts';
 import type { ClassTable } from './value-classes.ts';

@@ -1,8 +1,8 @@
 import type { Test, When } from '../../schemas/flow.ts';
-import { type Part, partOf } from '../check/known-names.ts';
 import type { FactDefinition } from '../claims/facts.ts';
 import type { Vocabulary } from '../claims/vocabulary.ts';
 import { compare } from '../flow/compare.ts';
+import { type Part, partOf } from '../flow/known-names.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { constantsOf, valuesOf } from './class-values.ts';
 

@@ -1,5 +1,5 @@
 import { ours, type Vocabulary } from '../claims/vocabulary.ts';
-import { isVersion } from '../flow/experiment.ts';
+import { isVersion } from '../resolve/experiment.ts';
 import { EXPERIMENT, journeyIds } from '../resolve/files.ts';
 import { inOrder, type Problem, problem } from '../resolve/problem.ts';
 import { type Resolved, resolveFlow } from '../resolve/resolve.ts';

@@ -1,5 +1,5 @@
+import type { FieldError } from '../vocabulary/field-type.ts';
 import type { Address } from './address.ts';
-import type { FieldError } from './fields/field-type.ts';
 import { bare, isWholePostcode } from './validation/postcode.ts';
 
 /** An address as a claimant writes it who found none in the list. */

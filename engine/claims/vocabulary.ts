@@ -1,10 +1,10 @@
 import { claimKeys } from '../../schemas/claim.ts';
 import { conversionEvents } from '../../schemas/events.ts';
+import type { FieldType } from '../vocabulary/field-type.ts';
 import { blockTypes } from './blocks.ts';
 import type { EffectDefinition } from './effects/effect.ts';
 import { effects } from './effects/index.ts';
 import { type FactDefinition, facts } from './facts.ts';
-import type { FieldType } from './fields/field-type.ts';
 import { fieldTypes } from './fields/index.ts';
 
 /** Everything a flow may name that is written in code. */

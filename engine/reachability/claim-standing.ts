@@ -1,9 +1,9 @@
 import type { EffectDefinition } from '../claims/effects/effect.ts';
 import { facts as everyFact, type FactName, isFactName } from '../claims/facts.ts';
-import type { FieldTypes } from '../claims/fields/field-type.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { emptyState } from '../state/journey-state.ts';
 import { mergeClaim, type StoredClaim } from '../state/persisted-journey.ts';
+import type { FieldTypes } from '../vocabulary/field-type.ts';
 import type { Standing } from './standing.ts';
 
 /** A claim as the service holds it. */

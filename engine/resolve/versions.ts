@@ -1,5 +1,5 @@
 import type { Flow } from '../../schemas/flow.ts';
-import { isVersion } from '../flow/experiment.ts';
+import { isVersion } from './experiment.ts';
 import { journeyIds } from './files.ts';
 import { resolveFlow } from './resolve.ts';
 

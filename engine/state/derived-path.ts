@@ -1,8 +1,8 @@
 /** Derives paths through a flow from the journey state alone; no effect is run. */
 import type { EffectDefinition } from '../claims/effects/effect.ts';
-import type { FieldTypes } from '../claims/fields/field-type.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
+import type { FieldTypes } from '../vocabulary/field-type.ts';
 import { type JourneyState, savedFact } from './journey-state.ts';
 import { Selectors } from './selectors.ts';
 

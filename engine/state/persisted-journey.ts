@@ -4,11 +4,11 @@
  */
 
 import { facts } from '../claims/facts.ts';
-import type { FieldTypes } from '../claims/fields/field-type.ts';
-import { fieldTypeOf } from '../claims/fields/lookup.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { claimNameOf } from '../flow/screens.ts';
-import { type Admitted, admit } from './admit.ts';
+import { type Admitted, admit } from '../reachability/admit.ts';
+import type { FieldTypes } from '../vocabulary/field-type.ts';
+import { fieldTypeOf } from '../vocabulary/field-type-of.ts';
 import { firstIncompleteScreen, type PathInput } from './derived-path.ts';
 import { emptyState, type JourneyState, type PersistedJourney, savedFact, type Verdict } from './journey-state.ts';
 

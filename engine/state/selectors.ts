@@ -1,10 +1,10 @@
 import type { Field, Test, Text, When } from '../../schemas/flow.ts';
 import { isFactName } from '../claims/facts.ts';
-import type { FieldError, FieldType, FieldTypes } from '../claims/fields/field-type.ts';
-import { fieldTypeOf, fits } from '../claims/fields/lookup.ts';
 import { namesIn } from '../flow/body.ts';
 import { compare } from '../flow/compare.ts';
 import type { LinkedFlow, LinkedStep } from '../flow/linked-flow.ts';
+import type { FieldError, FieldType, FieldTypes } from '../vocabulary/field-type.ts';
+import { fieldTypeOf, fits } from '../vocabulary/field-type-of.ts';
 import type { JourneyState } from './journey-state.ts';
 
 /** What conditions, texts and requests are evaluated against. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isVersion } from '#engine/flow/experiment.ts';
+import { isVersion } from '#engine/resolve/experiment.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { productFlows } from '#fixtures/flows.ts';
 import { planInWords, plans } from '#fixtures/laws/actions.ts';

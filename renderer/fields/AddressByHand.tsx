@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type HandAddress, LINE_CHARACTERS } from '#engine/claims/address-by-hand.ts';
-import type { FieldError } from '#engine/claims/fields/field-type.ts';
+import type { FieldError } from '#engine/vocabulary/field-type.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';

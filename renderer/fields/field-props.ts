@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CheckContext, FieldError } from '#engine/claims/fields/field-type.ts';
+import type { CheckContext, FieldError } from '#engine/vocabulary/field-type.ts';
 import type { Field } from '#schemas/flow.ts';
 
 /** How the service's answer about a field stands; shown at the right end of the label's line. */

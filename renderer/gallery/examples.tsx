@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { fieldTypes } from '#engine/claims/fields/index.ts';
-import { fieldTypeOf } from '#engine/claims/fields/lookup.ts';
 import { type Piece, piecesOf } from '#engine/flow/text.ts';
+import { fieldTypeOf } from '#engine/vocabulary/field-type-of.ts';
 import type { BlockExample } from '#fixtures/examples/blocks.ts';
 import type { FieldExample, FieldExamples } from '#fixtures/examples/fields.ts';
 import type { Text } from '#schemas/flow.ts';

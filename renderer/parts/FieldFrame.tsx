@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldError } from '#engine/claims/fields/field-type.ts';
+import type { FieldError } from '#engine/vocabulary/field-type.ts';
 import type { FieldState } from '../fields/field-props.ts';
 import styles from './FieldFrame.module.css';
 import { Icon } from './Icon.tsx';

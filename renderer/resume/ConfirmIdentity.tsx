@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
-import type { FieldError } from '#engine/claims/fields/field-type.ts';
+import type { FieldError } from '#engine/vocabulary/field-type.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
 import { today } from '../runtime/today.ts';

@@ -15,7 +15,7 @@ import {
   type PublicConfig,
   persistJourney,
 } from '#engine';
-import { isVersion } from '#engine/flow/experiment.ts';
+import { isVersion } from '#engine/resolve/experiment.ts';
 import { RESUME } from '../resume/link.ts';
 import { presentTime, steadyTime } from '../session/clock.ts';
 import { markFinish } from '../session/finish.ts';

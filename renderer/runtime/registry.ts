@@ -2,8 +2,8 @@ import { type LinkedFlow, screenOf } from '#engine';
 import { addressFind } from '#engine/claims/effects/address-find.ts';
 import { claimSave } from '#engine/claims/effects/claim-save.ts';
 import type { EffectDefinition } from '#engine/claims/effects/effect.ts';
-import type { FieldTypes } from '#engine/claims/fields/field-type.ts';
 import { ukAddress } from '#engine/claims/fields/ukAddress.ts';
+import type { FieldTypes } from '#engine/vocabulary/field-type.ts';
 import { preloadComponents } from '../screen/preload-components.ts';
 
 /** What the screens of a journey are made of, as far as it is here. */

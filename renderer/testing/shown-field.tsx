@@ -1,10 +1,10 @@
 import { cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach } from 'vitest';
-import type { FieldError } from '#engine/claims/fields/field-type.ts';
 import { type FieldTypeName, fieldTypes } from '#engine/claims/fields/index.ts';
-import { fieldTypeOf } from '#engine/claims/fields/lookup.ts';
 import { piecesOf } from '#engine/flow/text.ts';
+import type { FieldError } from '#engine/vocabulary/field-type.ts';
+import { fieldTypeOf } from '#engine/vocabulary/field-type-of.ts';
 import type { Field, Text } from '#schemas/flow.ts';
 import { DrawField } from '../fields/DrawField.tsx';
 import type { FieldState } from '../fields/field-props.ts';

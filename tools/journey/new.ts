@@ -1,6 +1,6 @@
 import { link, resolveFlow } from '#engine';
 import { paths } from '#engine/analysis/index.ts';
-import { isVersion } from '#engine/flow/experiment.ts';
+import { isVersion } from '#engine/resolve/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { type Flow, NAME } from '#schemas/flow.ts';
 import type { Answer } from './check.ts';

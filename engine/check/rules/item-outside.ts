@@ -1,9 +1,9 @@
 import { namesIn } from '../../flow/body.ts';
+import { partOf } from '../../flow/known-names.ts';
+import { factsIn } from '../../flow/text-tokens.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
-import { partOf } from '../known-names.ts';
-import { factsIn } from '../text-tokens.ts';
 import { written } from './texts.ts';
 
 type Path = readonly (string | number)[];

@@ -1,10 +1,10 @@
 import type { FactType } from '../../claims/facts.ts';
 import { namesIn } from '../../flow/body.ts';
+import { partOf } from '../../flow/known-names.ts';
 import type { Path } from '../../resolve/problem.ts';
 import { effectsIn } from '../called-effects.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
-import { partOf } from '../known-names.ts';
 import { saved } from './claim-keys.ts';
 
 /** What a screen requires, goes through, offers or counts from can become known in this flow. */

@@ -1,8 +1,8 @@
+import { typeOfFact } from '../../flow/known-names.ts';
+import { factsIn, linksIn } from '../../flow/text-tokens.ts';
 import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
-import { typeOfFact } from '../known-names.ts';
-import { factsIn, linksIn } from '../text-tokens.ts';
 
 type Path = readonly (string | number)[];
 

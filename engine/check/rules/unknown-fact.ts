@@ -1,9 +1,9 @@
 import type { Test } from '../../../schemas/flow.ts';
 import type { FactType } from '../../claims/facts.ts';
+import { typeOfFact } from '../../flow/known-names.ts';
 import { didYouMean, nearest } from '../../resolve/did-you-mean.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
-import { typeOfFact } from '../known-names.ts';
 import { claimKeysOf } from './claim-keys.ts';
 
 /** Every fact, answer and field that a condition or a requirement names exists, and is compared with what it can be. */

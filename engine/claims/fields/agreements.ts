@@ -1,7 +1,7 @@
 import type { Field } from '../../../schemas/flow.ts';
 import { recordOf } from '../../record.ts';
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { NO_AGREEMENT } from '../validation/messages.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 /** An agreement as a card. `lender` and `startDate` are null where they are not to be shown or not known. */

@@ -1,5 +1,5 @@
+import { type FieldType, fieldType } from '../../vocabulary/field-type.ts';
 import { REQUIRED } from '../validation/messages.ts';
-import { type FieldType, fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 /** A box to tick; never ticked in advance, and required unless the flow says otherwise. (VAL-66, VAL-78, G-180) */

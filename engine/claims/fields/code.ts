@@ -1,7 +1,7 @@
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { CODE_DIGITS } from '../validation/limits.ts';
 import { WHOLE_CODE } from '../validation/messages.ts';
 import { toPlainWidth } from '../validation/plain.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 const digitsOf = (text: string) => toPlainWidth(text).replace(/\D/g, '').slice(0, CODE_DIGITS);

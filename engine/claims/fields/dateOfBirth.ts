@@ -1,3 +1,4 @@
+import { fieldType } from '../../vocabulary/field-type.ts';
 import {
   birthDateFault,
   type CalendarDate,
@@ -7,7 +8,6 @@ import {
   toIsoDate,
   toStoredDate,
 } from '../validation/date.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 /** Digits without a leading zero in day and month; '' while not chosen. */

@@ -1,7 +1,7 @@
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { readEmail, tidyEmail } from '../validation/email.ts';
 import { VERIFY_AFTER_MS } from '../validation/limits.ts';
 import { BAD_EMAIL, EMAIL_CHECK_FAILED, NO_EMAIL } from '../validation/messages.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 import { restoreText } from './written.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampled } from '#fixtures/prove.ts';
-import type { FieldType } from './field-type.ts';
+import type { FieldType } from '../../vocabulary/field-type.ts';
+import { fits } from '../../vocabulary/field-type-of.ts';
 import { fieldTypes, isFieldType } from './index.ts';
-import { fits } from './lookup.ts';
 
 const field = { type: 'x', label: 'X', options: { Mr: 'Mr.' } };
 const context = { field, today: '2026-03-15', facts: {} };

@@ -1,10 +1,10 @@
+import type { FieldType } from '../../vocabulary/field-type.ts';
 import { agreements } from './agreements.ts';
 import { code } from './code.ts';
 import { confirmation } from './confirmation.ts';
 import { consent } from './consent.ts';
 import { dateOfBirth } from './dateOfBirth.ts';
 import { email } from './email.ts';
-import type { FieldType } from './field-type.ts';
 import { personName } from './personName.ts';
 import { questionChoice } from './questionChoice.ts';
 import { signature } from './signature.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '../../../schemas/flow.ts';
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { REQUIRED } from '../validation/messages.ts';
 import { capitaliseWords, nameFault, normaliseName } from '../validation/name.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 import { restoreText } from './written.ts';
 

@@ -1,6 +1,6 @@
 import { recordOf } from '../../record.ts';
+import { type CheckContext, fieldType } from '../../vocabulary/field-type.ts';
 import { ANSWER_FIRST } from '../validation/messages.ts';
-import { type CheckContext, fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 /** Question id → id of the choice, as the provider gave it. */

@@ -1,6 +1,6 @@
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { NO_SIGNATURE } from '../validation/messages.ts';
 import { type Drawing, drawingFault, isSignatureImage } from '../validation/signature.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 /** A signature and how it came about; `stored` is one that the claim held already. */

@@ -1,5 +1,5 @@
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { INVALID_INPUT, REQUIRED } from '../validation/messages.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 /** One of the flow's titles; the answer is the option's value, what the claim stores may differ by `values`. (VAL-10 to VAL-14) */

@@ -1,9 +1,9 @@
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { type Address, readAddress } from '../address.ts';
 import { addressByHand, type HandAddress, handFault } from '../address-by-hand.ts';
 import { POSTCODE_LOOKUP_AFTER_MS, POSTCODE_LOOKUP_FROM } from '../validation/limits.ts';
 import { BAD_POSTCODE, NO_ADDRESS, NO_POSTCODE } from '../validation/messages.ts';
 import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from '../validation/postcode.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 export interface UkAddressAnswer {

@@ -1,7 +1,7 @@
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { MOBILE_MAX_DIGITS, VERIFY_AFTER_MS } from '../validation/limits.ts';
 import { BAD_MOBILE, MOBILE_CHECK_FAILED, NO_MOBILE } from '../validation/messages.ts';
 import { maskMobile, mobileDigits, mobileFault, readMobile, showMobile, spaceMobile } from '../validation/mobile.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 import { isBlank } from './written.ts';
 

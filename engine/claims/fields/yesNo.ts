@@ -1,6 +1,6 @@
 import type { Field } from '../../../schemas/flow.ts';
+import { fieldType } from '../../vocabulary/field-type.ts';
 import { INVALID_INPUT, REQUIRED } from '../validation/messages.ts';
-import { fieldType } from './field-type.ts';
 import { missing } from './missing.ts';
 
 /** The two answers with their labels; a flow may word them otherwise. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '../fields/field-type.ts';
+import type { FieldError } from '../../vocabulary/field-type.ts';
 import { NAME_MAX_CHARACTERS, NAME_MIN_LETTERS } from './limits.ts';
 import { INVALID_FORMAT, INVALID_INPUT } from './messages.ts';
 import { dropUnseen, toPlainWidth } from './plain.ts';

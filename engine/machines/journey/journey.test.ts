@@ -3,9 +3,9 @@ import { ok, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { workOf } from '#fixtures/work.ts';
 import { effects } from '../../claims/effects/index.ts';
-import type { FieldTypes } from '../../claims/fields/field-type.ts';
 import { fieldTypes } from '../../claims/fields/index.ts';
 import { emptyState } from '../../state/journey-state.ts';
+import type { FieldTypes } from '../../vocabulary/field-type.ts';
 
 const fields = trialFields;
 const on = (to: string) => ({ label: 'Next', to: [{ screen: to }] });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import type { Screen } from '#schemas/flow.ts';
-import { type FieldType, fieldType } from '../../claims/fields/field-type.ts';
 import { fieldTypes } from '../../claims/fields/index.ts';
+import { type FieldType, fieldType } from '../../vocabulary/field-type.ts';
 
 /** A choice for each item: the smallest type of its kind. */
 const pick = fieldType<Record<string, string>>({

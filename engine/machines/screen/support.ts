@@ -1,10 +1,10 @@
 import { claimKeysOf, type EffectDefinition, type EffectInput, type Outcome } from '../../claims/effects/effect.ts';
-import { fieldTypeOf } from '../../claims/fields/lookup.ts';
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
 import { claimNameOf } from '../../flow/screens.ts';
 import { type JourneyState, readingFact } from '../../state/journey-state.ts';
 import { missingInputs, unsavedBefore } from '../../state/missing-inputs.ts';
 import { createSelectors, type Selectors } from '../../state/selectors.ts';
+import { fieldTypeOf } from '../../vocabulary/field-type-of.ts';
 import type { JourneyDeps } from './types.ts';
 
 /** What the actions of the screen machine share. */

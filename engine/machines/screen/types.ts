@@ -1,9 +1,9 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Text } from '../../../schemas/flow.ts';
 import type { EffectDefinition, EffectResult, PublicConfig } from '../../claims/effects/effect.ts';
-import type { FieldError, FieldTypes } from '../../claims/fields/field-type.ts';
 import type { LinkedCall } from '../../flow/linked-flow.ts';
 import type { Change, JourneyState } from '../../state/journey-state.ts';
+import type { FieldError, FieldTypes } from '../../vocabulary/field-type.ts';
 import type { Send } from './run-effect.ts';
 
 /** What the machines need from outside; everything else they are given as data. */

@@ -1,4 +1,4 @@
-import type { Field } from '../../../schemas/flow.ts';
+import type { Field } from '../../schemas/flow.ts';
 
 /** What is wrong with an answer. */
 export interface FieldError {

@@ -3,11 +3,11 @@
 import { facts, isFactName } from '../claims/facts.ts';
 import { entryOf } from '../flow/entries.ts';
 import { claimNameOf, screenOf } from '../flow/screens.ts';
-import { reachOf, type Standing } from '../reachability/index.ts';
-import type { PathInput } from './derived-path.ts';
-import type { JourneyState } from './journey-state.ts';
-import { ASKED_FIRST, missingInputs } from './missing-inputs.ts';
-import { Selectors } from './selectors.ts';
+import type { PathInput } from '../state/derived-path.ts';
+import type { JourneyState } from '../state/journey-state.ts';
+import { ASKED_FIRST, missingInputs } from '../state/missing-inputs.ts';
+import { Selectors } from '../state/selectors.ts';
+import { reachOf, type Standing } from './index.ts';
 
 export interface Admitted {
   screen: string;

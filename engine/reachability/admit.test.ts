@@ -4,8 +4,8 @@ import { screen, trialFields, trialFlow, trialOutcomes } from '#fixtures/trial-f
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { emptyState, type JourneyState } from '../state/journey-state.ts';
 import { admit } from './admit.ts';
-import { emptyState, type JourneyState } from './journey-state.ts';
 
 const admitted = (flow: LinkedFlow, asked: string, state: Partial<JourneyState>) =>
   admit({ flow, state: { ...emptyState, ...state }, today: TODAY, fieldTypes, effects }, asked);
