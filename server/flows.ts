@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LinkedFlow, link, type Problem, type PublicConfig } from '#engine';
-import { checkFlows } from '#engine/check/index.ts';
+import { checkFlows, type LinkedFlow, link, type Problem, type PublicConfig } from '#engine';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import { BootError } from './boot-error.ts';

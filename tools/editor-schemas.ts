@@ -1,5 +1,5 @@
-import { vocabulary } from '#engine/check/index.ts';
 import { patchDefinitions } from '#engine/check/schema/partial.ts';
+import { claims as vocabulary } from '#engine/claims/vocabulary.ts';
 import { definitionSchemas, type Schema } from '#engine/resolve/visit-flow.ts';
 import { Experiment } from '#schemas/experiment.ts';
 

@@ -38,11 +38,6 @@ const between = (arrows: Arrow[]) =>
  * stand in their rooms.
  */
 const CIRCULAR: Record<string, string> = {
-  'engine/analysis → engine/check': 'the analysis reads names and text tokens with functions of the check',
-  'engine/claims → engine/state': 'lead.push names the fact of a saved field with a function of the state',
-  'engine/flow → engine/state': 'the entries of a flow ask for the path that answers imply',
-  'engine/resolve → engine/flow': 'the list of versions includes the experiment',
-  'engine/state → engine/reachability': 'admission at an address asks which screens the claim reaches',
   'server/outbox → server/claims': 'deliveries read the claim, and the claim’s changes enqueue deliveries',
   'server/outbox → server/effects': 'deliveries repeat effects, and effects enqueue deliveries',
   'server/outbox → server/purchases': 'deliveries repeat purchases, and budgets enqueue alerts',

@@ -1,7 +1,6 @@
-import type { Outcome } from '../claims/effects/effect.ts';
-import type { FactName } from '../claims/facts.ts';
 import { namesIn } from '../flow/body.ts';
 import type { LinkedCall, LinkedScreen } from '../flow/linked-flow.ts';
+import type { Outcome } from '../vocabulary/effect.ts';
 import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
 import type { Assign, Need, NotedGuard } from './control-flow-graph.ts';
 import { savedNames } from './screen-answers.ts';
@@ -165,7 +164,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   }
 
   /** Whether a fact comes from this effect alone, and goes only together with all that it gives. */
-  function isOwn(name: string, fact: FactName, together: readonly FactName[]): boolean {
+  function isOwn(name: string, fact: string, together: readonly string[]): boolean {
     if (vocabulary.facts[fact]?.claimKey !== undefined) return false;
     return [...flow.effects].every((other) =>
       outcomesOf(other).every(

@@ -1,7 +1,6 @@
-import { type EntryPoint, entryPoints, isEntryPoint } from '../claims/entry-points.ts';
-import type { Vocabulary } from '../claims/vocabulary.ts';
 import { namesIn } from '../flow/body.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { type EntryPoint, factOf, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { edge, known } from './builder.ts';
 import type { Assign, Program } from './control-flow-graph.ts';
 import { savedNames } from './screen-answers.ts';
@@ -14,10 +13,12 @@ type Stored = ReadonlyMap<string, boolean | string | number | undefined>;
 export const entriesOf = ({
   entries = {},
   screens,
+  vocabulary: { entryPoints },
 }: LinkedFlow): { screen: string; restores: EntryPoint['restores'] }[] => [
-  ...Object.entries(entries).flatMap(([name, screen]) =>
-    isEntryPoint(name) && screens[screen] !== undefined ? [{ screen, restores: entryPoints[name].restores }] : [],
-  ),
+  ...Object.entries(entries).flatMap(([name, screen]) => {
+    const restores = Object.hasOwn(entryPoints, name) ? entryPoints[name]?.restores : undefined;
+    return restores !== undefined && screens[screen] !== undefined ? [{ screen, restores }] : [];
+  }),
   ...Object.entries(screens).flatMap(([screen, { linkOnly }]) =>
     linkOnly ? [{ screen, restores: 'claim' as const }] : [],
   ),
@@ -85,10 +86,10 @@ function answersBefore(flow: LinkedFlow, screen: string, dominates: Dominates): 
 }
 
 /** Everything that the facts of a stored claim can be together: what the outcomes of this flow's effects make of them, one after another. */
-function storedFacts(flow: LinkedFlow, { effects, facts }: Vocabulary): Stored[] {
-  const isStored = (name: string) => Object.hasOwn(facts, name) && facts[name]?.claimKey !== undefined;
+function storedFacts(flow: LinkedFlow, vocabulary: Vocabulary): Stored[] {
+  const isStored = (name: string) => factOf(vocabulary, name)?.claimKey !== undefined;
   const changes = [...flow.effects].flatMap((name) =>
-    Object.values(effects[name]?.outcomes ?? {}).map(
+    Object.values(vocabulary.effects[name]?.outcomes ?? {}).map(
       ({ gives, is = {} }): [string, boolean | string | number | undefined][] =>
         gives.filter(isStored).map((fact) => [fact, Object.hasOwn(is, fact) ? Reflect.get(is, fact) : undefined]),
     ),

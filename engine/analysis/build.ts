@@ -1,5 +1,5 @@
-import type { Vocabulary } from '../claims/vocabulary.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { createCalls } from './build-calls.ts';
 import { createDecisions } from './build-decisions.ts';
 import { addEntries, entriesOf } from './build-entries.ts';

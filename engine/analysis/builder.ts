@@ -1,6 +1,6 @@
-import type { Vocabulary } from '../claims/vocabulary.ts';
 import type { Decision, LinkedCall, LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
 import type { Path } from '../resolve/problem.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { Assign, Edge, NotedGuard, Point, Program } from './control-flow-graph.ts';
 import type { createShown } from './screen-reads.ts';
 import type { ClassTable } from './value-classes.ts';

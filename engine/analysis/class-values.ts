@@ -1,9 +1,9 @@
 /** The values that stand for what a flow can tell apart of a fact. */
 import type { Field, Test } from '../../schemas/flow.ts';
-import type { Vocabulary } from '../claims/vocabulary.ts';
 import { typeOfFact } from '../flow/known-names.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
-import { savedFact } from '../state/journey-state.ts';
+import { savedFact } from '../vocabulary/fact.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** Fact → the constants it is compared with, and `''` where emptiness is asked for. */
 export function constantsOf(tests: readonly Test[]): Map<string, Set<string | number | boolean>> {

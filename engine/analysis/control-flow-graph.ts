@@ -91,7 +91,7 @@ export interface Need {
   name: string;
   known: Guard;
   path: Path;
-  /** Who reads it, for the message: `"user.validate" reads`. */
+  /** Who reads it, for the message: `"card.check" reads`. */
   reader: string;
 }
 

@@ -4,10 +4,8 @@ import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { workOf } from '#fixtures/work.ts';
 import { readFlowFiles } from '#flows/files.ts';
-import { checkFlows } from '../check/index.ts';
-import { link } from '../flow/link.ts';
+import { checkFlows, graphOf, link } from '../index.ts';
 import { resolveFlow } from '../resolve/index.ts';
-import { graphOf } from './index.ts';
 
 type Json = Record<string, unknown>;
 

@@ -51,7 +51,7 @@ export function pathTo({ program, states }: Graph, state: State): string[] {
   return way;
 }
 
-/** The facts of a state in words, those left out that are always the same: `user.exists is true`. */
+/** The facts of a state in words, those left out that are always the same: `card.status is lost`. */
 export function describe({ program, live }: Graph, { classes, point }: State): string {
   const bits = live[point] ?? 0n;
   return program.variables

@@ -113,7 +113,7 @@ function shortestTo(
   return [];
 }
 
-/** What is known on a round and decides where it leads, in words: `quiz.passedAt is known`. */
+/** What is known on a round and decides where it leads, in words: `card.status is known`. */
 export function decidingOn({ program, states }: Graph, round: readonly number[]): string {
   const found = new Map<string, string>();
   for (const [at, id] of round.entries()) {

@@ -1,6 +1,6 @@
 import { namesIn } from '../flow/body.ts';
 import type { LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
-import { savedFact } from '../state/journey-state.ts';
+import { savedFact } from '../vocabulary/fact.ts';
 import type { Builder } from './builder.ts';
 import type { Assign } from './control-flow-graph.ts';
 import { all, type ClassTable, either, type Guard } from './value-classes.ts';

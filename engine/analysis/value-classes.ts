@@ -1,9 +1,9 @@
 import type { Test, When } from '../../schemas/flow.ts';
-import type { FactDefinition } from '../claims/facts.ts';
-import type { Vocabulary } from '../claims/vocabulary.ts';
 import { compare } from '../flow/compare.ts';
 import { type Part, partOf } from '../flow/known-names.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
+import type { FactDefinition } from '../vocabulary/fact.ts';
+import { factOf, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { constantsOf, valuesOf } from './class-values.ts';
 
 /** A fact or an answer that something reads. Class 0 is “not known”; class n is represented by `values[n - 1]`. */
@@ -70,13 +70,13 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
   function kindOf(name: string, fact: FactDefinition | undefined): Variable['kind'] {
     if (!fact) return name.includes('.') ? 'effect' : 'answer';
     if (fact.from !== 'effect') return 'given';
-    return fact.claimKey !== undefined || (gives as ReadonlySet<string>).has(name) ? 'effect' : 'never';
+    return fact.claimKey !== undefined || gives.has(name) ? 'effect' : 'never';
   }
 
   function variable(name: string): Variable {
     const known = byName.get(name);
     if (known) return known;
-    const fact = Object.hasOwn(vocabulary.facts, name) ? vocabulary.facts[name] : undefined;
+    const fact = factOf(vocabulary, name);
     const made: Variable = {
       name,
       index: variables.length,
@@ -175,7 +175,7 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
         holds: (classes) => (isLacking(classes, lack) ? false : whole.holds(classes)),
       };
     }
-    const isName = part !== undefined || Object.hasOwn(vocabulary.facts, name) || flow.fields[name] !== undefined;
+    const isName = part !== undefined || factOf(vocabulary, name) !== undefined || flow.fields[name] !== undefined;
     const any = isName ? [variable(name)] : (flow.savedBy.get(name) ?? []).map(({ field }) => variable(field));
     for (const { index } of any) knownAsked.add(index);
     return {

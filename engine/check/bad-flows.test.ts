@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { badFlows } from '#fixtures/bad-flows.ts';
+import { checkFlows } from '../index.ts';
 import { codes } from '../resolve/codes.ts';
-import { checkFlows } from './flows.ts';
 
 const examples = badFlows();
 

@@ -4,10 +4,8 @@ import { branchingFlow, largeFlow } from '#fixtures/large-flow.ts';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
-import { graphOf } from '../analysis/index.ts';
-import { link } from '../flow/link.ts';
+import { checkFlow, checkFlows, graphOf, link } from '../index.ts';
 import { resolveFlow } from '../resolve/index.ts';
-import { checkFlow, checkFlows } from './index.ts';
 
 type Json = Record<string, unknown>;
 

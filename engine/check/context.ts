@@ -1,11 +1,11 @@
 import type * as Language from '../../schemas/flow.ts';
 import type { Graph } from '../analysis/explore.ts';
-import type { Vocabulary } from '../claims/vocabulary.ts';
 import { type Answers, answersIn, dottedNames } from '../flow/known-names.ts';
 import type { Code } from '../resolve/codes.ts';
 import { type Path, type Problem, problem } from '../resolve/problem.ts';
 import type { Places } from '../resolve/resolve.ts';
 import { type DefinitionName, walk } from '../resolve/visit-flow.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** The constructs of the language by the name of their definition. */
 interface Constructs {
@@ -108,7 +108,7 @@ export function context(
   };
   return {
     flow: clean,
-    answers: answersIn(clean),
+    answers: answersIn(clean, vocabulary),
     places,
     vocabulary,
     all: <Name extends keyof Constructs>(name: Name) => (found.get(name) ?? []) as Found<Constructs[Name]>[],

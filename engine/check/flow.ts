@@ -1,9 +1,9 @@
 import { graphOf } from '../analysis/index.ts';
-import { ours, type Vocabulary } from '../claims/vocabulary.ts';
 import { link } from '../flow/link.ts';
 import type { Code } from '../resolve/codes.ts';
 import { inOrder, type Problem } from '../resolve/problem.ts';
 import type { Resolved } from '../resolve/resolve.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { context } from './context.ts';
 import { answerRules, graphRules, rules } from './rules/index.ts';
 import { checkSchema } from './schema/index.ts';
@@ -40,7 +40,7 @@ const ABOUT_ANSWERS: readonly Code[] = [
 ];
 
 /** Everything that is wrong with a resolved flow, all at once, in the order of files and lines; empty: it can run. */
-export function checkFlow(resolved: Resolved, vocabulary: Vocabulary = ours): Problem[] {
+export function checkFlow(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
   const { flow, places } = resolved;
   const { problems, misshapen } = checkSchema(resolved);
   if (!flow) return inOrder([...resolved.problems, ...problems]);
@@ -50,7 +50,7 @@ export function checkFlow(resolved: Resolved, vocabulary: Vocabulary = ours): Pr
   const unclear = found.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
   // What nobody uses, or cannot be come to, most often only follows from a fault of the ways.
   if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(found.filter(({ code }) => code !== 'unused'));
-  const graph = graphOf(link(clean), vocabulary);
+  const graph = graphOf(link(clean, vocabulary), vocabulary);
   if (graph.cut) return inOrder([...found, tooManyStates(check)]);
   const told = new Set(found.filter(({ level }) => level === 'error').map(position));
   const happening = (unclear.length > 0 ? graphRules : [...graphRules, ...answerRules]).flatMap((rule) =>

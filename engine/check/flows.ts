@@ -1,8 +1,8 @@
-import { ours, type Vocabulary } from '../claims/vocabulary.ts';
 import { isVersion } from '../resolve/experiment.ts';
 import { EXPERIMENT, journeyIds } from '../resolve/files.ts';
 import { inOrder, type Problem, problem } from '../resolve/problem.ts';
 import { type Resolved, resolveFlow } from '../resolve/resolve.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { checkExperiment } from './experiment.ts';
 import { checkFlow } from './flow.ts';
 
@@ -13,7 +13,7 @@ import { checkFlow } from './flow.ts';
 export function checkFlows(
   files: ReadonlyMap<string, string>,
   ids: readonly string[],
-  vocabulary: Vocabulary = ours,
+  vocabulary: Vocabulary,
 ): { flows: Resolved[]; problems: Problem[] } {
   const checked = ids.map((id) => {
     const resolved = resolveFlow(files, id);

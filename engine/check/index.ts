@@ -1,4 +1,3 @@
-export { ours as vocabulary, type Vocabulary } from '../claims/vocabulary.ts';
 export { checkExperiment } from './experiment.ts';
 export { checkFlow } from './flow.ts';
 export { checkFlows } from './flows.ts';

@@ -4,8 +4,8 @@ import { sampled } from '#fixtures/prove.ts';
 import { filesOf } from '#fixtures/small-flow.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
+import { checkFlow } from '../index.ts';
 import { resolveFlow } from '../resolve/index.ts';
-import { checkFlow } from './index.ts';
 
 type Json = Record<string, unknown>;
 

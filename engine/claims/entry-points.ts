@@ -1,3 +1,5 @@
+import type { EntryPoint } from '../vocabulary/vocabulary.ts';
+
 /**
  * Where links from outside can come into a journey, and what the page then knows: nothing, the claim keys that were asked
  * for before (the address, on the home page), or the claim as it is stored. (G-037, G-039, G-046)
@@ -9,9 +11,5 @@ export const entryPoints = {
   preview: { says: 'from an address of old that leads to the start', restores: [] },
 } as const satisfies Record<string, EntryPoint>;
 
-export interface EntryPoint {
-  says: string;
-  restores: readonly string[] | 'claim';
-}
-
-export const isEntryPoint = (name: string): name is keyof typeof entryPoints => Object.hasOwn(entryPoints, name);
+/** A link that was sent to a claimant, by the entry that it opens. */
+export type ResumeLink = Extract<keyof typeof entryPoints, 'resume' | 'questionsResume'>;

@@ -1,27 +1,9 @@
+import type { FactDefinition } from '../vocabulary/fact.ts';
+
 /**
  * Every fact that is not an answer: its type (for the check's classes), where it comes from, and under which claim key
  * a restored claim holds it. Conditions and texts may name these and answers, nothing else.
  */
-
-export type FactType =
-  | { is: 'boolean' }
-  | { is: 'enum'; values: readonly string[] }
-  | { is: 'number' }
-  /** `moment`: a point in time, ISO 8601. */
-  | { is: 'text'; moment?: true }
-  /** `of`: the members of each item that a flow may name; left out: none. */
-  | { is: 'list'; of?: readonly string[] }
-  | { is: 'object' };
-
-export interface FactDefinition {
-  type: FactType;
-  /** `effect`: given by an outcome; `session`: known from the start; `config`: the firm's settings. */
-  from: 'effect' | 'session' | 'config';
-  /** The claim key that a restored claim holds it under. */
-  claimKey?: string;
-  /** One line for people: what it says. */
-  says: string;
-}
 
 const boolean = { is: 'boolean' } as const;
 const text = { is: 'text' } as const;

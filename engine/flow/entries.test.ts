@@ -4,9 +4,10 @@ import { TODAY } from '#fixtures/journey.ts';
 import { heldBy, startWalk } from '#fixtures/walk.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
+import { stoppedAt } from '../state/derived-path.ts';
 import { emptyState } from '../state/journey-state.ts';
 import { mergeClaim } from '../state/persisted-journey.ts';
-import { entryOf, lastCompleted, resumeScreen, stoppedAt } from './entries.ts';
+import { entryOf, lastCompleted, resumeScreen } from './entries.ts';
 import { addressOf } from './screens.ts';
 
 describe.each(['v3', 'v4', 'v5', 'v6'])('links into %s', (id) => {

@@ -1,11 +1,10 @@
 /** Where links from outside a journey come in. */
 
-import { firstIncompleteScreen, type PathInput } from '../state/derived-path.ts';
 import type { LinkedFlow } from './linked-flow.ts';
 import { claimNameOf } from './screens.ts';
 
-/** A link that was sent to a claimant, by what it is to lead to. */
-export type ResumeLink = 'resume' | 'questionsResume';
+/** The entry by which a claimant takes a claim up again. */
+export const RESUME = 'resume';
 
 /** The screen of an entry; a flow that names none begins at its start. */
 export function entryOf(flow: LinkedFlow, entry: string): string {
@@ -18,24 +17,16 @@ export const lastCompleted = (flow: LinkedFlow, completed: readonly string[]): s
   flow.order.findLast((screen) => completed.includes(claimNameOf(flow, screen)));
 
 /** The entry of a claim that is under way, and of one that is signed: the same today, and said apart so that it can change. (RES-12, G-034) */
-const ENTRIES = { underWay: 'resume', signed: 'resume' } as const;
+const ENTRIES = { underWay: RESUME, signed: RESUME } as const;
 
-/** The screen to which a link leads, by the last screen that the claim has completed. (RES-09, RES-11, RES-12, G-037) */
-export function resumeScreen(flow: LinkedFlow, link: ResumeLink, completed: readonly string[]): string {
-  if (link === 'questionsResume') return entryOf(flow, link);
+/**
+ * The screen to which a link leads that opens this entry: that of the entry; where it takes a claim up again, by the last
+ * screen that the claim has completed. (RES-09, RES-11, RES-12, G-037)
+ */
+export function resumeScreen(flow: LinkedFlow, entry: string, completed: readonly string[]): string {
+  if (entry !== RESUME) return entryOf(flow, entry);
   const { order } = flow;
   const last = lastCompleted(flow, completed);
   const isSigned = last !== undefined && order.indexOf(last) >= order.indexOf(entryOf(flow, ENTRIES.signed));
   return entryOf(flow, isSigned ? ENTRIES.signed : ENTRIES.underWay);
-}
-
-/**
- * Where somebody goes on who comes back without a link, with the way there: at the first screen that still needs something,
- * but not beyond the screen to which links lead, since what was found after it is looked for from there.
- */
-export function stoppedAt(walk: PathInput): { screen: string; trail: string[] } {
-  const { screen, trail } = firstIncompleteScreen(walk);
-  const entry = entryOf(walk.flow, 'resume');
-  const at = trail.indexOf(entry);
-  return at > 0 ? { screen: entry, trail: trail.slice(0, at + 1) } : { screen, trail };
 }

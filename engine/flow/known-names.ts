@@ -1,6 +1,6 @@
 import type { Field, Flow, Screen } from '../../schemas/flow.ts';
-import { type FactType, isFactName } from '../claims/facts.ts';
-import type { Vocabulary } from '../claims/vocabulary.ts';
+import type { FactType } from '../vocabulary/fact.ts';
+import { factOf, type RuntimeVocabulary, type Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** What a dotted name means when it is not a fact: a part of an answer, or a member of the item of a screen's steps. */
 export type Part =
@@ -11,14 +11,19 @@ export type Part =
 export interface Answers {
   fields: Readonly<Record<string, Field>>;
   items: ReadonlySet<string>;
+  vocabulary: Pick<RuntimeVocabulary, 'facts'>;
 }
 
 /** The answers of a flow that is not linked yet. */
-export const answersIn = (flow: Flow): Answers => ({ fields: flow.fields ?? {}, items: itemNames(flow) });
+export const answersIn = (flow: Flow, vocabulary: Vocabulary): Answers => ({
+  fields: flow.fields ?? {},
+  items: itemNames(flow),
+  vocabulary,
+});
 
 /** `field.part` or `item.member`; undefined for what is neither. */
-export function partOf({ fields, items }: Answers, name: string): Part | undefined {
-  if (typeof name !== 'string' || isFactName(name)) return undefined;
+export function partOf({ fields, items, vocabulary }: Answers, name: string): Part | undefined {
+  if (typeof name !== 'string' || factOf(vocabulary, name)) return undefined;
   const [head = '', part, ...rest] = name.split('.');
   if (part === undefined || rest.length > 0) return undefined;
   if (Object.hasOwn(fields, head)) return { field: head, part };
@@ -49,7 +54,7 @@ export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): 
   });
   const ofItems = Object.values(screens ?? {}).flatMap((screen) => {
     const { as, each } = ((screen as Partial<Screen> | null)?.steps ?? {}) as { as?: unknown; each?: unknown };
-    const type = Object.hasOwn(vocabulary.facts, String(each)) ? vocabulary.facts[String(each)]?.type : undefined;
+    const type = factOf(vocabulary, String(each))?.type;
     return type?.is === 'list' && typeof as === 'string' ? (type.of ?? []).map((member) => `${as}.${member}`) : [];
   });
   return [...ofFields, ...ofItems];
@@ -60,7 +65,8 @@ export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): 
  * options is one of their names; of a tick box true or false; of all else a text, an object or a list.
  */
 export function typeOfFact(name: string, answers: Answers, vocabulary: Vocabulary): FactType | undefined {
-  if (Object.hasOwn(vocabulary.facts, name)) return vocabulary.facts[name]?.type;
+  const fact = factOf(vocabulary, name);
+  if (fact) return fact.type;
   const part = partOf(answers, name);
   if (part) return { is: part.field !== undefined && part.part === 'saved' ? 'boolean' : 'text' };
   const field = Object.hasOwn(answers.fields, name) ? answers.fields[name] : undefined;

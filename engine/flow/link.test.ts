@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { screen, trialSource } from '#fixtures/trial-flow.ts';
 import type { Flow, Screen } from '../../schemas/flow.ts';
-import { link } from './link.ts';
+import { link } from '../index.ts';
 import { consequenceOf, screenAtAddress } from './screens.ts';
 
 const next = (to: NonNullable<Screen['submit']>['to']): Screen['submit'] => ({ label: 'Next', to });

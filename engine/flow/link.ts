@@ -1,5 +1,6 @@
 import type { Action, Event, Field, Flow, Screen } from '../../schemas/flow.ts';
 import type { Path } from '../resolve/problem.ts';
+import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 import { optional, record } from './bare-record.ts';
 import { namesIn } from './body.ts';
 import { createDecisions } from './link-decisions.ts';
@@ -20,14 +21,19 @@ import type {
 /**
  * Links a resolved flow: follows every name (routes, sequences, outcomes, fields of screens) to what it stands for and
  * gives the normal form that everything after the check reads. Names that the check would refuse lead nowhere: a route
- * that is not there has no rules, a circle of routes or sequences is cut.
+ * that is not there has no rules, a circle of routes or sequences is cut. The linked flow carries the vocabulary of its
+ * product.
  */
-export function link(flow: Flow): LinkedFlow {
+export function link(flow: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
   const base = flow.base.replaceAll('{id}', flow.id);
   const decisions = createDecisions(flow);
   const fields = linkFields(flow);
+  const { startName } = vocabulary;
   const screens = record(
-    Object.entries(flow.screens).map(([name, screen]) => [name, linkScreen(name, screen, { base, fields, decisions })]),
+    Object.entries(flow.screens).map(([name, screen]) => [
+      name,
+      linkScreen(name, screen, { base, fields, decisions, startName }),
+    ]),
   );
   const savedBy = new Map<string, { field: string; part: string | null }[]>();
   for (const field of Object.values(fields))
@@ -40,6 +46,7 @@ export function link(flow: Flow): LinkedFlow {
     title: flow.title,
     start: flow.start,
     entries: flow.entries,
+    vocabulary,
     base,
     settings: record(Object.entries(flow.settings ?? {})),
     conditions: record(Object.entries(flow.conditions ?? {})),
@@ -94,9 +101,10 @@ interface Shared {
   base: string;
   fields: Readonly<Record<string, LinkedField>>;
   decisions: ReturnType<typeof createDecisions>;
+  startName: string;
 }
 
-function linkScreen(name: string, screen: Screen, { base, fields, decisions }: Shared): LinkedScreen {
+function linkScreen(name: string, screen: Screen, { base, fields, decisions, startName }: Shared): LinkedScreen {
   const place: Path = ['screens', name];
   const { path, enter, submit } = screen;
   const names = namesOn(screen);
@@ -110,7 +118,7 @@ function linkScreen(name: string, screen: Screen, { base, fields, decisions }: S
     name,
     place,
     address: path === '' ? base : `${base}/${path}`,
-    claimName: path || 'postcode',
+    claimName: path || startName,
     names,
     fields: names.filter((item) => fields[item] !== undefined),
     requires,

@@ -15,6 +15,7 @@ import type {
   When,
 } from '../../schemas/flow.ts';
 import type { Path } from '../resolve/problem.ts';
+import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 
 /**
  * A flow in its normal form, as `link` reads it from a resolved flow that the check has passed: every name is followed to
@@ -22,6 +23,8 @@ import type { Path } from '../resolve/problem.ts';
  * Machine, analysis, renderer, service and tools read a flow in this form only.
  */
 export interface LinkedFlow extends Pick<Flow, 'id' | 'title' | 'start' | 'entries'> {
+  /** What the product adds to the language, as far as a running flow asks for it. */
+  vocabulary: RuntimeVocabulary;
   /** The address of the start screen, with the version's name in it. */
   base: string;
   settings: Readonly<Record<string, string | number | boolean>>;

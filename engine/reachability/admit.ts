@@ -1,12 +1,12 @@
 /** Where a flow's address leads when somebody types it or follows a link. */
 
-import { facts, isFactName } from '../claims/facts.ts';
-import { entryOf } from '../flow/entries.ts';
+import { entryOf, RESUME } from '../flow/entries.ts';
 import { claimNameOf, screenOf } from '../flow/screens.ts';
 import type { PathInput } from '../state/derived-path.ts';
 import type { JourneyState } from '../state/journey-state.ts';
 import { ASKED_FIRST, missingInputs } from '../state/missing-inputs.ts';
 import { Selectors } from '../state/selectors.ts';
+import { factOf } from '../vocabulary/vocabulary.ts';
 import { reachOf, type Standing } from './index.ts';
 
 export interface Admitted {
@@ -28,7 +28,10 @@ export function admit(asking: PathInput, asked: string): Admitted {
   const place = state.trail.indexOf(asked);
   if (place >= 0) return { screen: asked, trail: state.trail.slice(0, place + 1), notice: null };
   // What effects have given and no claim holds may have been given in another tab, or before the claim was restored.
-  const unseen = (name: string) => isFactName(name) && facts[name].from === 'effect' && !('claimKey' in facts[name]);
+  const unseen = (name: string) => {
+    const fact = factOf(flow.vocabulary, name);
+    return fact?.from === 'effect' && fact.claimKey === undefined;
+  };
   const passed = state.trail.slice(0, -1).filter((name) => flow.screens[name] !== undefined);
   const done = [...completed, ...passed.map((name) => claimNameOf(flow, name))];
   const reach = reachOf({ ...asking, completed: done, unseen } satisfies Standing);
@@ -36,7 +39,7 @@ export function admit(asking: PathInput, asked: string): Admitted {
   // A screen that stands by itself is entered from where they were.
   if (way !== null) return { screen: asked, trail: way.length > 1 ? way : [...state.trail, asked], notice: null };
   const isHere = state.trail.includes(reach.due.screen);
-  const due = isHere ? reach.due : notBeyond(entryOf(flow, 'resume'), reach.due);
+  const due = isHere ? reach.due : notBeyond(entryOf(flow, RESUME), reach.due);
   if (opensByLink(asking, asked)) return { screen: asked, trail: [...due.trail, asked], notice: null };
   const elsewhere = whereElse(asking, asked, due.trail);
   const led = elsewhere === undefined ? null : reach.pathTo(elsewhere);
@@ -52,7 +55,7 @@ function notBeyond(entry: string, due: { screen: string; trail: readonly string[
 
 /** The screen to which links of claims lead, where what it runs on entry lacks nothing: so a known claimant is told there. (RES-09, G-029) */
 function opensByLink({ flow, state, today, fieldTypes, effects }: PathInput, asked: string): boolean {
-  if (asked === flow.start || asked !== flow.entries?.resume) return false;
+  if (asked === flow.start || asked !== flow.entries?.[RESUME]) return false;
   const trail = [...new Set([...Object.keys(flow.screens).filter((name) => name !== asked), asked])];
   const selectors = new Selectors({ flow, state: { ...state, trail } satisfies JourneyState, today, fieldTypes });
   const { enter } = screenOf(flow, asked);

@@ -1,9 +1,9 @@
-import type { EffectDefinition } from '../claims/effects/effect.ts';
-import { facts as everyFact, type FactName, isFactName } from '../claims/facts.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { emptyState } from '../state/journey-state.ts';
 import { mergeClaim, type StoredClaim } from '../state/persisted-journey.ts';
+import type { Effects } from '../vocabulary/effect.ts';
 import type { FieldTypes } from '../vocabulary/field-type.ts';
+import { factOf } from '../vocabulary/vocabulary.ts';
 import type { Standing } from './standing.ts';
 
 /** A claim as the service holds it. */
@@ -14,11 +14,11 @@ export interface HeldClaim {
    * Facts that no claim key holds, as the service's own records say them. One that is named here and undefined is known
    * not to be; of one that is not named the service knows nothing.
    */
-  records: Partial<Record<FactName, unknown>>;
+  records: Readonly<Record<string, unknown>>;
   /** yyyy-mm-dd. */
   today: string;
   fieldTypes: FieldTypes;
-  effects: Readonly<Record<string, EffectDefinition>>;
+  effects: Effects;
 }
 
 /**
@@ -29,7 +29,8 @@ export function standingOf({ flow, claim, records, ...rest }: HeldClaim): Standi
   const restored = mergeClaim(flow, emptyState, claim, rest.fieldTypes);
   const state = { ...restored, facts: { ...restored.facts, ...records } };
   const unseen = (name: string): boolean => {
-    if (isFactName(name)) return !('claimKey' in everyFact[name]) && !Object.hasOwn(records, name);
+    const fact = factOf(flow.vocabulary, name);
+    if (fact) return fact.claimKey === undefined && !Object.hasOwn(records, name);
     const [head = '', part] = name.split('.');
     const field = flow.fields[head];
     if (field === undefined) return true;

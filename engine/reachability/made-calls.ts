@@ -1,7 +1,7 @@
-import type { EffectDefinition } from '../claims/effects/effect.ts';
 import type { FlatRule, LinkedCall } from '../flow/linked-flow.ts';
 import { claimNameOf, consequenceOf } from '../flow/screens.ts';
 import { lateResult } from '../machines/screen/run-effect.ts';
+import type { EffectDefinition, EffectInput } from '../vocabulary/effect.ts';
 import type { Sight } from './sight.ts';
 import type { Standing } from './standing.ts';
 import { UNSEEN } from './three-valued.ts';
@@ -66,19 +66,16 @@ export function madeCalls(standing: Standing, screen: string, sight: Sight, call
 }
 
 /** What an effect is given that is asked how it ends when no answer ever comes. */
-const nothingBut = ({ flow, state, today }: Standing, screen: string) => ({
-  claim: {},
-  changes: {},
-  facts: { ...state.facts, 'claim.number': state.facts['claim.number'] ?? '' },
-  entered: {},
-  now: `${today}T00:00:00.000Z`,
-  screen: { name: screen, path: claimNameOf(flow, screen) },
-  flow: { id: flow.id, revision: '' },
-  config: {
-    testEmailDomains: [],
-    testPost2021Marker: '',
-    supportEmail: '',
-    publicUrl: '',
-    financeQuestion: { pattern: '$^', ids: [] },
-  },
-});
+function nothingBut({ flow, state, today }: Standing, screen: string): EffectInput {
+  const { claimFact, blankConfig } = flow.vocabulary;
+  return {
+    claim: {},
+    changes: {},
+    facts: { ...state.facts, [claimFact]: state.facts[claimFact] ?? '' },
+    entered: {},
+    now: `${today}T00:00:00.000Z`,
+    screen: { name: screen, path: claimNameOf(flow, screen) },
+    flow: { id: flow.id, revision: '' },
+    config: blankConfig,
+  };
+}

@@ -1,6 +1,4 @@
 /** The screens at which a claimant can come into a flow besides its start. */
-import type { EffectDefinition } from '../claims/effects/effect.ts';
-import { entryPoints, isEntryPoint } from '../claims/entry-points.ts';
 import type { LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
 import { hasLeft } from './made-calls.ts';
@@ -13,8 +11,9 @@ import { START } from './ways.ts';
 export function screensEntered({ flow, state }: Standing): string[] {
   const isHeld = (key: string) =>
     (flow.savedBy.get(key) ?? []).some(({ field }) => state.facts[`${field}.saved`] === true);
+  const { entryPoints } = flow.vocabulary;
   return Object.entries(flow.entries ?? {}).flatMap(([name, screen]) => {
-    const restores = isEntryPoint(name) ? entryPoints[name].restores : 'claim';
+    const { restores } = (Object.hasOwn(entryPoints, name) && entryPoints[name]) || { restores: 'claim' };
     return restores !== 'claim' && screen !== flow.start && restores.every(isHeld) ? [screen] : [];
   });
 }
@@ -51,7 +50,7 @@ function runnersOf(flow: LinkedFlow): Map<string, string[]> {
 function giversOf(effects: Standing['effects']): Map<string, Set<string>> {
   const givers = new Map<string, Set<string>>();
   for (const [name, { outcomes }] of Object.entries(effects))
-    for (const { gives } of Object.values<EffectDefinition['outcomes'][string]>(outcomes))
+    for (const { gives } of Object.values(outcomes))
       for (const fact of gives) givers.set(fact, new Set([...(givers.get(fact) ?? []), name]));
   return givers;
 }

@@ -1,10 +1,10 @@
 import type { When } from '../../schemas/flow.ts';
-import { isFactName } from '../claims/facts.ts';
 import { namesIn } from '../flow/body.ts';
 import { screenOf } from '../flow/screens.ts';
-import { savedFact } from '../state/journey-state.ts';
 import { saves } from '../state/missing-inputs.ts';
 import { Selectors } from '../state/selectors.ts';
+import { savedFact } from '../vocabulary/fact.ts';
+import { factOf } from '../vocabulary/vocabulary.ts';
 import type { Standing, Way } from './standing.ts';
 import { all, type Readings, type Truth, truthOf, UNSEEN } from './three-valued.ts';
 
@@ -49,11 +49,12 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
   }
 
   function read(name: string): unknown {
-    const own = isFactName(name) || name.includes('.') ? state.facts[name] : undefined;
+    const isFact = factOf(flow.vocabulary, name) !== undefined;
+    const own = isFact || name.includes('.') ? state.facts[name] : undefined;
     if (own !== undefined && own !== null) return own;
     const [head = ''] = name.split('.');
     const field = flow.fields[head];
-    if (isFactName(name) || !field) return unseen?.(name) ? UNSEEN : selectors.read(name);
+    if (isFact || !field) return unseen?.(name) ? UNSEEN : selectors.read(name);
     if (name !== head && name === savedFact(head)) return unseen?.(name) ? UNSEEN : undefined;
     const counts = visible(head);
     if (counts === false) return undefined;

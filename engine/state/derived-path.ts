@@ -1,9 +1,11 @@
 /** Derives paths through a flow from the journey state alone; no effect is run. */
-import type { EffectDefinition } from '../claims/effects/effect.ts';
+import { entryOf, RESUME } from '../flow/entries.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
+import type { Effects } from '../vocabulary/effect.ts';
+import { savedFact } from '../vocabulary/fact.ts';
 import type { FieldTypes } from '../vocabulary/field-type.ts';
-import { type JourneyState, savedFact } from './journey-state.ts';
+import type { JourneyState } from './journey-state.ts';
 import { Selectors } from './selectors.ts';
 
 /** What a path is derived from; no effect is run. */
@@ -14,7 +16,7 @@ export interface PathInput {
   today: string;
   /** Types and effects as far as they are here. */
   fieldTypes: FieldTypes;
-  effects: Readonly<Record<string, EffectDefinition>>;
+  effects: Effects;
   /** Screens that the claim has completed, by their names in the claim. An answer on them that no claim key stores counts as given. */
   completed?: readonly string[];
 }
@@ -90,3 +92,14 @@ export function pathTo(target: string, walk: PathInput): string[] | null {
  */
 export const entryGuardTarget = (flow: LinkedFlow, screen: string, selectors: Selectors): string | undefined =>
   screenOf(flow, screen).entryGuards.find((rule) => rule.guards.every((when) => selectors.holds(when)))?.screen;
+
+/**
+ * Where somebody goes on who comes back without a link, with the way there: at the first screen that still needs something,
+ * but not beyond the screen to which links lead, since what was found after it is looked for from there.
+ */
+export function stoppedAt(walk: PathInput): { screen: string; trail: string[] } {
+  const { screen, trail } = firstIncompleteScreen(walk);
+  const entry = entryOf(walk.flow, RESUME);
+  const at = trail.indexOf(entry);
+  return at > 0 ? { screen: entry, trail: trail.slice(0, at + 1) } : { screen, trail };
+}

@@ -2,7 +2,7 @@
  * The state of a journey: one plain object, changed by one pure reducer, so that the journey machine,
  * the screen machine, the persisted journey and a test all mean the same by it.
  */
-import { facts, isFactName } from '../claims/facts.ts';
+import { factOf, type RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 
 /** What a paid verification said of one value of a field; it is not bought again for the same value. */
 export interface Verdict {
@@ -33,30 +33,19 @@ export interface Change {
   steps?: Record<string, string>;
 }
 
-/** The fact that says whether the claim holds the present answer of a field (contracts, "Effects": claim.save). */
-export const savedFact = (field: string): string => `${field}.saved`;
-
-/** The fact that says whether an event that counts once has been recorded for the claim. */
-export const trackedFact = (event: string): string => `${event}.tracked`;
-
-/** The fact that says that a call of an effect has begun for which nobody waits: its answer can come when its screen is gone. */
-export const begunFact = (effect: string): string => `${effect}.begun`;
-
-/** The fact that says what an effect that is run once was about, so that it is run again when that has changed. */
-export const readingFact = (effect: string): string => `${effect}.about`;
-
 export const emptyState: JourneyState = { answers: {}, facts: {}, verdicts: {}, trail: [], steps: {} };
 
 /**
  * The state after a change (the reducer). What the change does not name keeps its identity, so that only what changed is drawn.
- * Another claim number means another claim: what effects gave for the old one is forgotten (SIGN-13), answers stay.
+ * Another value of the fact that names the claim means another claim: what effects gave for the old one is forgotten
+ * (SIGN-13), answers stay.
  */
-export function applyChange(before: JourneyState, change: Change): JourneyState {
-  const number = change.facts?.['claim.number'];
-  const known = before.facts['claim.number'];
+export function applyChange(before: JourneyState, change: Change, vocabulary: RuntimeVocabulary): JourneyState {
+  const number = change.facts?.[vocabulary.claimFact];
+  const known = before.facts[vocabulary.claimFact];
   const state =
     number !== undefined && known !== undefined && number !== known
-      ? { ...before, facts: lasting(before.facts), steps: {} }
+      ? { ...before, facts: lasting(before.facts, vocabulary), steps: {} }
       : before;
   return {
     ...state,
@@ -68,8 +57,13 @@ export function applyChange(before: JourneyState, change: Change): JourneyState 
 }
 
 /** The facts that do not hang on the claim: those of the session and of the firm's settings. */
-const lasting = (all: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => isFactName(name) && facts[name].from !== 'effect'));
+const lasting = (all: Record<string, unknown>, vocabulary: RuntimeVocabulary) =>
+  Object.fromEntries(
+    Object.entries(all).filter(([name]) => {
+      const fact = factOf(vocabulary, name);
+      return fact !== undefined && fact.from !== 'effect';
+    }),
+  );
 
 /** What a page keeps: answers, facts and the path taken, never a snapshot of a machine. */
 export interface PersistedJourney extends JourneyState {

@@ -1,7 +1,7 @@
-import type { EffectDefinition, Outcome } from '../claims/effects/effect.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
-import { savedFact } from './journey-state.ts';
+import type { EffectDefinition, Effects } from '../vocabulary/effect.ts';
+import { savedFact } from '../vocabulary/fact.ts';
 import type { Selectors } from './selectors.ts';
 
 /** Said on the screen that asks for what an effect lacks. */
@@ -24,12 +24,10 @@ export function screenAskingFor(
   return order.find((screen) => asking.has(screen) && screen !== name);
 }
 
-type Effects = Readonly<Record<string, EffectDefinition>>;
-
 /** Whether a screen has the claim hold its answers. */
 export function saves(flow: LinkedFlow, screen: string, effects: Effects): boolean {
   return screenOf(flow, screen).calls.some(({ effect }) => {
-    const outcomes: Outcome[] = Object.hasOwn(effects, effect) ? Object.values(effects[effect]?.outcomes ?? {}) : [];
+    const outcomes = Object.hasOwn(effects, effect) ? Object.values(effects[effect]?.outcomes ?? {}) : [];
     return outcomes.some((outcome) => outcome.saves);
   });
 }

@@ -4,18 +4,12 @@ import { TODAY } from '#fixtures/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
+import { runtimeVocabulary as claims } from '../claims/runtime-vocabulary.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
+import { CHANGED_NOTICE, rehydrate } from '../reachability/rehydrate.ts';
 import { firstIncompleteScreen } from './derived-path.ts';
 import { applyChange, emptyState, type JourneyState, type PersistedJourney, persistJourney } from './journey-state.ts';
-import {
-  answersFrom,
-  CHANGED_NOTICE,
-  mergeClaim,
-  parsePersisted,
-  parsePersistedFor,
-  rehydrate,
-  type StoredClaim,
-} from './persisted-journey.ts';
+import { answersFrom, mergeClaim, parsePersisted, parsePersistedFor, type StoredClaim } from './persisted-journey.ts';
 import { Selectors } from './selectors.ts';
 
 const fields = trialFields;
@@ -92,11 +86,11 @@ describe('what a tab keeps', () => {
 
   test('a persisted journey of another claim is not read; one of no claim yet is', () => {
     const text = JSON.stringify(persisted());
-    expect(parsePersistedFor(text, 'abc')).toEqual(persisted());
-    expect(parsePersistedFor(text, 'xyz')).toBeNull();
-    expect(parsePersistedFor(text, null)).toEqual(persisted());
+    expect(parsePersistedFor(text, 'abc', claims)).toEqual(persisted());
+    expect(parsePersistedFor(text, 'xyz', claims)).toBeNull();
+    expect(parsePersistedFor(text, null, claims)).toEqual(persisted());
     const early = persisted({ facts: {} });
-    expect(parsePersistedFor(JSON.stringify(early), 'xyz')).toEqual(early);
+    expect(parsePersistedFor(JSON.stringify(early), 'xyz', claims)).toEqual(early);
   });
 });
 
@@ -261,7 +255,7 @@ describe('what the service holds', () => {
 
 describe('remembering', () => {
   test('what a change does not name keeps its identity, so that only what changed is drawn', () => {
-    const after = applyChange(atInfo, { answers: { agreed: true } });
+    const after = applyChange(atInfo, { answers: { agreed: true } }, claims);
     expect(after).toMatchObject({ answers: { surname: 'Holloway', agreed: true } });
     expect(after.facts).toBe(atInfo.facts);
     expect(after.verdicts).toBe(atInfo.verdicts);
@@ -280,7 +274,7 @@ describe('remembering', () => {
         'support.email': 'help@reclaim.example',
       },
     };
-    const after = applyChange(before, { facts: { 'claim.number': 'xyz' } });
+    const after = applyChange(before, { facts: { 'claim.number': 'xyz' } }, claims);
     expect(after.facts).toEqual({ 'claim.number': 'xyz', 'support.email': 'help@reclaim.example' });
     expect(after.answers).toBe(before.answers);
     expect(after.verdicts).toBe(before.verdicts);
@@ -288,8 +282,8 @@ describe('remembering', () => {
 
   test('the same claim number, or a first one, forgets nothing', { tags: ['SIGN-12'] }, () => {
     const before: JourneyState = { ...atInfo, facts: { ...atInfo.facts, 'questions.list': [] } };
-    expect(applyChange(before, { facts: { 'claim.number': 'abc' } }).facts).toEqual(before.facts);
+    expect(applyChange(before, { facts: { 'claim.number': 'abc' } }, claims).facts).toEqual(before.facts);
     const first: JourneyState = { ...emptyState, facts: { 'addresses.list': [] } };
-    expect(applyChange(first, { facts: { 'claim.number': 'abc' } }).facts).toHaveProperty('addresses.list');
+    expect(applyChange(first, { facts: { 'claim.number': 'abc' } }, claims).facts).toHaveProperty('addresses.list');
   });
 });

@@ -1,10 +1,10 @@
 import type { Field, Test, Text, When } from '../../schemas/flow.ts';
-import { isFactName } from '../claims/facts.ts';
 import { namesIn } from '../flow/body.ts';
 import { compare } from '../flow/compare.ts';
 import type { LinkedFlow, LinkedStep } from '../flow/linked-flow.ts';
 import type { FieldError, FieldType, FieldTypes } from '../vocabulary/field-type.ts';
 import { fieldTypeOf, fits } from '../vocabulary/field-type-of.ts';
+import { factOf } from '../vocabulary/vocabulary.ts';
 import type { JourneyState } from './journey-state.ts';
 
 /** What conditions, texts and requests are evaluated against. */
@@ -85,7 +85,7 @@ export class Selectors {
   /** The value of a fact or of a visible answer; undefined while it is not known (an empty answer is not known). */
   read = (name: string): unknown => {
     if (name === 'session.canGoBack') return this.state.trail.length > 1;
-    if (isFactName(name)) return this.state.facts[name] ?? undefined;
+    if (factOf(this.flow.vocabulary, name)) return this.state.facts[name] ?? undefined;
     if (name.includes('.')) return this.state.facts[name] ?? this.#member(name) ?? undefined;
     const field = this.flow.fields[name];
     if (!field || !this.visible(name)) return undefined;

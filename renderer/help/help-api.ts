@@ -1,10 +1,10 @@
 import type { PublicConfig } from '#engine';
-import { type Outcome, succeeded } from '#engine/claims/effects/effect.ts';
+import { type Outcome, type Send, succeeded } from '#engine/claims/effects/effect.ts';
 import { phoneVerify } from '#engine/claims/effects/phone-verify.ts';
-import { CHECKER_TRIES } from '#engine/claims/validation/limits.ts';
 import { BAD_MOBILE } from '#engine/claims/validation/messages.ts';
 import { showMobile } from '#engine/claims/validation/mobile.ts';
-import { runEffect, type Send } from '#engine/machines/screen/run-effect.ts';
+import { CHECKER_TRIES } from '#engine/machines/screen/limits.ts';
+import { runEffect } from '#engine/machines/screen/run-effect.ts';
 import { presentClaim, type Storages } from '../session/storage.ts';
 import { storedContact } from './stored-contact.ts';
 import type { AskNumber } from './use-number.ts';

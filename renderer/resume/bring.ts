@@ -103,7 +103,12 @@ async function restore(
   if (!wanted()) return null;
   const own = parsePersistedFor(storages.session.get(PERSISTED_JOURNEY), claim);
   const before = own ? memoryIn(own, flow) : emptyState;
-  const state = mergeClaim(flow, applyChange(before, { facts: { 'claim.number': claim } }), held, fieldTypes);
+  const state = mergeClaim(
+    flow,
+    applyChange(before, { facts: { 'claim.number': claim } }, flow.vocabulary),
+    held,
+    fieldTypes,
+  );
   if (last !== null && last !== claim) forgetAnswers(storages, last);
   if (last !== claim) noteBrought(storages, claim);
   storeClaim(storages, claim);

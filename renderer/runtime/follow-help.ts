@@ -1,8 +1,8 @@
 import type { Actor } from 'xstate';
 import type { Change, JourneyMachine, LinkedFlow, PublicConfig } from '#engine';
+import type { Send } from '#engine/claims/effects/effect.ts';
 import type { FactName } from '#engine/claims/facts.ts';
-import type { Send } from '#engine/machines/screen/run-effect.ts';
-import { savedFact } from '#engine/state/journey-state.ts';
+import { savedFact } from '#engine/vocabulary/fact.ts';
 import type { ChangedNumber } from '../help/help-api.ts';
 import { watchHelp } from '../help/watch-help.ts';
 import type { Storages } from '../session/storage.ts';

@@ -88,7 +88,7 @@ export async function prepareJourney({
   const own = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
   const facts = { ...returning?.storedCode(storages), ...own };
   const { answers, facts: known, verdicts, trail, steps } = persisted ?? emptyState;
-  let state: JourneyState = applyChange({ answers, facts: known, verdicts, trail, steps }, { facts });
+  let state: JourneyState = applyChange({ answers, facts: known, verdicts, trail, steps }, { facts }, flow.vocabulary);
   if (isAnswered(state)) stored.set(true);
   /** Where the claimant stopped before, while they stand at the start in a tab that knows nothing of it. */
   const stop = observable<Stop | null>(null);
@@ -114,7 +114,7 @@ export async function prepareJourney({
 
   session.tell(async (claim, before, put) => {
     const entered = present();
-    merge(applyChange(entered, { facts: { 'claim.number': claim } }));
+    merge(applyChange(entered, { facts: { 'claim.number': claim } }, flow.vocabulary));
     if (before === null || before === claim) return;
     const saved = savedOnTrail(selectors(entered));
     if (Object.keys(saved).length > 0) await put({ ...saved, journey: flow.id });

@@ -1,4 +1,4 @@
-import { checkFlows } from '#engine/check/index.ts';
+import { checkFlows } from '#engine';
 import { printProblems } from './print.ts';
 
 /** What a command of the flow tool comes to. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { link, resolveFlow } from '#engine';
-import { paths } from '#engine/analysis/index.ts';
+import { link, paths, resolveFlow } from '#engine';
 import { where } from '#engine/check/describe-path.ts';
 import type { Path } from '#engine/resolve/problem.ts';
 import type { Flow } from '#schemas/flow.ts';
@@ -103,7 +102,7 @@ const MOST = 1_000;
 
 /** The sequences of screens that only one of two versions has. */
 function ways(one: string, other: string, [before, after]: readonly [Flow, Flow]): string[] {
-  const of = (flow: Flow) => paths(link(flow), undefined, MOST).map(({ screens }) => screens.join(' → '));
+  const of = (flow: Flow) => paths(link(flow), MOST).map(({ screens }) => screens.join(' → '));
   const [had, has] = [of(before), of(after)];
   const only = (these: readonly string[], those: readonly string[]) => these.filter((way) => !those.includes(way));
   return [[one, only(had, has)] as const, [other, only(has, had)] as const].flatMap(([id, found]) =>

@@ -1,5 +1,4 @@
-import { link, resolveFlow } from '#engine';
-import { paths } from '#engine/analysis/index.ts';
+import { link, paths, resolveFlow } from '#engine';
 import { isVersion } from '#engine/resolve/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { type Flow, NAME } from '#schemas/flow.ts';

@@ -1,6 +1,4 @@
-import { link, resolveFlow } from '#engine';
-import { paths as pathsOf, reachable } from '#engine/analysis/index.ts';
-import { checkFlows } from '#engine/check/index.ts';
+import { checkFlows, link, paths as pathsOf, reachable, resolveFlow } from '#engine';
 import type { Answer } from './check.ts';
 import { printProblems } from './print.ts';
 
@@ -16,7 +14,7 @@ export function paths(files: ReadonlyMap<string, string>, ids: readonly string[]
   const { flow: source } = resolveFlow(files, ids[0] ?? '');
   if (!source || errors.length > 0) return { text: printProblems(errors), ok: false };
   const flow = link(source);
-  const found = pathsOf(flow, undefined, MOST);
+  const found = pathsOf(flow, MOST);
   const passed = new Set(found.flatMap(({ screens }) => screens));
   const others = reachable(flow).filter((screen) => !passed.has(screen));
   const ways = found.map(({ screens, leaves }) => `${screens.join(' → ')}${leaves ? ' → (leaves)' : ''}`);

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
-import { ours, type Vocabulary } from '../../claims/vocabulary.ts';
+import { claims } from '../../claims/vocabulary.ts';
 import { resolveFlow } from '../../resolve/index.ts';
+import type { Vocabulary } from '../../vocabulary/vocabulary.ts';
 import { checkFlow } from '../index.ts';
 
 type Json = Record<string, unknown>;
 
-const circlesOf = (flow: Json, vocabulary?: Vocabulary): string[] => {
+const circlesOf = (flow: Json, vocabulary: Vocabulary = claims): string[] => {
   const files = new Map([...readFlowFiles(testedFlows), ...filesOf(flow)]);
   return checkFlow(resolveFlow(files, String(flow.id)), vocabulary)
     .filter(({ code }) => code === 'automatic-circle')
@@ -28,14 +29,14 @@ const quizAndBureauB: Json = {
 
 /** Failed searches leave no mark that bureau B has been asked. */
 function withoutLatch(): Vocabulary {
-  const search = ours.effects['bureauB.search'];
+  const search = claims.effects['bureauB.search'];
   const failed = search?.outcomes.failed;
   if (!search || !failed) throw new Error('there is no such effect');
   const gives = failed.gives.filter((fact) => fact !== 'bureauB.done');
   return {
-    ...ours,
+    ...claims,
     effects: {
-      ...ours.effects,
+      ...claims.effects,
       'bureauB.search': { ...search, outcomes: { ...search.outcomes, failed: { ...failed, gives } } },
     },
   };

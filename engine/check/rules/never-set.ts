@@ -1,7 +1,8 @@
-import type { FactType } from '../../claims/facts.ts';
 import { namesIn } from '../../flow/body.ts';
 import { partOf } from '../../flow/known-names.ts';
 import type { Path } from '../../resolve/problem.ts';
+import type { FactType } from '../../vocabulary/fact.ts';
+import { factOf } from '../../vocabulary/vocabulary.ts';
 import { effectsIn } from '../called-effects.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -22,7 +23,7 @@ export const requirements: RuleOfFlow = (check) => {
     ...readings(check, standing),
   ];
   return named.flatMap(({ name, path }) => {
-    const fact = Object.hasOwn(check.vocabulary.facts, name) ? check.vocabulary.facts[name] : undefined;
+    const fact = factOf(check.vocabulary, name);
     const part = partOf(check.answers, name);
     if (settable.has(name) || (part?.field !== undefined && standing.includes(part.field))) return [];
     if (fact && (fact.from !== 'effect' || fact.claimKey !== undefined)) return [];
@@ -51,9 +52,8 @@ function readings(check: Check, standing: readonly string[]): { name: string; pa
       .all('Action')
       .map(({ value, path }) => ({ name: value.waits?.since, is: 'moment', path: [...path, 'waits', 'since'] })),
   ];
-  const { facts } = check.vocabulary;
   // What is no fact, or one of another kind, is told by the rules of lists and moments.
   return named.flatMap(({ name, is, path }) =>
-    name !== undefined && Object.hasOwn(facts, name) && kindOf(facts[name]?.type) === is ? [{ name, path }] : [],
+    name !== undefined && kindOf(factOf(check.vocabulary, name)?.type) === is ? [{ name, path }] : [],
   );
 }

@@ -3,8 +3,8 @@ import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
+import { checkFlow } from '../../index.ts';
 import { resolveFlow } from '../../resolve/index.ts';
-import { checkFlow } from '../index.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
+import { checkFlow } from '../../index.ts';
 import { resolveFlow } from '../../resolve/index.ts';
-import { checkFlow } from '../index.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,3 @@
-import { entryPoints, isEntryPoint } from '../../claims/entry-points.ts';
 import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
@@ -17,8 +16,9 @@ export const entries: RuleOfFlow = (check) => [
 ];
 
 function unknown(check: Check, name: string, path: (string | number)[], at: 'key' | 'value'): Problem[] {
-  if (isEntryPoint(name)) return [];
+  const known = Object.keys(check.vocabulary.entryPoints);
+  if (known.includes(name)) return [];
   const message =
     at === 'key' ? `Entries: nothing leads to "${name}".` : `${where(path.slice(0, -1))}: there is no entry "${name}".`;
-  return [check.problem('unknown-entry', path, message, didYouMean(name, Object.keys(entryPoints)), at)];
+  return [check.problem('unknown-entry', path, message, didYouMean(name, known), at)];
 }

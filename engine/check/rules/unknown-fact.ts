@@ -1,7 +1,7 @@
 import type { Test } from '../../../schemas/flow.ts';
-import type { FactType } from '../../claims/facts.ts';
 import { typeOfFact } from '../../flow/known-names.ts';
 import { didYouMean, nearest } from '../../resolve/did-you-mean.ts';
+import type { FactType } from '../../vocabulary/fact.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 import { claimKeysOf } from './claim-keys.ts';

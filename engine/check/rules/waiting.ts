@@ -1,6 +1,6 @@
-import { outsideEvents } from '../../claims/external-events.ts';
 import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
+import { factOf } from '../../vocabulary/vocabulary.ts';
 import type { Check, RuleOfFlow, RuleOfGraph } from '../context.ts';
 import { where } from '../describe-path.ts';
 import { listProblem } from './steps.ts';
@@ -65,7 +65,7 @@ function phases(check: Check): Problem[] {
 function moments(check: Check): Problem[] {
   const { facts } = check.vocabulary;
   const isMoment = (name: string) => {
-    const type = Object.hasOwn(facts, name) ? facts[name]?.type : undefined;
+    const type = factOf(check.vocabulary, name)?.type;
     return type?.is === 'text' && type.moment === true;
   };
   return check.all('Action').flatMap(({ value: { waits }, path }) => {
@@ -77,7 +77,7 @@ function moments(check: Check): Problem[] {
 }
 
 function outside(check: Check): Problem[] {
-  const known = Object.keys(outsideEvents);
+  const known = Object.keys(check.vocabulary.externalEvents);
   return check.all('Screen').flatMap(({ value: { on }, path }) =>
     Object.keys(on ?? {}).flatMap((name) => {
       if (known.includes(name)) return [];

@@ -47,7 +47,7 @@ const patternOf = (schema: Schema | undefined): string =>
 
 const PATTERNS: Record<string, string> = {
   [NAME]: 'a name: a small letter, then letters and digits',
-  [DOTTED]: 'the name of an effect: words with dots between, as in claim.save',
+  [DOTTED]: 'the name of an effect: words with dots between, as in area.verb',
   [patternOf(Screen.properties?.path)]: 'a path: small letters and digits, with hyphens between, or empty',
   [patternOf(Flow.properties?.base)]: 'an address: it begins with / and holds small letters, digits, hyphens and {id}',
   [patternOf(Field.properties?.options)]: 'the name of an option: letters and digits, a letter first',

@@ -1,7 +1,7 @@
 import { recordOf } from '../../record.ts';
 import { outcomeOf, type Report, readReportA, sampleFor } from './bureau-report.ts';
 import { type EffectInput, type EffectResult, effect } from './effect.ts';
-import { BUREAU_WAIT_MS } from './read.ts';
+import { BUREAU_WAIT_MS, limitWords } from './read.ts';
 
 const gives = ['bureauA.status', 'bureauA.cards', 'bureauA.done'] as const;
 type Outcome = 'found' | 'none' | 'failed';
@@ -30,7 +30,7 @@ export const bureauASearch = effect<Outcome>({
     optional: ['email'],
     facts: ['claim.number'],
   },
-  waitsForLimit: true,
+  waitsForLimit: limitWords,
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },

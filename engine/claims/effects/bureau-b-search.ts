@@ -1,7 +1,7 @@
 import { bureauAddress } from '../bureau-address.ts';
 import { outcomeOf, readReportB, sampleFor } from './bureau-report.ts';
 import { type EffectInput, effect } from './effect.ts';
-import { BUREAU_WAIT_MS } from './read.ts';
+import { BUREAU_WAIT_MS, limitWords } from './read.ts';
 
 const gives = ['bureauB.status', 'bureauB.cards', 'bureauB.done'] as const;
 type Outcome = 'found' | 'none' | 'blocked' | 'failed';
@@ -23,7 +23,7 @@ export const bureauBSearch = effect<Outcome>({
     optional: ['email'],
     facts: ['claim.number'],
   },
-  waitsForLimit: true,
+  waitsForLimit: limitWords,
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },

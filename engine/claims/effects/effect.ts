@@ -1,24 +1,9 @@
+/** The effects of this product in its own terms: a fact or an operation that does not exist is refused by the compiler. */
 import type { OperationName } from '../../../schemas/operations.ts';
+import type * as core from '../../vocabulary/effect.ts';
 import type { FactName } from '../facts.ts';
 
-/** A call of the service, as data; the page or the test sends it. */
-export interface ApiRequest {
-  operation: OperationName;
-  /** Values for `{…}` in the path. */
-  params?: Record<string, string>;
-  /** What follows the `?`. */
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-}
-
-/** What came back. `status` 0: nothing came back (network down, or the time limit passed). */
-export interface ApiAnswer {
-  status: number;
-  /** The parsed body; null when there was none or it was not JSON. */
-  body: { statusCode?: number; message?: string; responseObject?: unknown; [key: string]: unknown } | null;
-  /** When it came, by the page's clock, ISO 8601. */
-  at?: string;
-}
+export { type ApiAnswer, claimKeysOf, type EffectResult, succeeded } from '../../vocabulary/effect.ts';
 
 /** What the browser may know of the firm's settings; the service puts it on the page. */
 export interface PublicConfig {
@@ -33,93 +18,18 @@ export interface PublicConfig {
   financeQuestion: { pattern: string; ids: readonly string[] };
 }
 
-/** What an effect may read when it builds its requests. */
-export interface EffectInput {
-  /** Claim key → value, from the visible answers of the path taken. */
-  claim: Readonly<Record<string, unknown>>;
-  /** Claim key → value, of the present screen's own fields: a step saves these only. */
-  changes: Readonly<Record<string, unknown>>;
-  facts: Readonly<Record<string, unknown>>;
-  /** Field type → the answer of the screen's first visible field of that type: what no claim key holds. */
-  entered: Readonly<Record<string, unknown>>;
-  /** The moment of the call by the page's clock, ISO 8601. */
-  now: string;
-  /** `step`: the call is one of a step of the screen, which more steps follow. */
-  screen: { name: string; path: string; step?: true };
-  flow: { id: string; revision: string };
-  /** For `verify` and `lookup`: the value asked about, as the field type's `asks` gave it. */
-  value?: string;
+interface Terms extends core.Terms {
+  fact: FactName;
+  operation: OperationName;
   config: PublicConfig;
 }
 
-export interface EffectResult<Outcome extends string = string> {
-  outcome: Outcome;
-  facts?: Partial<Record<FactName, unknown>> | Record<string, unknown>;
-  /** Words for the claimant where the specification says "the server message"; never a status code. */
-  message?: string;
-  /** Of the outcome `lacking`: the screen on which the claimant goes on, as the service says. */
-  screen?: string | undefined;
-}
-
-/** What an outcome promises. */
-export interface Outcome {
-  /** Facts that this outcome sets, all of them, every time. A test per outcome holds it to that. */
-  gives: readonly FactName[];
-  /**
-   * What some of them are every time: the check then knows what follows, and looks at no way that cannot be. Of a list
-   * `items` or `empty`. The same test holds it to that.
-   */
-  is?: Readonly<Partial<Record<FactName, boolean | string | number>>>;
-  /** Facts that are not known any more after this outcome: it gives them as null. */
-  takes?: readonly FactName[];
-  /** Gives `<field>.saved` for each field of the screen too: the claim holds their answers now. */
-  saves?: true;
-  /** One line for the reference and for hover texts. */
-  says: string;
-  /** The claimant's words when a flow says `stay` and the answer brought none of its own. */
-  message?: string;
-}
-
-/**
- * The pure half of an effect: what it reads, its closed set of outcomes, and the exchange with the service as a
- * generator that yields requests, is given answers and returns the outcome. It never throws for a bad answer: anything
- * that is not what the contract says is the outcome `failed`.
- */
-export interface EffectDefinition<Name extends string = string> {
-  says: string;
-  /**
-   * The service does it only where the claim's own flow leads, and says why: it costs money or shows what others know of
-   * a person; it settles what was bought, so that a repeat gets the same answer though its screen is done by then; or it
-   * tells others of the claimant. Left out: anybody with a session may have it done.
-   */
-  guarded?: 'costs' | 'settles' | 'tells';
-  /**
-   * Claim keys that must be answered and facts that must be known; else the built-in outcome `lacking`. `optional`: claim
-   * keys that are given too, and may be unanswered. Of the claim an effect is given nothing else.
-   */
-  reads: { claim: readonly string[]; optional?: readonly string[]; facts: readonly FactName[] };
-  outcomes: Readonly<Record<Name, Outcome>>;
-  /**
-   * A rate limit (429) decides nothing: the effect's outcome is then the built-in `limited`, which gives no facts. The
-   * claimant reads when to try again and can do so. Left out: a rate limit is a failure like any other. (case SV-6)
-   */
-  waitsForLimit?: true;
-  /** How long the browser waits for the whole exchange, in milliseconds: the service's own limit and 5 s more. */
-  timeoutMs: number;
-  exchange(input: EffectInput): Generator<ApiRequest, EffectResult<Name>, ApiAnswer>;
-}
-
-/** The claim keys that an effect is given. */
-export const claimKeysOf = ({ reads }: Pick<EffectDefinition, 'reads'>): string[] => [
-  ...reads.claim,
-  ...(reads.optional ?? []),
-];
+export type ApiRequest = core.ApiRequest<OperationName>;
+/** Sends one request of an effect. Never rejects: what did not come back has status 0. */
+export type Send = (request: ApiRequest) => Promise<core.ApiAnswer>;
+export type EffectInput = core.EffectInput<PublicConfig>;
+export type Outcome = core.Outcome<FactName>;
+export type EffectDefinition<Name extends string = string> = core.EffectDefinition<Name, Terms>;
 
 /** Keeps the outcome names of a definition as literal types. */
 export const effect = <Name extends string>(definition: EffectDefinition<Name>): EffectDefinition<Name> => definition;
-
-/** True when the service says it worked: both the HTTP status and, where there is one, the body's `statusCode`. */
-export function succeeded({ status, body }: ApiAnswer): boolean {
-  const statusCode: unknown = body?.statusCode ?? status;
-  return [status, statusCode].every((code) => typeof code === 'number' && code >= 200 && code < 300);
-}

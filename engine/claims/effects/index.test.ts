@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { sampled } from '#fixtures/prove.ts';
 import { operations } from '../../../schemas/operations.ts';
-import { begunFact } from '../../state/journey-state.ts';
+import { begunFact } from '../../vocabulary/fact.ts';
 import { isFactName } from '../facts.ts';
 import { type ApiAnswer, claimKeysOf, type EffectDefinition, type EffectResult, type Outcome } from './effect.ts';
 import { type EffectName, effects, isEffectName } from './index.ts';

@@ -1,4 +1,4 @@
-import { begunFact } from '../../state/journey-state.ts';
+import { begunFact } from '../../vocabulary/fact.ts';
 import { effect, succeeded } from './effect.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 

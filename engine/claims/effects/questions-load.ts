@@ -1,7 +1,7 @@
 import { recordOf } from '../../record.ts';
 import { hasFinanceQuestion, readQ1Found, readQuestions, readSetIds, saysTooFew } from '../questions.ts';
 import { effect } from './effect.ts';
-import { BUREAU_WAIT_MS, failure, responseOf } from './read.ts';
+import { BUREAU_WAIT_MS, failure, limitWords, responseOf } from './read.ts';
 
 const gives = ['questions.list', 'questions.hasFinanceQuestion', 'questions.q1Found', 'questions.ids'] as const;
 const none = { 'questions.list': 'empty', 'questions.hasFinanceQuestion': false, qkba: 'md' } as const;
@@ -15,7 +15,7 @@ export const questionsLoad = effect({
   says: 'Loads the identity questions.',
   guarded: 'costs',
   reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
-  waitsForLimit: true,
+  waitsForLimit: limitWords,
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     found: { says: 'questions to ask', gives, is: { 'questions.list': 'items' } },

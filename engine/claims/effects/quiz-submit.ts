@@ -3,7 +3,7 @@ import { type QuizResult, readDecision, readQuestions, readSetIds } from '../que
 import { isTesterEmail } from '../validation/email.ts';
 import { screenDone } from './claim-save.ts';
 import { type EffectInput, type EffectResult, effect, succeeded } from './effect.ts';
-import { BUREAU_WAIT_MS, failure, responseOf } from './read.ts';
+import { BUREAU_WAIT_MS, failure, limitWords, responseOf } from './read.ts';
 
 const gives = ['quiz.result', 'qkba', 'idv.done'] as const;
 const notPassed = { qkba: 'md', 'idv.done': true } as const;
@@ -27,7 +27,7 @@ export const quizSubmit = effect<QuizResult>({
   says: 'Submits the answers to the identity questions.',
   guarded: 'settles',
   reads: { claim: [], optional: ['email'], facts: ['claim.number', 'questions.list', 'questions.ids'] },
-  waitsForLimit: true,
+  waitsForLimit: limitWords,
   timeoutMs: BUREAU_WAIT_MS,
   outcomes: {
     pass: {

@@ -55,11 +55,8 @@ function serverWords(answer: ApiAnswer): string | undefined {
   return isForClaimant(message, responseObject) ? message.trim() : undefined;
 }
 
-/** Refused by a rate limit, in the words that say when to try again. (case SV-6) */
-export const limitedBy = <Name extends string>(outcome: Name, answer: ApiAnswer): EffectResult<Name> => ({
-  message: TOO_MANY_ATTEMPTS,
-  ...failure(outcome, answer),
-});
+/** What a claimant reads where a rate limit has refused a call: the service's own words say when to try again. (case SV-6) */
+export const limitWords = (answer: ApiAnswer): string => serverWords(answer) ?? TOO_MANY_ATTEMPTS;
 
 /** The outcome for a call that did not work, with the service's words where it has some. */
 export function failure<Name extends string>(

@@ -26,9 +26,6 @@ test('the pen is 4 pixels wide', { tags: ['CONST-14'] }, () => expect(limits.SIG
 test('an email is verified after a pause of 500 ms', { tags: ['CONST-15', 'VAL-51'] }, () =>
   expect(limits.VERIFY_AFTER_MS).toBe(500),
 );
-test('a field is checked after a pause of 300 ms', { tags: ['CONST-16', 'VAL-81'] }, () =>
-  expect(limits.CHECK_AFTER_MS).toBe(300),
-);
 test('a phone code has 4 digits', { tags: ['CONST-46'] }, () => expect(limits.CODE_DIGITS).toBe(4));
 test('a phone code can be sent again after 120 seconds', { tags: ['CONST-47'] }, () =>
   expect(limits.CODE_RESEND_AFTER_MS).toBe(120_000),

@@ -44,11 +44,6 @@ export const SIGNATURE_LINE_WIDTH = 4;
 
 /** Pause before the service is asked about an email or a mobile number, in milliseconds. (VAL-51, CONST-15) */
 export const VERIFY_AFTER_MS = 500;
-/** Pause before the format of a field is checked, in milliseconds. (VAL-81, CONST-16, G-182) */
-export const CHECK_AFTER_MS = 300;
-
-/** A checker that is down this often in a row does not stop the claimant. (contracts, "A mail or phone checker that is down") */
-export const CHECKER_TRIES = 2;
 
 /** How long the service gives a provider, in milliseconds; bureaus and the quiz have their own limit. (contracts, "Effects") */
 export const PROVIDER_MS = 5000;

@@ -96,7 +96,7 @@ export function compileFlow(flow: LinkedFlow, revision: string, deps: JourneyDep
         notice: ('notice' in event && event.notice) || null,
       })),
       applyChange: assign(({ context, event }) =>
-        'change' in event ? { state: applyChange(context.state, event.change) } : {},
+        'change' in event ? { state: applyChange(context.state, event.change, flow.vocabulary) } : {},
       ),
       forward: enqueueActions(({ event, enqueue, self }) => {
         const screen = self.getSnapshot().children.screen;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ok, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { startWalk } from '#fixtures/walk.ts';
-import { savedFact } from '../../state/journey-state.ts';
 import { ASKED_FIRST } from '../../state/missing-inputs.ts';
+import { savedFact } from '../../vocabulary/fact.ts';
 
 const next = (run: string[], to: string) => ({ label: 'Next', run, to: [{ screen: to }] });
 const outcomes = {

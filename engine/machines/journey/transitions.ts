@@ -90,7 +90,11 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
       state:
         clear.length === 0
           ? context.state
-          : applyChange(context.state, { answers: Object.fromEntries(clear.map((name) => [name, undefined])) }),
+          : applyChange(
+              context.state,
+              { answers: Object.fromEntries(clear.map((name) => [name, undefined])) },
+              flow.vocabulary,
+            ),
     }));
 
   const goBack = enqueueActions(({ context, enqueue }) => {
@@ -119,7 +123,8 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     enqueueActions(({ context, event, enqueue }) => {
       const { state } = context as JourneyContext;
       const named = namedBy(event, screen);
-      if (named !== undefined) enqueue.assign({ state: applyChange(state, forgotten(named)) } as never);
+      if (named !== undefined)
+        enqueue.assign({ state: applyChange(state, forgotten(named), flow.vocabulary) } as never);
       const missing = missingInputs(deps.effects[effect], screen, selectorsOf(state), deps.effects);
       const target = named ?? screenAskingFor(flow, missing, screen);
       if (target === undefined) enqueue.sendTo('screen', { type: 'stay', text: NOT_THERE });

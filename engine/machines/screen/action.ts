@@ -1,6 +1,7 @@
 import { type ActionFunction, enqueueActions, type ProvidedActor } from 'xstate';
-import type { EffectInput } from '../../claims/effects/effect.ts';
+import type { LinkedFlow } from '../../flow/linked-flow.ts';
 import { applyChange, type Change, type JourneyState } from '../../state/journey-state.ts';
+import type { EffectInput } from '../../vocabulary/effect.ts';
 import type { ScreenContext, ScreenEvent, ScreenReport } from './types.ts';
 
 /** What an action of the screen machine may do. The changes it makes to the context are seen by its own later lines. */
@@ -34,35 +35,37 @@ export type ScreenAction = ActionFunction<
   never
 >;
 
-/** An action of the screen machine from a plain function. */
-export const act = (run: (act: ActionScope) => void): ScreenAction =>
-  enqueueActions<ScreenContext, ScreenEvent, undefined, ScreenEvent, ProvidedActor, never, never, string, never>(
-    ({ context, event, enqueue }) => {
-      let now = context;
-      const parent = (report: ScreenReport) => enqueue.sendTo(now.journey, report);
-      const put = (change: Partial<ScreenContext>) => {
-        now = { ...now, ...change };
-        enqueue.assign(change);
-      };
-      run({
-        event,
-        context: () => now,
-        assign: put,
-        change(change) {
-          put({ state: applyChange(now.state, change) });
-          parent({ type: 'changed', change });
-          return now.state;
-        },
-        later(id, raised, delay) {
-          enqueue.cancel(id);
-          enqueue.raise(raised, { id, delay });
-        },
-        cancel: (id) => enqueue.cancel(id),
-        raise: (raised) => enqueue.raise(raised),
-        spawn: (effect, id, input) =>
-          enqueue.spawnChild('effect' as never, { id, input: { effect, given: input } } as never),
-        stop: (id) => enqueue.stopChild(id),
-        exit: (name, screen) => parent({ type: `exit.${name}`, ...(screen === undefined ? {} : { screen }) }),
-      });
-    },
-  ) as unknown as ScreenAction;
+/** Makes actions of the screen machine of a flow, each from a plain function. */
+export const createAct =
+  (flow: LinkedFlow) =>
+  (run: (scope: ActionScope) => void): ScreenAction =>
+    enqueueActions<ScreenContext, ScreenEvent, undefined, ScreenEvent, ProvidedActor, never, never, string, never>(
+      ({ context, event, enqueue }) => {
+        let now = context;
+        const parent = (report: ScreenReport) => enqueue.sendTo(now.journey, report);
+        const put = (change: Partial<ScreenContext>) => {
+          now = { ...now, ...change };
+          enqueue.assign(change);
+        };
+        run({
+          event,
+          context: () => now,
+          assign: put,
+          change(change) {
+            put({ state: applyChange(now.state, change, flow.vocabulary) });
+            parent({ type: 'changed', change });
+            return now.state;
+          },
+          later(id, raised, delay) {
+            enqueue.cancel(id);
+            enqueue.raise(raised, { id, delay });
+          },
+          cancel: (id) => enqueue.cancel(id),
+          raise: (raised) => enqueue.raise(raised),
+          spawn: (effect, id, input) =>
+            enqueue.spawnChild('effect' as never, { id, input: { effect, given: input } } as never),
+          stop: (id) => enqueue.stopChild(id),
+          exit: (name, screen) => parent({ type: `exit.${name}`, ...(screen === undefined ? {} : { screen }) }),
+        });
+      },
+    ) as unknown as ScreenAction;

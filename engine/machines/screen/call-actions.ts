@@ -1,8 +1,9 @@
-import type { EffectResult } from '../../claims/effects/effect.ts';
 import type { LinkedCall, LinkedEvent, LinkedFlow } from '../../flow/linked-flow.ts';
 import { consequenceOf, screenOf } from '../../flow/screens.ts';
-import { applyChange, begunFact, readingFact, savedFact, trackedFact } from '../../state/journey-state.ts';
-import { type ActionScope, act } from './action.ts';
+import { applyChange } from '../../state/journey-state.ts';
+import type { EffectResult } from '../../vocabulary/effect.ts';
+import { begunFact, readingFact, savedFact, trackedFact } from '../../vocabulary/fact.ts';
+import { type ActionScope, createAct } from './action.ts';
 import { LACKING, LIMITED, lateResult } from './run-effect.ts';
 import { createSupport, without } from './support.ts';
 import type { Job, JourneyDeps, ScreenContext, ScreenEvent, Settled } from './types.ts';
@@ -14,6 +15,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     revision,
     deps,
   );
+  const act = createAct(flow);
   /** What an effect of the present screen is given; a call of a job says whether that is one of its steps. */
   function inputOf(scope: ActionScope, effect: string) {
     const { name, state, job } = scope.context();
@@ -233,7 +235,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     outside: act((scope) => {
       if (scope.event.type !== 'outside') return;
       const { state, name } = scope.context();
-      scope.assign({ state: applyChange(state, scope.event.change) });
+      scope.assign({ state: applyChange(state, scope.event.change, flow.vocabulary) });
       chain(scope, screenOf(flow, name).on[scope.event.name] ?? []);
     }),
     goOn: act((scope) => {

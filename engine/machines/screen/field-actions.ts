@@ -1,9 +1,10 @@
-import type { EffectResult } from '../../claims/effects/effect.ts';
-import { CHECK_AFTER_MS, CHECKER_TRIES } from '../../claims/validation/limits.ts';
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
 import { screenOf } from '../../flow/screens.ts';
-import { applyChange, savedFact } from '../../state/journey-state.ts';
-import { type ActionScope, act } from './action.ts';
+import { applyChange } from '../../state/journey-state.ts';
+import type { EffectResult } from '../../vocabulary/effect.ts';
+import { savedFact } from '../../vocabulary/fact.ts';
+import { type ActionScope, createAct } from './action.ts';
+import { CHECK_AFTER_MS, CHECKER_TRIES } from './limits.ts';
 import { lateResult } from './run-effect.ts';
 import { createSupport, without } from './support.ts';
 import type { JourneyDeps, ScreenEvent, Settled } from './types.ts';
@@ -11,6 +12,7 @@ import type { JourneyDeps, ScreenEvent, Settled } from './types.ts';
 /** The actions of the screen machine of fields: answers, errors, verification and look-ups. */
 export function createFieldActions(flow: LinkedFlow, revision: string, deps: JourneyDeps) {
   const { selectorsOf, definitionOf, inputFor, fieldOf, typeOf, idOf } = createSupport(flow, revision, deps);
+  const act = createAct(flow);
   const asker = (name: string) => fieldOf(name)?.verify ?? fieldOf(name)?.lookup;
 
   function stopAsking(scope: ActionScope, name: string) {
@@ -212,7 +214,8 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
       if (Object.keys(errors).length > 0) scope.assign({ failedSubmits: refused + 1 });
     }),
     merge: act((scope) => {
-      if (scope.event.type === 'merge') scope.assign({ state: applyChange(scope.context().state, scope.event.change) });
+      if (scope.event.type === 'merge')
+        scope.assign({ state: applyChange(scope.context().state, scope.event.change, flow.vocabulary) });
     }),
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { heldService, refusal, startJourney } from '#fixtures/journey.ts';
 import { screen, trialEffect, trialFlow } from '#fixtures/trial-flow.ts';
 import type { EffectDefinition } from '../../claims/effects/effect.ts';
+import { limitWords } from '../../claims/effects/read.ts';
 import { TOO_MANY_ATTEMPTS } from '../../claims/validation/messages.ts';
 
 const BUSY = 'Too many attempts. Please try again in 5 minutes.';
@@ -18,7 +19,7 @@ const asks = (more: Partial<EffectDefinition> = {}): EffectDefinition => ({
   }),
   ...more,
 });
-const waits = asks({ waitsForLimit: true });
+const waits = asks({ waitsForLimit: limitWords });
 
 const onEntry = trialFlow(
   { one: screen('', { enter: { run: ['trial.ask'], to: [{ screen: 'two' }] } }), two: screen('two') },

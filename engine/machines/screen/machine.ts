@@ -5,9 +5,9 @@
  * claimant is to remain.
  */
 import { and, fromPromise, not, raise, setup, stateIn } from 'xstate';
-import type { EffectInput } from '../../claims/effects/effect.ts';
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
 import { screenOf } from '../../flow/screens.ts';
+import type { EffectInput } from '../../vocabulary/effect.ts';
 import { createJobActions } from './call-actions.ts';
 import { createFieldActions } from './field-actions.ts';
 import { createPresses } from './press.ts';

@@ -1,15 +1,13 @@
-import type {
-  ApiAnswer,
-  ApiRequest,
-  EffectDefinition,
-  EffectInput,
-  EffectResult,
-} from '../../claims/effects/effect.ts';
-import { limitedBy } from '../../claims/effects/read.ts';
 import { recordOf } from '../../record.ts';
+import type { ApiAnswer, ApiRequest, EffectDefinition, EffectInput, EffectResult } from '../../vocabulary/effect.ts';
+
+/** What holds the network. A method: one that knows the product's own operations alone fits too. */
+interface Sender {
+  send(request: ApiRequest): Promise<ApiAnswer>;
+}
 
 /** Sends one request of an effect. Never rejects: what did not come back has status 0. */
-export type Send = (request: ApiRequest) => Promise<ApiAnswer>;
+export type Send = Sender['send'];
 
 /** The built-in outcome of an effect that misses something: the claimant is led to the screen that asks for it. */
 export const LACKING = 'lacking';
@@ -40,7 +38,8 @@ export async function runEffect(definition: EffectDefinition, input: EffectInput
   while (!step.done) {
     const answer = await send(step.value);
     if (codeIn(answer) === NOT_REACHED) return { outcome: LACKING, screen: screenIn(answer) };
-    if (definition.waitsForLimit && answer.status === 429) return limitedBy(LIMITED, answer);
+    if (definition.waitsForLimit && answer.status === 429)
+      return { outcome: LIMITED, message: definition.waitsForLimit(answer) };
     step = exchange.next(answer);
   }
   return closed(definition, step.value);

@@ -1,9 +1,10 @@
-import { claimKeysOf, type EffectDefinition, type EffectInput, type Outcome } from '../../claims/effects/effect.ts';
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
 import { claimNameOf } from '../../flow/screens.ts';
-import { type JourneyState, readingFact } from '../../state/journey-state.ts';
+import type { JourneyState } from '../../state/journey-state.ts';
 import { missingInputs, unsavedBefore } from '../../state/missing-inputs.ts';
 import { createSelectors, type Selectors } from '../../state/selectors.ts';
+import { claimKeysOf, type EffectDefinition, type EffectInput } from '../../vocabulary/effect.ts';
+import { readingFact } from '../../vocabulary/fact.ts';
 import { fieldTypeOf } from '../../vocabulary/field-type-of.ts';
 import type { JourneyDeps } from './types.ts';
 
@@ -74,7 +75,7 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
    * are known. What a restored claim gave is about the claim as it is.
    */
   function hasGiven(state: JourneyState, effect: string): boolean {
-    const outcomes: Outcome[] = Object.values(definitionOf(effect).outcomes);
+    const outcomes = Object.values(definitionOf(effect).outcomes);
     const about = state.facts[readingFact(effect)];
     return (
       (about === undefined || about === readingOf(state, effect)) &&

@@ -1,8 +1,8 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { Text } from '../../../schemas/flow.ts';
-import type { EffectDefinition, EffectResult, PublicConfig } from '../../claims/effects/effect.ts';
 import type { LinkedCall } from '../../flow/linked-flow.ts';
 import type { Change, JourneyState } from '../../state/journey-state.ts';
+import type { EffectResult, Effects } from '../../vocabulary/effect.ts';
 import type { FieldError, FieldTypes } from '../../vocabulary/field-type.ts';
 import type { Send } from './run-effect.ts';
 
@@ -10,7 +10,7 @@ import type { Send } from './run-effect.ts';
 export interface JourneyDeps {
   /** Field types and effects are looked up when they are used: a page may fetch those of later screens later. */
   fieldTypes: FieldTypes;
-  effects: Readonly<Record<string, EffectDefinition>>;
+  effects: Effects;
   /** Fetches what a screen is made of; null: all of it is here. Left out: everything was here from the start. */
   fetchFor?(screen: string): Promise<unknown> | null;
   send: Send;
@@ -18,7 +18,8 @@ export interface JourneyDeps {
   today(): string;
   /** The present moment by the page's clock, ISO 8601. */
   now(): string;
-  config: PublicConfig;
+  /** What effects may know of the product's settings. */
+  config: unknown;
   /** Records a conversion event. */
   track(event: string): void;
   /** A fault of the program, for the log. The claimant sees the failed state. */

@@ -6,10 +6,11 @@ import { startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
-import { link } from '../flow/link.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
-import { persistJourney } from './journey-state.ts';
-import { CHANGED_NOTICE, parsePersisted, rehydrate } from './persisted-journey.ts';
+import { link } from '../index.ts';
+import { persistJourney } from '../state/journey-state.ts';
+import { parsePersisted } from '../state/persisted-journey.ts';
+import { CHANGED_NOTICE, rehydrate } from './rehydrate.ts';
 
 const walks: Walk[] = [];
 afterEach(() => {

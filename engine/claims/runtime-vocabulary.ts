@@ -1,0 +1,13 @@
+import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
+import { blankConfig } from './blank-config.ts';
+import { entryPoints } from './entry-points.ts';
+import { facts } from './facts.ts';
+
+/** What each linked flow of this product carries of its vocabulary: small, since every page of a journey loads it. */
+export const runtimeVocabulary: RuntimeVocabulary = {
+  facts,
+  entryPoints,
+  claimFact: 'claim.number',
+  startName: 'postcode',
+  blankConfig,
+};

@@ -1,0 +1,32 @@
+/** The type of a fact, for the classes into which the check divides its values. */
+export type FactType =
+  | { is: 'boolean' }
+  | { is: 'enum'; values: readonly string[] }
+  | { is: 'number' }
+  /** `moment`: a point in time, ISO 8601. */
+  | { is: 'text'; moment?: true }
+  /** `of`: the members of each item that a flow may name; left out: none. */
+  | { is: 'list'; of?: readonly string[] }
+  | { is: 'object' };
+
+export interface FactDefinition {
+  type: FactType;
+  /** `effect`: given by an outcome; `session`: known from the start; `config`: the firm's settings. */
+  from: 'effect' | 'session' | 'config';
+  /** The claim key that a restored claim holds it under. */
+  claimKey?: string;
+  /** One line for people: what it says. */
+  says: string;
+}
+
+/** The fact that says whether the claim holds the present answer of a field. */
+export const savedFact = (field: string): string => `${field}.saved`;
+
+/** The fact that says whether an event that counts once has been recorded for the claim. */
+export const trackedFact = (event: string): string => `${event}.tracked`;
+
+/** The fact that says that a call of an effect has begun for which nobody waits: its answer can come when its screen is gone. */
+export const begunFact = (effect: string): string => `${effect}.begun`;
+
+/** The fact that says what an effect that is run once was about, so that it is run again when that has changed. */
+export const readingFact = (effect: string): string => `${effect}.about`;
