@@ -1,5 +1,6 @@
 import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 import { blankConfig } from './blank-config.ts';
+import { claimFact } from './claim-fact.ts';
 import { entryPoints } from './entry-points.ts';
 import { facts } from './facts.ts';
 
@@ -7,7 +8,7 @@ import { facts } from './facts.ts';
 export const runtimeVocabulary: RuntimeVocabulary = {
   facts,
   entryPoints,
-  claimFact: 'claim.number',
+  claimFact,
   startName: 'postcode',
   blankConfig,
 };

@@ -1,4 +1,4 @@
-import { type LinkedFlow, link } from '#engine';
+import type { LinkedFlow } from '#engine';
 import type { Flow } from '#schemas/flow.ts';
 
 type JourneyRuntime = typeof import('./journey-runtime.chunk.ts');
@@ -31,7 +31,7 @@ export async function fetchRuntime(
         import(/* @vite-ignore */ flow + again),
       ];
       const [fetched, source] = await Promise.all(files);
-      return [fetched, { flow: link(source.flow), revision: source.revision }];
+      return [fetched, { flow: fetched.link(source.flow), revision: source.revision }];
     } catch (error) {
       log(error);
       if (await renew()) return new Promise(() => {});

@@ -1,7 +1,7 @@
 import { flows as built } from 'virtual:flows';
-import { type LinkedFlow, link } from '#engine';
+import type { LinkedFlow } from '#engine';
 
-/** The journeys of this build: each is fetched, and linked, when it is needed. */
+/** The journeys of this build: each is fetched, and linked, when it is needed. What links it comes with what restores. */
 export interface BuiltFlow {
   id: string;
   /** The address of its start. */
@@ -14,7 +14,7 @@ export interface BuiltFlow {
 export const flows: readonly BuiltFlow[] = built.map((one) => ({
   ...one,
   async load() {
-    const { flow, revision } = await one.load();
+    const [{ flow, revision }, { link }] = await Promise.all([one.load(), import('./restore-and-effects.chunk.ts')]);
     return { flow: link(flow), revision };
   },
 }));

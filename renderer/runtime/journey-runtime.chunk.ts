@@ -1,5 +1,5 @@
 /** What runs a journey, in one chunk with the machine: a page needs it from the first sign of life on, not to be drawn. */
-export { screenAtAddress } from '#engine';
+export { link, screenAtAddress } from '#engine';
 export { linkToBring } from '../resume/link.ts';
 export { preloadComponents } from '../screen/preload-components.ts';
 export { startEndSessionTimer } from './end-session-timer.ts';

@@ -9,8 +9,8 @@ import {
   type LinkedFlow,
   Selectors,
 } from '#engine';
-import { blankConfig } from '#engine/claims/blank-config.ts';
 import type { JourneyActor } from '../screen/screen-scope.ts';
+import { bareConfig } from '../session/page-config.ts';
 
 /** Where a journey stands that runs by itself. */
 interface Alone {
@@ -30,7 +30,7 @@ export function startStandalone(flow: LinkedFlow, revision: string, { today, scr
     effects,
     today: () => today,
     now: () => `${today}T00:00:00.000Z`,
-    config: blankConfig,
+    config: bareConfig,
     send: () => Promise.resolve({ status: 0, body: null }),
     track: () => undefined,
     report(error) {

@@ -1,8 +1,16 @@
-import { blankConfig } from '#engine/claims/blank-config.ts';
 import type { PublicConfig } from '#engine/claims/effects/effect.ts';
+
+/** What holds where the service put nothing on a page (the renderer run alone). */
+export const bareConfig: PublicConfig = {
+  testEmailDomains: [],
+  testPost2021Marker: '',
+  supportEmail: '',
+  publicUrl: '',
+  financeQuestion: { pattern: '$^', ids: [] },
+};
 
 /** The firm's settings that the service put on the page. */
 export function pageConfig(document: Document): PublicConfig {
   const text = document.getElementById('reclaim-config')?.textContent;
-  return text ? { ...blankConfig, ...(JSON.parse(text) as PublicConfig) } : blankConfig;
+  return text ? { ...bareConfig, ...(JSON.parse(text) as PublicConfig) } : bareConfig;
 }

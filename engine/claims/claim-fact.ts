@@ -1,0 +1,2 @@
+/** The fact that names the claim. */
+export const claimFact = 'claim.number';
