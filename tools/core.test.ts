@@ -65,8 +65,8 @@ describe('the core of the engine and what the product adds to it', () => {
 
   test('the core names no fact, effect, field type, entry, event, claim key or operation of the product', () => {
     const { facts, effects, fieldTypes, entryPoints, externalEvents, events, claimKeys } = claims;
-    /** Names that belong to the core: what it works out itself, and the form in which any claim is restored. */
-    const own = ['session.canGoBack', 'screens_completed'];
+    /** Names of the core: what it works out itself, the form in which any claim is restored, the call of any effect. */
+    const own = ['session.canGoBack', 'screens_completed', 'runEffect'];
     const names = [facts, effects, fieldTypes, entryPoints, externalEvents, events, claimKeys, operations]
       .flatMap(Object.keys)
       // A plain word such as `title` says nothing: it is a word of the language too.

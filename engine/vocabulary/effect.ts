@@ -9,7 +9,7 @@ export interface Terms {
   config: unknown;
 }
 
-/** A call of the service, as data: whoever holds the network sends it. */
+/** A call of the service, as data; the page or the test sends it. */
 export interface ApiRequest<Operation extends string = string> {
   operation: Operation;
   /** Values for `{…}` in the path. */
