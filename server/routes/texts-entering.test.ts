@@ -39,7 +39,7 @@ describe('entering a code', () => {
     const tried = [];
     for (let n = 1; n <= 5; n += 1) tried.push(await verify(who, otherThan(code, n)));
     expect(tried.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect(tried.at(-1)?.body.message).toContain('the last try');
+    expect(tried.at(-1)?.body.message).toContain('your last try');
     pass(10);
     const { status, headers, body } = await verify(who, code);
     expect([status, headers['retry-after']]).toEqual([429, '110']);
