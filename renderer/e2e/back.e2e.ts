@@ -1,61 +1,45 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
+import { expect, test } from 'vitest';
+import { browserTest } from '#fixtures/browser-test.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
+import { mainButton } from '#fixtures/replay/page.ts';
 import { standOn, walkOn, walkTo } from '#fixtures/visit.ts';
 
-let product: Product;
-let visitor: Visitor;
-let journey: JourneyPage;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product?.close());
-beforeEach(async () => {
-  await product.renew();
-  visitor = await product.visitor();
-  journey = { page: visitor.page, flow: productFlow('v3').flow };
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-});
+const here = browserTest();
 
 test('Back after a quiz that is over passes over its steps at once, and Forward leads to the report again', {
   tags: ['NV-1'],
 }, async () => {
-  const { page, calls } = visitor;
-  await walkTo(journey, 'bureauA');
+  const { page, calls } = here.visitor;
+  await walkTo(here.journey, 'bureauA');
   const searches = () => calls.filter(({ operation }) => operation === 'searchBureauA').length;
   const before = searches();
   await page.goBack();
-  await standOn(journey, 'sign');
+  await standOn(here.journey, 'sign');
   // Nothing moves it on from there.
   await page.waitForTimeout(500);
-  await standOn(journey, 'sign');
+  await standOn(here.journey, 'sign');
   await page.goForward();
-  await standOn(journey, 'bureauA');
+  await standOn(here.journey, 'bureauA');
   await page.goBack();
-  await standOn(journey, 'sign');
+  await standOn(here.journey, 'sign');
   await page.goBack();
-  await standOn(journey, 'contact');
-  await walkOn(journey, 'contact', 'finish');
+  await standOn(here.journey, 'contact');
+  await walkOn(here.journey, 'contact', 'finish');
   expect(searches()).toBe(before);
 });
 
 test('the screen before the second set survives a reload, and its button leads on', {
   tags: ['QUIZ-14', 'NV-2'],
 }, async () => {
-  const { page } = visitor;
-  await walkTo(journey, 'questions', people.margaret);
+  const { page } = here.visitor;
+  await walkTo(here.journey, 'questions', people.margaret);
   const radios = page.locator('form').getByRole('radio');
   const again = page.getByRole('heading', { name: "Let's try once more" });
   // Neither the first choice, which is right, nor the last: docs/sandbox.md.
   for (let question = 0; question < 12 && !(await again.isVisible()); question += 1) {
     const asked = await page.locator('legend h2').textContent();
     await radios.nth(1).check();
-    await mainButton(journey, 'questions').click();
+    await mainButton(here.journey, 'questions').click();
     await page.waitForFunction((words) => document.querySelector('legend h2')?.textContent !== words, asked);
   }
   await again.waitFor();
@@ -63,5 +47,5 @@ test('the screen before the second set survives a reload, and its button leads o
   await again.waitFor();
   await page.getByRole('button', { name: 'Verification' }).click();
   await radios.first().waitFor();
-  await walkOn(journey, 'questions', 'finish');
+  await walkOn(here.journey, 'questions', 'finish');
 });

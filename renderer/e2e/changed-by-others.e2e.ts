@@ -1,29 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
+import { describe, expect, test } from 'vitest';
+import { browserTest } from '#fixtures/browser-test.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
+import { mainButton } from '#fixtures/replay/page.ts';
 import { standOn, walkOn } from '#fixtures/visit.ts';
 
-let product: Product;
-let visitor: Visitor;
-let journey: JourneyPage;
-const { flow } = productFlow('v3');
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product?.close());
-beforeEach(async () => {
-  await product.renew();
-  visitor = await product.visitor();
-  journey = { page: visitor.page, flow };
-});
-afterEach(async () => {
-  await visitor.close();
-  // That a page was changed before it could be taken over is reported (React's 418); the page is drawn anew then.
-  expect(visitor.complaints.filter((words) => !/React error #418/.test(words))).toEqual([]);
-});
+// A page that was changed before it could be hydrated is reported (React's 418) and drawn anew.
+const here = browserTest({ expected: /React error #418/ });
 
 /** What a screen shows that was not answered. */
 const problem = '[id$="-error"], [role=alert]';
@@ -66,18 +49,18 @@ const textsHeld = (page: Page): Promise<string[]> =>
 
 /** Presses the main button while a screen is not answered, and waits for what it says. */
 async function pressUnanswered(screen: string): Promise<void> {
-  const { page } = journey;
+  const { page } = here.journey;
   // The agreements that were found are ticked from the start.
   const ticked = page.locator('fieldset').getByRole('checkbox', { checked: true });
   const found = screen === 'bureauA' ? await ticked.count() : 0;
   for (let box = 0; box < found; box += 1) await ticked.first().uncheck();
-  await mainButton(journey, screen).click();
+  await mainButton(here.journey, screen).click();
   await page.locator(problem).first().waitFor();
   for (let box = 0; box < found; box += 1) await page.locator('fieldset').getByRole('checkbox').nth(box).check();
 }
 
 async function expectMargaret(): Promise<void> {
-  expect((await visitor.claim()).data).toMatchObject({
+  expect((await here.visitor.claim()).data).toMatchObject({
     postcode: 'OX4 2DP',
     address: { address: 'Flat 1, 4 Mill Lane, Oxford' },
     first_name: 'Margaret',
@@ -91,17 +74,17 @@ async function expectMargaret(): Promise<void> {
 
 describe('a page that the browser translates', { tags: ['BR-1'] }, () => {
   test('while it is still asleep: the journey goes to its end with what was entered', async () => {
-    const { page } = visitor;
-    await page.goto(product.start, { waitUntil: 'load' });
+    const { page } = here.visitor;
+    await page.goto(here.product.start, { waitUntil: 'load' });
     await page.evaluate(translate);
-    await walkOn(journey, flow.start, 'finish');
+    await walkOn(here.journey, here.journey.flow.start, 'finish');
     await expectMargaret();
     expect(await page.locator('font').count()).toBeGreaterThan(5);
   });
 
   test('once it lives: the journey goes to its end with what was entered, and messages come and go', async () => {
-    const { page } = visitor;
-    await page.goto(product.start, { waitUntil: 'load' });
+    const { page } = here.visitor;
+    await page.goto(here.product.start, { waitUntil: 'load' });
     const postcode = page.locator('#address');
     await postcode.press('S');
     await expect.poll(() => postcode.getAttribute('aria-invalid')).toBeNull();
@@ -110,19 +93,19 @@ describe('a page that the browser translates', { tags: ['BR-1'] }, () => {
     await postcode.pressSequentially('W1A 1AA');
     await page.getByText(/address(es)? found/).waitFor();
     await postcode.fill('ZA99 0AA');
-    await mainButton(journey, 'postcode').click();
+    await mainButton(here.journey, 'postcode').click();
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
-    await walkOn(journey, flow.start, 'finish', people.margaret, async (screen) => {
+    await walkOn(here.journey, here.journey.flow.start, 'finish', people.margaret, async (screen) => {
       await pressUnanswered(screen);
     });
     await expectMargaret();
   });
 
   test('React holds no text node on any screen, with its messages', async () => {
-    const { page } = visitor;
-    await page.goto(product.start, { waitUntil: 'load' });
+    const { page } = here.visitor;
+    await page.goto(here.product.start, { waitUntil: 'load' });
     const held: Record<string, string[]> = {};
-    await walkOn(journey, flow.start, 'finish', people.margaret, async (screen) => {
+    await walkOn(here.journey, here.journey.flow.start, 'finish', people.margaret, async (screen) => {
       await pressUnanswered(screen);
       held[screen] = await textsHeld(page);
     });
@@ -149,7 +132,7 @@ describe('a page that an extension has changed before the first key', { tags: ['
     ['/get-started-v3', 'Next'],
     ['/', 'CHECK FOR REFUNDS'],
   ])('%s: what is typed stays, and the focus too; a press counts', async (path, button) => {
-    const { page, calls } = visitor;
+    const { page, calls } = here.visitor;
     await page.goto(path, { waitUntil: 'load' });
     await page.evaluate(extend);
     const postcode = page.locator('#address');
@@ -165,25 +148,25 @@ describe('a page that an extension has changed before the first key', { tags: ['
     if (path !== '/') await page.getByRole('button', { name: button }).click();
     await page.getByLabel('Legal first name').waitFor();
     expect(calls.filter(({ operation }) => operation === 'createClaim')).toHaveLength(1);
-    expect((await visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP' });
+    expect((await here.visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP' });
   });
 
   test('what was pressed first is pressed in the page that is drawn anew, once', async () => {
-    const { page } = visitor;
-    await page.goto(product.start, { waitUntil: 'load' });
+    const { page } = here.visitor;
+    await page.goto(here.product.start, { waitUntil: 'load' });
     await page.evaluate(extend);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
     await page.locator('#address').pressSequentially('OX4 2DP');
     await page.getByText('14 addresses found').waitFor();
-    await standOn(journey, 'postcode');
+    await standOn(here.journey, 'postcode');
   });
 });
 
 test('cases BR-1, BR-2: a part that breaks says so, and "Try again" draws it anew with what was entered', async () => {
-  const { page } = visitor;
-  await page.goto(product.start, { waitUntil: 'load' });
-  await walkOn(journey, flow.start, 'info');
+  const { page } = here.visitor;
+  await page.goto(here.product.start, { waitUntil: 'load' });
+  await walkOn(here.journey, here.journey.flow.start, 'info');
   await page.getByLabel('Legal first name').fill('Margaret');
   await page.getByLabel('Legal first name').blur();
   // React finds the parent of the form gone astray, as after a change that nobody could foresee.
@@ -198,12 +181,12 @@ test('cases BR-1, BR-2: a part that breaks says so, and "Try again" draws it ane
     Node.prototype.removeChild = fail as never;
     Node.prototype.insertBefore = fail as never;
   });
-  await mainButton(journey, 'info').click();
+  await mainButton(here.journey, 'info').click();
   await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor();
   await page.getByText('Your answers are kept.').waitFor();
-  visitor.complaints.length = 0;
+  here.visitor.complaints.length = 0;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await standOn(journey, 'info');
+  await standOn(here.journey, 'info');
   expect(await page.getByLabel('Legal first name').inputValue()).toBe('Margaret');
-  await walkOn(journey, 'info', 'contact');
+  await walkOn(here.journey, 'info', 'contact');
 });

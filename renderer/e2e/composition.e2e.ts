@@ -1,41 +1,24 @@
-import type { CDPSession, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { answerField, type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { browserTest } from '#fixtures/browser-test.ts';
+import { answerField, mainButton } from '#fixtures/replay/page.ts';
 import { standOn, walkOn } from '#fixtures/visit.ts';
 
-let product: Product;
-let visitor: Visitor;
-let journey: JourneyPage;
-let keyboard: CDPSession;
-const { flow } = productFlow('v3');
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product?.close());
-beforeEach(async () => {
-  await product.renew();
-  visitor = await product.visitor();
-  journey = { page: visitor.page, flow };
-  keyboard = await visitor.page.context().newCDPSession(visitor.page);
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.close();
-});
+const here = browserTest();
 
 /**
  * Composes a text in a control as a keyboard does: it grows (or comes as one word, `glided`), is underlined meanwhile, and
  * is committed. While it grows the control shows what was composed, to the letter.
  */
 async function composeIn(control: Locator, states: readonly string[], commit = states.at(-1) ?? ''): Promise<void> {
+  const keyboard = await here.visitor.page.context().newCDPSession(here.visitor.page);
   await control.focus();
   for (const text of states) {
     await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
     expect(await control.inputValue()).toBe(text);
   }
   await keyboard.send('Input.insertText', { text: commit });
+  await keyboard.detach();
 }
 
 const grown = (text: string): string[] => [...text].map((_, at, letters) => letters.slice(0, at + 1).join(''));
@@ -49,7 +32,7 @@ describe('nothing is tidied while a keyboard composes', { tags: ['BR-3'] }, () =
     ['sw1a1aa', '/', 'SW1A 1AA'],
     ['ox42dp', '/', 'OX4 2DP'],
   ])('the postcode %s on %s, which is asleep at first', async (typed, path, shown) => {
-    const { page } = visitor;
+    const { page } = here.visitor;
     await page.goto(path, { waitUntil: 'load' });
     const postcode = page.locator('#address');
     await composeIn(postcode, grown(typed));
@@ -59,9 +42,9 @@ describe('nothing is tidied while a keyboard composes', { tags: ['BR-3'] }, () =
   });
 
   test('names: letter by letter, as a glided word, in capitals, with a dead key, and in Hangul', async () => {
-    const { page } = visitor;
-    await page.goto(product.start, { waitUntil: 'load' });
-    await walkOn(journey, flow.start, 'info');
+    const { page } = here.visitor;
+    await page.goto(here.product.start, { waitUntil: 'load' });
+    await walkOn(here.journey, here.journey.flow.start, 'info');
     const name = field(page, 'Legal first name');
     for (const [states, commit, shown] of [
       [grown('margaret'), 'margaret', 'Margaret'],
@@ -78,7 +61,7 @@ describe('nothing is tidied while a keyboard composes', { tags: ['BR-3'] }, () =
   });
 
   test('the mobile number in the help dialog', async () => {
-    const { page } = visitor;
+    const { page } = here.visitor;
     await page.goto('/faqs', { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('button', { name: 'Update My Phone Number' }).click();
@@ -90,26 +73,26 @@ describe('nothing is tidied while a keyboard composes', { tags: ['BR-3'] }, () =
 });
 
 test('a whole journey with a keyboard that composes, in small letters', { tags: ['BR-3'] }, async () => {
-  const { page } = visitor;
-  await page.goto(product.start, { waitUntil: 'load' });
+  const { page } = here.visitor;
+  await page.goto(here.product.start, { waitUntil: 'load' });
   await composeIn(page.locator('#address'), grown('ox42dp'));
   await page.getByRole('radio', { name: 'Flat 1, 4 Mill Lane, Oxford', exact: true }).check();
-  await mainButton(journey, 'postcode').click();
-  await standOn(journey, 'info');
-  await answerField(journey, 'title', 'Mrs');
+  await mainButton(here.journey, 'postcode').click();
+  await standOn(here.journey, 'info');
+  await answerField(here.journey, 'title', 'Mrs');
   await composeIn(field(page, 'Legal first name'), grown('margaret'));
   await composeIn(field(page, 'Legal surname'), grown('holloway'));
-  await answerField(journey, 'dateOfBirth', { day: '9', month: '4', year: '1961' });
-  await answerField(journey, 'privacy', true);
-  await mainButton(journey, 'info').click();
-  await standOn(journey, 'contact');
+  await answerField(here.journey, 'dateOfBirth', { day: '9', month: '4', year: '1961' });
+  await answerField(here.journey, 'privacy', true);
+  await mainButton(here.journey, 'info').click();
+  await standOn(here.journey, 'contact');
   await composeIn(field(page, 'Email'), grown('margaret.holloway@example.com'));
   await composeIn(page.locator('#mobile'), grown('07700900456'));
-  await answerField(journey, 'softSearch', true);
-  await mainButton(journey, 'contact').click();
-  await standOn(journey, 'sign');
-  await walkOn(journey, 'sign', 'finish');
-  expect((await visitor.claim()).data).toMatchObject({
+  await answerField(here.journey, 'softSearch', true);
+  await mainButton(here.journey, 'contact').click();
+  await standOn(here.journey, 'sign');
+  await walkOn(here.journey, 'sign', 'finish');
+  expect((await here.visitor.claim()).data).toMatchObject({
     postcode: 'OX4 2DP',
     first_name: 'Margaret',
     last_name: 'Holloway',

@@ -1,27 +1,12 @@
 import type { Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
+import { expect, test } from 'vitest';
+import { browserTest } from '#fixtures/browser-test.ts';
+import { mainButton } from '#fixtures/replay/page.ts';
 import { fill, standOn, walkOn, walkTo } from '#fixtures/visit.ts';
 
-let product: Product;
-let visitor: Visitor;
-let journey: JourneyPage;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product?.close());
-beforeEach(async () => {
-  await product.renew();
-  visitor = await product.visitor();
-  journey = { page: visitor.page, flow: productFlow('v3').flow };
-});
-afterEach(async () => {
-  await visitor.close();
-  // The log says why; the page has said it in words.
-  const own = /The answer to \w+ \(\d+\) is not our service's|HTTP error! Status: 403|Failed to fetch|Access to fetch/;
-  expect(visitor.complaints.filter((words) => !own.test(words))).toEqual([]);
+// The log gives the reason; the page says it in words.
+const here = browserTest({
+  expected: /The answer to \w+ \(\d+\) is not our service's|HTTP error! Status: 403|Failed to fetch|Access to fetch/,
 });
 
 const NOT_SAVED = 'We could not save this. Check your connection and try again.';
@@ -39,37 +24,37 @@ const foreign: Record<string, (route: Route) => Promise<void>> = {
 
 /** Presses the main button of a screen while saves are answered by somebody else, then again when they are not. */
 async function pressTwice(screen: string, answer: (route: Route) => Promise<void>, next: string): Promise<void> {
-  const { page, calls } = visitor;
+  const { page, calls } = here.visitor;
   await page.route('**/session/claim', (route) =>
     route.request().method() === 'PUT' ? answer(route) : route.fallback(),
   );
   const before = calls.length;
-  await mainButton(journey, screen).click();
+  await mainButton(here.journey, screen).click();
   await page.getByText(NOT_SAVED).waitFor();
   await page.waitForTimeout(300);
-  await standOn(journey, screen);
+  await standOn(here.journey, screen);
   // Nothing runs after the save that was none.
   expect(calls.slice(before).at(-1)?.operation).toBe('updateClaim');
   await page.unrouteAll();
-  await mainButton(journey, screen).click();
-  await standOn(journey, next);
+  await mainButton(here.journey, screen).click();
+  await standOn(here.journey, next);
 }
 
 test.each(Object.entries(foreign))(
   '%s is no save: at the postcode and at the signature the next press saves',
   { tags: ['SV-5'] },
   async (_, answer) => {
-    await walkTo(journey, 'postcode');
-    await fill(journey, 'postcode');
-    await visitor.page.waitForLoadState('networkidle');
+    await walkTo(here.journey, 'postcode');
+    await fill(here.journey, 'postcode');
+    await here.visitor.page.waitForLoadState('networkidle');
     await pressTwice('postcode', answer, 'info');
-    expect((await visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP' });
+    expect((await here.visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP' });
 
-    await walkOn(journey, 'info', 'sign');
-    await fill(journey, 'sign');
-    await visitor.page.getByText('Congratulations!').waitFor();
-    await visitor.page.waitForLoadState('networkidle');
+    await walkOn(here.journey, 'info', 'sign');
+    await fill(here.journey, 'sign');
+    await here.visitor.page.getByText('Congratulations!').waitFor();
+    await here.visitor.page.waitForLoadState('networkidle');
     await pressTwice('sign', answer, 'questions');
-    expect((await visitor.claim()).data.signature).toMatch(/^data:image\/png;base64,/);
+    expect((await here.visitor.claim()).data.signature).toMatch(/^data:image\/png;base64,/);
   },
 );

@@ -1,34 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
+import { describe, expect, test } from 'vitest';
+import { browserTest } from '#fixtures/browser-test.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { buttonOf, type JourneyPage, mainButton, openScreen } from '#fixtures/replay/page.ts';
+import { buttonOf, mainButton, openScreen } from '#fixtures/replay/page.ts';
 import { fill, focused, standOn, tabTo, walkTo } from '#fixtures/visit.ts';
 
-let product: Product;
-let visitor: Visitor;
-let journey: JourneyPage;
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product?.close());
-beforeEach(async () => {
-  await product.renew();
-  visitor = await product.visitor();
-  journey = { page: visitor.page, flow: productFlow('v3').flow };
-});
-afterEach(async () => {
-  await visitor.close();
-  expect(visitor.complaints).toEqual([]);
-  product.watch.check();
-});
+const here = browserTest();
 
-const top = () => visitor.page.evaluate(() => window.scrollY);
+const top = () => here.visitor.page.evaluate(() => window.scrollY);
 
 test('the whole journey can be done by the keyboard alone', async () => {
-  const { page } = visitor;
+  const { page } = here.visitor;
   const { keyboard } = page;
-  await openScreen(journey, 'postcode');
+  await openScreen(here.journey, 'postcode');
   await tabTo(page, 'Postcode');
   await keyboard.type('ox4 2dp');
   await page.getByText('14 addresses found').waitFor();
@@ -43,7 +26,7 @@ test('the whole journey can be done by the keyboard alone', async () => {
   await tabTo(page, 'Next');
   await keyboard.press('Enter');
 
-  await standOn(journey, 'info');
+  await standOn(here.journey, 'info');
   await tabTo(page, 'Mr.');
   await keyboard.press('Space');
   await keyboard.press('ArrowRight');
@@ -63,7 +46,7 @@ test('the whole journey can be done by the keyboard alone', async () => {
   await tabTo(page, 'Next');
   await keyboard.press('Space');
 
-  await standOn(journey, 'contact');
+  await standOn(here.journey, 'contact');
   await tabTo(page, 'Email');
   await keyboard.type('margaret.holloway@example.com');
   await tabTo(page, 'Mobile number');
@@ -74,7 +57,7 @@ test('the whole journey can be done by the keyboard alone', async () => {
   await keyboard.press('Shift+Tab');
   await keyboard.press('Enter');
 
-  await standOn(journey, 'sign');
+  await standOn(here.journey, 'sign');
   await tabTo(page, 'Type your name instead');
   await keyboard.press('Enter');
   expect(await focused(page)).toBe('Your full name');
@@ -85,23 +68,23 @@ test('the whole journey can be done by the keyboard alone', async () => {
   await tabTo(page, 'Start My Claim');
   await keyboard.press('Enter');
 
-  await standOn(journey, 'questions');
+  await standOn(here.journey, 'questions');
   for (const choice of ['Albion Car Credit', '2009', 'Tern Mobile', 'Under 1 year']) {
     await tabTo(page, choice);
     await keyboard.press('Space');
     await tabTo(page, choice === 'Under 1 year' ? 'Final Step' : 'Next');
     await keyboard.press('Enter');
   }
-  await standOn(journey, 'bureauA');
+  await standOn(here.journey, 'bureauA');
   await tabTo(page, 'Final Step');
   await keyboard.press('Enter');
 
-  await standOn(journey, 'finish');
+  await standOn(here.journey, 'finish');
   await tabTo(page, 'Verify Your Identity');
   await tabTo(page, 'Why we ask for this?');
   await keyboard.press('Enter');
   await page.locator('details[open]').getByText('Lenders only speak to us').waitFor();
-  const { data, evidence } = await visitor.claim();
+  const { data, evidence } = await here.visitor.claim();
   expect(data).toMatchObject({
     title: 'Mrs.',
     first_name: 'Margaret',
@@ -119,8 +102,8 @@ describe('Next and Back by keyboard', { tags: ['AX-2'] }, () => {
   test('a new screen has the focus on its heading, its own title, and starts at the top', {
     tags: ['AX-2'],
   }, async () => {
-    const { page } = visitor;
-    await openScreen(journey, 'postcode');
+    const { page } = here.visitor;
+    await openScreen(here.journey, 'postcode');
     expect(await page.title()).toBe('Get Started');
     // The first screen of a page leaves the focus where the browser put it.
     expect(await focused(page)).toBe('');
@@ -129,27 +112,27 @@ describe('Next and Back by keyboard', { tags: ['AX-2'] }, () => {
       ['info', 'contact', 'Send Results To...'],
       ['contact', 'sign', 'Almost Done - Please Sign to Start Your Claim'],
     ] as const) {
-      await fill(journey, screen);
+      await fill(here.journey, screen);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await mainButton(journey, screen).focus();
+      await mainButton(here.journey, screen).focus();
       await page.keyboard.press('Enter');
-      await standOn(journey, next);
+      await standOn(here.journey, next);
       expect(await focused(page)).toBe(heading);
       expect(await page.title()).toBe(heading);
       expect(await top()).toBe(0);
     }
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.goBack();
-    await standOn(journey, 'contact');
+    await standOn(here.journey, 'contact');
     expect(await focused(page)).toBe('Send Results To...');
     expect(await top()).toBe(0);
   });
 
   test('on errors the focus goes to the summary, whose links lead to the fields', { tags: ['AX-2'] }, async () => {
-    const { page } = visitor;
-    await walkTo(journey, 'info');
+    const { page } = here.visitor;
+    await walkTo(here.journey, 'info');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await mainButton(journey, 'info').focus();
+    await mainButton(here.journey, 'info').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
     expect(await focused(page)).toBe('There is a problem');
@@ -166,15 +149,15 @@ describe('Next and Back by keyboard', { tags: ['AX-2'] }, () => {
     }
     expect(page.url()).toBe(address);
     // Pressed again with errors left, it has the focus again.
-    await mainButton(journey, 'info').focus();
+    await mainButton(here.journey, 'info').focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('There is a problem');
   });
 
   test('every wrong control says so, and by which message', { tags: ['AX-2'] }, async () => {
-    const { page } = visitor;
-    await walkTo(journey, 'contact');
-    await mainButton(journey, 'contact').click();
+    const { page } = here.visitor;
+    await walkTo(here.journey, 'contact');
+    await mainButton(here.journey, 'contact').click();
     const email = page.getByLabel('Email', { exact: true });
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor();
     expect(await email.getAttribute('aria-invalid')).toBe('true');
@@ -185,11 +168,11 @@ describe('Next and Back by keyboard', { tags: ['AX-2'] }, () => {
   test('the dialog has the focus on its title, Escape does not close it, and Ok leads on to the heading', {
     tags: ['CON-07', 'CON-13'],
   }, async () => {
-    const { page } = visitor;
+    const { page } = here.visitor;
     const { daniel } = people;
-    await walkTo(journey, 'contact', daniel);
-    await fill(journey, 'contact', daniel);
-    await mainButton(journey, 'contact').click();
+    await walkTo(here.journey, 'contact', daniel);
+    await fill(here.journey, 'contact', daniel);
+    await mainButton(here.journey, 'contact').click();
     const dialog = page.getByRole('dialog', { name: 'User already exists!' });
     await dialog.waitFor();
     expect(await focused(page)).toBe('User already exists!');
@@ -198,9 +181,9 @@ describe('Next and Back by keyboard', { tags: ['AX-2'] }, () => {
     expect(await dialog.isVisible()).toBe(true);
     await tabTo(page, 'Ok');
     await page.keyboard.press('Enter');
-    await standOn(journey, 'postcode');
+    await standOn(here.journey, 'postcode');
     expect(await dialog.count()).toBe(0);
     expect(await focused(page)).toBe('You could be owed on average £700 per agreement');
-    await buttonOf(journey, 'Next').waitFor();
+    await buttonOf(here.journey, 'Next').waitFor();
   });
 });

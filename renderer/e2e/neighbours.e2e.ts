@@ -1,29 +1,11 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
+import { describe, expect, test } from 'vitest';
+import { browserTest } from '#fixtures/browser-test.ts';
+import { mainButton } from '#fixtures/replay/page.ts';
 import { standOn, walkOn, walkTo } from '#fixtures/visit.ts';
 
-let product: Product;
-let visitor: Visitor;
-let journey: JourneyPage;
-const { flow } = productFlow('v3');
-beforeAll(async () => {
-  product = await openProduct();
-});
-afterAll(() => product?.close());
-beforeEach(async () => {
-  await product.renew();
-  visitor = await product.visitor();
-  journey = { page: visitor.page, flow };
-});
-afterEach(async () => {
-  await visitor.close();
-  // What was kept from the network is in the log; nothing else is.
-  const blocked = /The answer to \w+ \(\d+\) is not our service's|Failed to fetch/;
-  expect(visitor.complaints.filter((words) => !blocked.test(words))).toEqual([]);
-});
+// What was kept from the network is reported.
+const here = browserTest({ expected: /The answer to \w+ \(\d+\) is not our service's|Failed to fetch/ });
 
 describe('calls that blockers know by their addresses', { tags: ['BR-4'] }, () => {
   const answers: Record<string, (route: Route) => Promise<unknown> | undefined> = {
@@ -35,14 +17,14 @@ describe('calls that blockers know by their addresses', { tags: ['BR-4'] }, () =
   test.each(Object.entries(answers))(
     'they %s: the journey reaches its end, and no screen waits for them',
     async (_, answer) => {
-      const { page } = visitor;
+      const { page } = here.visitor;
       let held = 0;
       await page.route(/gtm|kount|k360|track|user-visit|lead|notifications/, (route) => {
         if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.fallback();
         held += 1;
         return answer(route);
       });
-      await walkTo(journey, 'finish');
+      await walkTo(here.journey, 'finish');
       expect(held).toBeGreaterThan(2);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
@@ -57,9 +39,9 @@ describe('what is typed while the scripts are still on their way', { tags: ['BR-
     });
 
   test('the text stays, is looked up, and Enter counts once', async () => {
-    const { page, calls } = visitor;
+    const { page, calls } = here.visitor;
     await late(page);
-    await page.goto(product.start, { waitUntil: 'commit' });
+    await page.goto(here.product.start, { waitUntil: 'commit' });
     const postcode = page.locator('#address');
     await postcode.pressSequentially('sw1a 1aa');
     await postcode.press('Enter');
@@ -76,8 +58,8 @@ describe('what is typed while the scripts are still on their way', { tags: ['BR-
   });
 
   test('a postcode begun, left, and gone on with after Back stays whole', async () => {
-    const { page } = visitor;
-    await page.goto(product.start, { waitUntil: 'load' });
+    const { page } = here.visitor;
+    await page.goto(here.product.start, { waitUntil: 'load' });
     const postcode = page.locator('#address');
     await postcode.pressSequentially('SW1A');
     await page.getByText('Choose your postcode').waitFor();
@@ -110,8 +92,8 @@ describe('the caret stays behind the same letter', { tags: ['BR-6'] }, () => {
   };
 
   test('in a name: in the middle, at the front, at the space, and undone', async () => {
-    const { page } = visitor;
-    await walkTo(journey, 'info');
+    const { page } = here.visitor;
+    await walkTo(here.journey, 'info');
     await page.getByLabel('Legal first name').click();
     await page.keyboard.type('anne marie');
     await keys(page, '#givenName', [
@@ -136,8 +118,8 @@ describe('the caret stays behind the same letter', { tags: ['BR-6'] }, () => {
   });
 
   test('in a postcode: in the middle, at the front, and at the space', async () => {
-    const { page } = visitor;
-    await page.goto(product.start, { waitUntil: 'load' });
+    const { page } = here.visitor;
+    await page.goto(here.product.start, { waitUntil: 'load' });
     await page.locator('#address').click();
     await page.keyboard.type('ox42dp');
     await expect.poll(() => page.locator('#address').inputValue()).toBe('OX4 2DP');
@@ -154,9 +136,9 @@ describe('the caret stays behind the same letter', { tags: ['BR-6'] }, () => {
       ['2', 'OX4 2|DP'],
       ['Backspace', 'OX4 |DP'],
     ]);
-    await standOn(journey, 'postcode');
-    expect(await mainButton(journey, 'postcode').isVisible()).toBe(true);
+    await standOn(here.journey, 'postcode');
+    expect(await mainButton(here.journey, 'postcode').isVisible()).toBe(true);
     await page.locator('#address').fill('');
-    await walkOn(journey, 'postcode', 'info');
+    await walkOn(here.journey, 'postcode', 'info');
   });
 });
