@@ -20,6 +20,7 @@ const inputs = [
   'tools/build-pages.ts',
   'tools/build.ts',
   'tools/flow-modules.ts',
+  'tools/react-by-name.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -37,13 +38,19 @@ const filesIn = (path: string): string[] =>
  */
 const FIRST = new RegExp(
   [
-    '/node_modules/(react|react-dom|scheduler)/',
+    '/node_modules/(react|react-dom|scheduler|@xstate/react|use-sync-external-store)/',
     'rolldown/runtime',
     'vite/preload-helper',
     '/renderer/(parts/(Icon|Ring)|runtime/stored-claim)\\.',
-    '/engine/(machines/screen/run-effect|claims/(fields/(missing|ukAddress)|effects/(claim-save|address-find)))\\.',
+    '/engine/claims/fields/(missing|ukAddress)\\.',
   ].join('|'),
 );
+
+/** By itself, so that the first screen does not fetch it: `@xstate/react` imports it for hooks that nobody here uses. */
+const XSTATE = /\/node_modules\/xstate\//;
+
+/** What the first look-up runs and later chunks use too, in one file: a page that is asleep runs no effect. */
+const EFFECTS = /\/engine\/(machines\/screen\/run-effect|claims\/effects\/(claim-save|address-find|read|effect))\./;
 
 /**
  * What a page that is asleep runs, and all that it imports, in one file. It runs most of that at once: Chromium is told
@@ -107,6 +114,8 @@ async function build(flows: string): Promise<void> {
           codeSplitting: {
             groups: [
               { name: START, test: AT_ONCE },
+              { name: 'xstate', test: XSTATE },
+              { name: 'effects', test: EFFECTS, includeDependenciesRecursively: false },
               { name: 'first', test: FIRST },
             ],
           },

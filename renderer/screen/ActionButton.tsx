@@ -1,10 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { type LinkedAction, underWay } from '#engine';
 import { Button } from '../parts/Button.tsx';
 import { TimeLeft } from '../parts/TimeLeft.tsx';
 import { FlowText } from './FlowText.tsx';
 import { Countdown } from './on-demand.ts';
 import { useScreenScope } from './screen-scope.ts';
-import { useSelector } from './use-selector.ts';
 
 /** A button of a screen or of its dialog. `event` is what pressing it says. */
 export function ActionButton({

@@ -1,9 +1,9 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import { memo } from 'react';
 import type { BlockProps } from '../blocks/block-props.ts';
 import { drawnBlock } from '../blocks/index.ts';
 import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 
 const words = (text: string | undefined) => (text ? <FlowText text={text} /> : undefined);
 
@@ -35,7 +35,7 @@ export const Block = memo(function Block({ name, place }: { name: string; place:
           .join('\n'),
       };
     },
-    sameMembers,
+    shallowEqual,
   );
   const Drawing = block && drawnBlock(block.type);
   if (!block || !Drawing || (!state.shown && state.waiting === undefined)) return null;

@@ -1,8 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Action } from '#schemas/flow.ts';
 import { steadyTime } from '../session/clock.ts';
 import { useScreenScope } from './screen-scope.ts';
-import { useSelector } from './use-selector.ts';
 
 const SECOND = 1000;
 

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useMemo } from 'react';
 import type { ScreenContext, Selectors } from '#engine';
 import { DrawField } from '../fields/DrawField.tsx';
@@ -5,7 +6,6 @@ import type { FieldState } from '../fields/field-props.ts';
 import { afterPress } from '../runtime/pointer.ts';
 import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 
 /** A field of a screen: its answer, its error and what the service says of it, handed to the drawn half of its type. */
 export const Field = memo(function Field({ name }: { name: string }) {
@@ -26,7 +26,7 @@ export const Field = memo(function Field({ name }: { name: string }) {
         detail: field?.detail ? selectors.text(field.detail) : undefined,
       };
     },
-    sameMembers,
+    shallowEqual,
   );
   const say = useMemo(
     () => ({

@@ -1,8 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { type Piece, piecesOf } from '#engine';
 import { RichText } from '../parts/RichText.tsx';
 import { useScreenScope } from './screen-scope.ts';
-import { useSelector } from './use-selector.ts';
 
 const nothing = () => undefined;
 const samePieces = (one: readonly Piece[], other: readonly Piece[]) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type JourneyState, type LinkedFlow, type Selectors, screenOf } from '#engine';
 import type { TabWatch } from '../runtime/follow-tabs.ts';
 import type { Stop } from '../runtime/history.ts';
@@ -12,7 +13,6 @@ import { Boundary } from './Boundary.tsx';
 import { Elsewhere, GoOn, StartAgain, TabNews, TroubleNotice } from './on-demand.ts';
 import { Screen } from './Screen.tsx';
 import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 
 interface JourneyProps {
   flow: LinkedFlow;
@@ -113,7 +113,7 @@ function Watched({ tabs, name, visit, onward, children }: WatchedProps) {
   const { over, news } = useSelector(
     tabs,
     (told) => ({ over: told.over, news: told.fields.length > 0 || told.screen !== null }),
-    sameMembers,
+    shallowEqual,
   );
   if (over !== null) return <Elsewhere over={over} />;
   return (
@@ -131,22 +131,24 @@ interface OnwardProps extends Pick<JourneyProps, 'flow' | 'actor' | 'selectors'>
 
 /** At the start, for a claimant who was further already: the way on from there. */
 function Onward({ visit, flow, actor, selectors }: OnwardProps) {
-  const stopped = useSelector(visit.stop, same);
+  const stopped = useValue(visit.stop);
   if (stopped === null) return null;
   const heading = selectors(actor.getSnapshot().context.state).text(screenOf(flow, stopped.screen).heading);
   return <GoOn heading={heading} take={() => visit.goOn(stopped)} leave={() => visit.stop.set(null)} />;
 }
 
 function Troubled({ visit }: { visit: Visit }) {
-  const trouble = useSelector(visit.trouble, same);
+  const trouble = useValue(visit.trouble);
   return trouble && <TroubleNotice trouble={trouble} />;
 }
 
 function Stored({ visit }: { visit: Visit }) {
-  return useSelector(visit.stored, same) && <StartAgain again={visit.startAgain} />;
+  return useValue(visit.stored) && <StartAgain again={visit.startAgain} />;
 }
 
-const same = <Value,>(value: Value): Value => value;
+/** The present value of an observable. `useSelector` is for actors: it expects an object as snapshot. */
+const useValue = <Value,>({ subscribe, getSnapshot }: Observable<Value>): Value =>
+  useSyncExternalStore((changed) => subscribe(changed).unsubscribe, getSnapshot, getSnapshot);
 
 /** A screen; its shape while what it is made of is being fetched. */
 function Arrived({ actor, ...screen }: { actor: ScreenActor; name: string; count: number; headed: boolean }) {

@@ -1,8 +1,8 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import { Loading } from '../parts/Loading.tsx';
 import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 
 /** What a screen says while it loads: the last message of the flow's loader that is due, and the notices that are added. */
 export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingElement> }) {
@@ -17,7 +17,7 @@ export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingE
       const title = due.findLast((phase) => phase.title && !phase.tone)?.title;
       return { at: context.phase, title: selectors.text(title ?? ''), text: selectors.text(effectMessage?.text ?? '') };
     },
-    sameMembers,
+    shallowEqual,
   );
   const notices = phases.slice(0, state.at + 1).filter(({ tone }) => tone);
   const words = (text: (typeof phases)[number]['title']) =>

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { fill, type LinkedAction, type LinkedFlow, type ScreenContext, screenOf } from '#engine';
 import type { BodyItem } from '#schemas/flow.ts';
@@ -11,7 +12,6 @@ import { Field } from './Field.tsx';
 import { FlowText } from './FlowText.tsx';
 import { Loader, ScreenDialog, ScreenSteps, Summary, Toast } from './on-demand.ts';
 import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 
 /**
  * One screen: what stands above the heading, the heading (unless the page has it), the body, its present step, the main button, the buttons that
@@ -41,7 +41,7 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
         failedSubmits: context.failedSubmits,
       };
     },
-    sameMembers,
+    shallowEqual,
   );
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ main: 'failed' }));
   const held = useSelector(actor, (snapshot) => snapshot.matches({ main: 'held' }));
@@ -200,7 +200,7 @@ function SubmitButton({ name }: { name: string }) {
           !selectors.fieldsOn(name).every((field) => selectors.errorOf(field) === null && selectors.settled(field)),
       };
     },
-    sameMembers,
+    shallowEqual,
   );
   if (!state.shown) return null;
   return (

@@ -1,10 +1,10 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import { type LinkedAction, screenOf } from '#engine';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 
 interface ScreenDialogProps {
   screen: string;
@@ -28,7 +28,7 @@ export function ScreenDialog({ screen, dialog, ref, children }: ScreenDialogProp
         text: definition ? selectors.text(definition.text) : '',
       };
     },
-    sameMembers,
+    shallowEqual,
   );
   if (!definition) return null;
   const title = <FlowText text={words.title} />;

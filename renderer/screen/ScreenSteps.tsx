@@ -1,9 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { BodyItem } from '#schemas/flow.ts';
 import { NumberedSteps } from '../parts/NumberedSteps.tsx';
 import styles from './ScreenSteps.module.css';
 import { useScreenScope } from './screen-scope.ts';
-import { useSelector } from './use-selector.ts';
 
 interface StepsProps {
   screen: string;

@@ -1,9 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { type ScreenContext, type Selectors, screenOf } from '#engine';
 import { anchorOf } from '../fields/anchor.ts';
 import { ErrorSummary, type Problem } from '../parts/ErrorSummary.tsx';
 import { useScreenScope } from './screen-scope.ts';
-import { useSelector } from './use-selector.ts';
 
 /** All errors after Next, focused each time Next finds some; they leave it one by one as they are mended. */
 export function Summary({ failedSubmits }: { failedSubmits: number }) {

@@ -1,10 +1,10 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import { screenOf } from '#engine';
 import { Button } from '../parts/Button.tsx';
 import type { OtherTabs, TabWatch } from '../runtime/follow-tabs.ts';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Offer } from './Offer.tsx';
 import { useScreenScope } from './screen-scope.ts';
-import { sameMembers, useSelector } from './use-selector.ts';
 
 const everything = (snapshot: OtherTabs) => snapshot;
 
@@ -28,7 +28,7 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
       const shown = looked.fieldsOn(name).filter((field) => fields.includes(field));
       return shown.map((field) => looked.text(flow.fields[field]?.label ?? ''));
     },
-    sameMembers,
+    shallowEqual,
   );
   const one = labels.length === 1;
   const differs =

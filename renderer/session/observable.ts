@@ -1,7 +1,10 @@
-/** A value that can be read and followed: an actor, or `observable`. */
-export interface Observable<Snapshot> {
-  getSnapshot(): Snapshot;
-  subscribe(changed: () => void): { unsubscribe(): void };
+/** Who follows a value: a function, or an object that has one. */
+type Follower<Value> = ((value: Value) => void) | { next?: ((value: Value) => void) | undefined };
+
+/** A value that can be read and followed, as XState has it: an actor, or `observable`. */
+export interface Observable<Value> {
+  getSnapshot(): Value;
+  subscribe(follower: Follower<Value>): { unsubscribe(): void };
 }
 
 /** An observable value that its owner sets. */
@@ -11,18 +14,18 @@ export interface WritableObservable<Value> extends Observable<Value> {
 
 /** Creates a value that notifies its subscribers when it changes (compared by `Object.is`). */
 export function observable<Value>(first: Value): WritableObservable<Value> {
-  const listeners = new Set<() => void>();
+  const followers = new Set<Follower<Value>>();
   let present = first;
   return {
     getSnapshot: () => present,
-    subscribe(changed) {
-      listeners.add(changed);
-      return { unsubscribe: () => void listeners.delete(changed) };
+    subscribe(follower) {
+      followers.add(follower);
+      return { unsubscribe: () => void followers.delete(follower) };
     },
     set(value) {
       if (Object.is(value, present)) return;
       present = value;
-      for (const listener of listeners) listener();
+      for (const follower of followers) (typeof follower === 'function' ? follower : follower.next)?.(value);
     },
   };
 }
