@@ -7,7 +7,7 @@ import { journeyIds } from '#engine/resolve/files.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { FORM, type SiteAddress, type SitePage } from '#schemas/site.ts';
-import { londonDay } from '#server/calendar.ts';
+import { londonDay } from '#server/time/calendar.ts';
 
 interface Prerender {
   startPage(

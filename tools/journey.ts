@@ -6,7 +6,7 @@ import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { versionsIn } from '#engine/resolve/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
-import { londonDay } from '#server/calendar.ts';
+import { londonDay } from '#server/time/calendar.ts';
 import { journey } from './journey/commands.ts';
 import { checkContent, linesOf } from './journey/content.ts';
 

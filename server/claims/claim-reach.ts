@@ -2,12 +2,12 @@ import { effects as everyEffect, fieldTypes, type LinkedFlow, type Reach, reachO
 import type { EffectName } from '#engine/claims/effects/index.ts';
 import type { FactName } from '#engine/claims/facts.ts';
 import { hasFinanceQuestion, type QuizResult, readQ1Found, readQuestions } from '#engine/claims/questions.ts';
-import { londonDay } from '../calendar.ts';
 import type { Flows } from '../flows.ts';
 import { Failure } from '../http/errors.ts';
 import { agreementCards, agreementsIn, type Bureau } from '../lending/index.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimDocument } from '../store/documents.ts';
+import { londonDay } from '../time/calendar.ts';
 import { mayGoOn } from './customer-register.ts';
 import { setsOf } from './question-sets.ts';
 

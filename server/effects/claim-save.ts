@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BodyOf } from '#schemas/api.ts';
-import { londonDay } from '../calendar.ts';
 import { reachOfClaim } from '../claims/claim-reach.ts';
 import { type ClaimUpdateRequest, planUpdate, readBody } from '../claims/claim-update.ts';
 import { changeClaim } from '../claims/claims.ts';
@@ -11,6 +10,7 @@ import { Failure } from '../http/errors.ts';
 import { plainAddress } from '../http/network.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
+import { londonDay } from '../time/calendar.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
 import { quizOnSave } from './quiz-close.ts';
 import { samplesOnSave } from './samples-on-save.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CODE_RESEND_AFTER_MS } from '#engine/claims/validation/limits.ts';
 import type { BodyOf } from '#schemas/api.ts';
-import { secondsOfDayLeft } from '../calendar.ts';
 import { demandReach } from '../claims/claim-reach.ts';
 import { textOf } from '../claims/claim-values.ts';
 import { changeClaim, claimOf } from '../claims/claims.ts';
@@ -21,6 +20,7 @@ import {
 } from '../rate-limit/number-limits.ts';
 import type { PhoneCode, Sending } from '../store/documents.ts';
 import { together } from '../store/port.ts';
+import { secondsOfDayLeft } from '../time/calendar.ts';
 import { takesTexts } from './mobile-kinds.ts';
 import { codeHash, codeOfSending, numberHash } from './phone-codes.ts';
 

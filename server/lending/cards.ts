@@ -1,5 +1,5 @@
 import type { AgreementCard } from '#schemas/lending.ts';
-import { readCalendarDay } from '../calendar.ts';
+import { readCalendarDay } from '../time/calendar.ts';
 import type { Agreement } from './loan.ts';
 
 /** A day as "March 7, 2016". It is never a moment, so no time zone moves it. (BA-09, G-207) */

@@ -1,7 +1,7 @@
 /** Reads single values of a bureau's answer, in which anything may stand anywhere. Nothing here throws. */
 
 import { recordOf } from '#engine/record.ts';
-import { readCalendarDay } from '../calendar.ts';
+import { readCalendarDay } from '../time/calendar.ts';
 
 /** Years outside these are a bureau's way to say "no date": 0000, 0001, 9999. */
 const years = { first: 1900, last: 2999 };

@@ -5,7 +5,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { BlocklistFile, LeadRulesFile, LeadValuesFile, type LenderMapEntry, LendersFile } from '#schemas/lending.ts';
 import { BootError } from '../boot-error.ts';
-import { readCalendarDay } from '../calendar.ts';
+import { readCalendarDay } from '../time/calendar.ts';
 import { companyKey } from './names.ts';
 
 /** The firm's own data that the lender rules and lead figures go by, checked. */

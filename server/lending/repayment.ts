@@ -1,4 +1,4 @@
-import { readCalendarDay } from '../calendar.ts';
+import { readCalendarDay } from '../time/calendar.ts';
 import type { Agreement } from './loan.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { londonDay } from '../calendar.ts';
 import { changeClaim } from '../claims/claims.ts';
 import type { EffectDeps } from '../context.ts';
 import { budgetAlarm } from '../outbox/enqueue-alert.ts';
 import type { ProviderFailure } from '../providers/http-client.ts';
+import { londonDay } from '../time/calendar.ts';
 import { type PaidOperation, type PaidOperationRow, paidOperations } from './paid-operations.ts';
 
 /** Money is counted in hundred-thousandths of a pound, so that sums are exact. */
