@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,6 +101,13 @@ describe('the walls of the house', () => {
     // An arrow that is not part of a cycle any more leaves the list.
     const still = new Set(inCycles(rooms).map(named));
     expect(Object.keys(CIRCULAR).filter((name) => !still.has(name))).toEqual([]);
+  });
+
+  test('at most a dozen files stand in the roots of engine, renderer and service, their tests included', () => {
+    for (const folder of ['engine', 'renderer', 'server']) {
+      const inRoot = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+      expect(inRoot.length, `files in ${folder}/: ${inRoot.map(({ name }) => name).join(', ')}`).toBeLessThan(13);
+    }
   });
 
   test('a cycle of rooms is found, over a third room and through a type or a dynamic import too', () => {
