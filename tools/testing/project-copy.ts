@@ -20,6 +20,8 @@ export function copyOfProject(): string {
     ({ name }) => !name.startsWith('.') && !['node_modules', 'dist', 'data', 'docs'].includes(name),
   );
   for (const { name } of kept) cpSync(join(root, name), join(copy, name), { recursive: true });
+  // Vitest's settings read the ids of the specification, which are the tags of tests.
+  cpSync(join(root, 'docs/spec'), join(copy, 'docs/spec'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const entry of readdirSync(join(copy, 'flows'), { recursive: true, encoding: 'utf8' }))
     if (entry.endsWith('.json')) rmSync(join(copy, 'flows', entry));
