@@ -25,7 +25,7 @@ const onEveryStore = [
   'server/claims/{claims,idempotency}.test.ts',
   'server/e2e/nodes.test.ts',
   'server/http/session.test.ts',
-  'server/outbox/delivery/worker.test.ts',
+  'server/delivery/worker.test.ts',
   'server/purchases/person-limits.test.ts',
   'server/rate-limit/rate-counters.test.ts',
   'server/routes/{bureaus,bureaus-trouble,claim-save,id-link,questions,quiz*,signing,texts,texts-entering,texts-trouble,user,verification}.test.ts',

@@ -1,6 +1,6 @@
-import type { Tracking } from './outbox/tracking/port.ts';
 import type { Providers } from './providers/vendor-ports.ts';
 import type { Store } from './store/port.ts';
+import type { Tracking } from './tracking/port.ts';
 
 /** Everything the service has from outside itself. Tests give their own. */
 export interface Ports {

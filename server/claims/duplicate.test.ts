@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
+import { kinds } from '../delivery/kinds.ts';
+import { deliverDue } from '../delivery/worker.ts';
 import { loggerOf } from '../http/log.ts';
-import { kinds } from '../outbox/delivery/kinds.ts';
-import { deliverDue } from '../outbox/delivery/worker.ts';
 import { lending, testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
 

@@ -7,7 +7,7 @@ import { people } from '#fixtures/people.ts';
 import { evenly, killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
-import { publicKey } from '../outbox/delivery/public-key.ts';
+import { publicKey } from '../delivery/public-key.ts';
 import { openStore } from '../store/open.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
 import { reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';

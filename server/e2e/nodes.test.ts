@@ -6,7 +6,7 @@ import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { eventually } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
-import type { Delivered } from '../outbox/delivery/kind.ts';
+import type { Delivered } from '../delivery/kind.ts';
 import { openStore } from '../store/open.ts';
 import { testApp } from '../testing/app.ts';
 import { builtService, freePort } from '../testing/built-service.ts';

@@ -3,7 +3,7 @@ import { claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import { misbehaving } from '#fixtures/worlds.ts';
-import { alertText } from '../outbox/delivery/alert.ts';
+import { alertText } from '../delivery/alert.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
 import { sharedStoreUrl } from '../testing/stores.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventOf } from '../outbox/delivery/event.ts';
+import { eventOf } from '../delivery/event.ts';
 import { lending } from '../testing/app.ts';
 import { askedOf, bureauDesk, search } from '../testing/bureaus.ts';
 

@@ -3,8 +3,8 @@ import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/strict.ts';
 import { type Misbehaviour, misbehaving } from '#fixtures/worlds.ts';
-import { kinds } from '../outbox/delivery/kinds.ts';
-import { deliverDue } from '../outbox/delivery/worker.ts';
+import { kinds } from '../delivery/kinds.ts';
+import { deliverDue } from '../delivery/worker.ts';
 import { lending, testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { publicKey } from '../outbox/delivery/public-key.ts';
+import { publicKey } from '../delivery/public-key.ts';
 import { testApp } from '../testing/app.ts';
 import { type Visitor, visitor } from '../testing/visitor.ts';
 

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
-import { changeClaim, createClaim } from '../../claims/claims.ts';
-import type { EffectDeps } from '../../context.ts';
-import { noFlows } from '../../flows.ts';
-import { loggerOf } from '../../http/log.ts';
-import { openPorts } from '../../open-ports.ts';
-import { openStore } from '../../store/open.ts';
-import { StoreUnavailable } from '../../store/port.ts';
-import { lending, testApp, testConfig } from '../../testing/app.ts';
-import { emptyStoreUrl, sharedStoreUrl } from '../../testing/stores.ts';
-import { visitor } from '../../testing/visitor.ts';
-import { enqueue } from '../outbox.ts';
+import { changeClaim, createClaim } from '../claims/claims.ts';
+import type { EffectDeps } from '../context.ts';
+import { noFlows } from '../flows.ts';
+import { loggerOf } from '../http/log.ts';
+import { openPorts } from '../open-ports.ts';
+import { enqueue } from '../outbox/outbox.ts';
+import { openStore } from '../store/open.ts';
+import { StoreUnavailable } from '../store/port.ts';
+import { lending, testApp, testConfig } from '../testing/app.ts';
+import { emptyStoreUrl, sharedStoreUrl } from '../testing/stores.ts';
+import { visitor } from '../testing/visitor.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
 import { deliverDue } from './worker.ts';
 

@@ -2,9 +2,9 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
 import { worlds } from '#fixtures/worlds.ts';
-import type { Change } from '../../store/port.ts';
-import { deliveryDesk, START, sha } from '../../testing/delivery-desk.ts';
-import { tinyPng } from '../../testing/png.ts';
+import type { Change } from '../store/port.ts';
+import { deliveryDesk, START, sha } from '../testing/delivery-desk.ts';
+import { tinyPng } from '../testing/png.ts';
 
 const desk = deliveryDesk();
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EffectDeps } from '../../context.ts';
-import { noFlows } from '../../flows.ts';
-import { loggerOf } from '../../http/log.ts';
-import { lending } from '../../testing/app.ts';
-import { type Pressed, paidDesk } from '../../testing/paid-calls.ts';
+import type { EffectDeps } from '../context.ts';
+import { noFlows } from '../flows.ts';
+import { loggerOf } from '../http/log.ts';
+import { lending } from '../testing/app.ts';
+import { type Pressed, paidDesk } from '../testing/paid-calls.ts';
 import { kinds } from './kinds.ts';
 import { deliverDue } from './worker.ts';
 

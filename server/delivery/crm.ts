@@ -1,10 +1,10 @@
-import { askedInVain, registerKnows } from '../../claims/customer-register.ts';
-import { noteDuplicate } from '../../claims/signing.ts';
-import type { EffectDeps } from '../../context.ts';
-import { crmFields, toldHash } from '../../effects/crm-fields.ts';
-import type { Crm } from '../../providers/crm.ts';
-import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { leadsOff } from '../leads-off.ts';
+import { askedInVain, registerKnows } from '../claims/customer-register.ts';
+import { noteDuplicate } from '../claims/signing.ts';
+import type { EffectDeps } from '../context.ts';
+import { crmFields, toldHash } from '../effects/crm-fields.ts';
+import { leadsOff } from '../outbox/leads-off.ts';
+import type { Crm } from '../providers/crm.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { type Delivered, type Kind, patiently } from './kind.ts';
 
 /** How often a push is tried again, the contact that it falls back to included. (API-37, CONST-73, G-128) */

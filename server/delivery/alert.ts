@@ -1,10 +1,10 @@
 import { ALERT_CHARACTERS } from '#schemas/vendors/alerts.ts';
-import { textOf } from '../../claims/claim-values.ts';
-import { reporterName } from '../../effects/feedback-report.ts';
-import type { AlertChannel } from '../../providers/alerts.ts';
-import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { BUDGET_ALERT } from '../enqueue-alert.ts';
-import { webhook } from '../enqueue-webhook.ts';
+import { textOf } from '../claims/claim-values.ts';
+import { reporterName } from '../effects/feedback-report.ts';
+import { BUDGET_ALERT } from '../outbox/enqueue-alert.ts';
+import { webhook } from '../outbox/enqueue-webhook.ts';
+import type { AlertChannel } from '../providers/alerts.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { type Kind, patiently } from './kind.ts';
 
 /** What is told about a claim: its number, by which people look it up, and what happened. No personal data. (G-139) */

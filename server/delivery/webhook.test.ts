@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
-import { deliveryDesk, START } from '../../testing/delivery-desk.ts';
-import { alert } from '../enqueue-alert.ts';
-import { webhook } from '../enqueue-webhook.ts';
+import { alert } from '../outbox/enqueue-alert.ts';
+import { webhook } from '../outbox/enqueue-webhook.ts';
+import { deliveryDesk, START } from '../testing/delivery-desk.ts';
 
 const desk = deliveryDesk();
 

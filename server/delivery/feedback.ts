@@ -1,5 +1,5 @@
-import { textOf } from '../../claims/claim-values.ts';
-import { reporterName } from '../../effects/feedback-report.ts';
+import { textOf } from '../claims/claim-values.ts';
+import { reporterName } from '../effects/feedback-report.ts';
 import { type Kind, patiently } from './kind.ts';
 
 /** What a claimant has reported; `of` names the text, which waits beside the claim. (API-42) */

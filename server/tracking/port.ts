@@ -1,5 +1,5 @@
-import type { ClaimDocument } from '../../store/documents.ts';
-import type { Change } from '../../store/port.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import type { Change } from '../store/port.ts';
 
 /** A conversion event of a journey. Whom it is about is read from the claim when it is delivered, never from a request. */
 interface TrackedEvent {

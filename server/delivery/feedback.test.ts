@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
-import { deliveryDesk } from '../../testing/delivery-desk.ts';
+import { deliveryDesk } from '../testing/delivery-desk.ts';
 
 const desk = deliveryDesk();
 

@@ -1,7 +1,7 @@
-import { resumeSearch } from '../../effects/bureau-search.ts';
-import { resumeQuestions } from '../../effects/questions-load.ts';
-import { resumeAnswers } from '../../effects/quiz-submit.ts';
-import type { Resume } from '../../purchases/purchase.ts';
+import { resumeSearch } from '../effects/bureau-search.ts';
+import { resumeQuestions } from '../effects/questions-load.ts';
+import { resumeAnswers } from '../effects/quiz-submit.ts';
+import type { Resume } from '../purchases/purchase.ts';
 import type { Kind } from './kind.ts';
 
 /** What asks again for the result of an intent, by the operation in the intent. */

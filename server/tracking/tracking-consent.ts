@@ -1,4 +1,4 @@
-import type { ClaimDocument } from '../../store/documents.ts';
+import type { ClaimDocument } from '../store/documents.ts';
 
 /**
  * Whether the claimant has said a plain yes to being told apart for advertising. Without it nobody who counts or scores

@@ -1,8 +1,8 @@
-import type { Config } from '../../config.ts';
-import type { EffectDeps } from '../../context.ts';
-import type { FailureReason } from '../../providers/http-client.ts';
-import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import type { Change } from '../../store/port.ts';
+import type { Config } from '../config.ts';
+import type { EffectDeps } from '../context.ts';
+import type { FailureReason } from '../providers/http-client.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
+import type { Change } from '../store/port.ts';
 
 /** What one try came to. A port's own result fits where its outcome is `done` or `failed`. */
 export type Delivered =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { misbehaving } from '#fixtures/worlds.ts';
-import { deliveryDesk } from '../../testing/delivery-desk.ts';
-import { alert } from '../enqueue-alert.ts';
+import { alert } from '../outbox/enqueue-alert.ts';
+import { deliveryDesk } from '../testing/delivery-desk.ts';
 
 const desk = deliveryDesk();
 

@@ -1,8 +1,8 @@
 import type { WebhookBody, WebhookName } from '#schemas/vendors/webhooks.ts';
-import { textOf } from '../../claims/claim-values.ts';
-import type { EffectDeps } from '../../context.ts';
-import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { leadsOff } from '../leads-off.ts';
+import { textOf } from '../claims/claim-values.ts';
+import type { EffectDeps } from '../context.ts';
+import { leadsOff } from '../outbox/leads-off.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { mayBeTracked, NOT_TRACKED } from '../tracking/tracking-consent.ts';
 import { type Kind, patiently } from './kind.ts';
 import { publicKey } from './public-key.ts';

@@ -1,13 +1,13 @@
 import { KEY_KNOWN_HOURS } from '#schemas/vendors/contract.ts';
-import { textOf } from '../../claims/claim-values.ts';
-import type { EffectDeps } from '../../context.ts';
-import { takesTexts } from '../../effects/mobile-kinds.ts';
-import { numberHash } from '../../effects/phone-codes.ts';
-import { idLinkEntry, idLinkOf } from '../../effects/sms-id-link.ts';
-import { boughtNothing } from '../../providers/http-client.ts';
-import { askPaid, settingsOf } from '../../purchases/purchase.ts';
-import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { secondsOfDayLeft } from '../../time/calendar.ts';
+import { textOf } from '../claims/claim-values.ts';
+import type { EffectDeps } from '../context.ts';
+import { takesTexts } from '../effects/mobile-kinds.ts';
+import { numberHash } from '../effects/phone-codes.ts';
+import { idLinkEntry, idLinkOf } from '../effects/sms-id-link.ts';
+import { boughtNothing } from '../providers/http-client.ts';
+import { askPaid, settingsOf } from '../purchases/purchase.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
+import { secondsOfDayLeft } from '../time/calendar.ts';
 import { type Delivered, type Kind, patiently } from './kind.ts';
 
 /** For so many milliseconds the sender of texts knows a key again: a text asked for after them may be a second one. */

@@ -1,7 +1,7 @@
 import { onceEvents } from '#schemas/events.ts';
-import { isDuplicate } from '../../claims/duplicate.ts';
-import type { ClaimDocument } from '../../store/documents.ts';
-import { enqueue } from '../outbox.ts';
+import { isDuplicate } from '../claims/duplicate.ts';
+import { enqueue } from '../outbox/outbox.ts';
+import type { ClaimDocument } from '../store/documents.ts';
 import type { Tracking } from './port.ts';
 
 /** Whether a claim has this event already, waiting or delivered. Earlier releases kept every event under the page's own id. */

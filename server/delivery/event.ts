@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { partsOf, textOf } from '../../claims/claim-values.ts';
-import { agreementsIn, type Lending, leadFigures } from '../../lending/index.ts';
-import type { ConversionEvent } from '../../providers/events.ts';
-import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { londonDay } from '../../time/calendar.ts';
+import { partsOf, textOf } from '../claims/claim-values.ts';
+import { agreementsIn, type Lending, leadFigures } from '../lending/index.ts';
+import type { ConversionEvent } from '../providers/events.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
+import { londonDay } from '../time/calendar.ts';
 import { mayBeTracked } from '../tracking/tracking-consent.ts';
 import type { Kind } from './kind.ts';
 import { publicKey } from './public-key.ts';

@@ -1,6 +1,6 @@
-import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { type Change, together } from '../../store/port.ts';
-import { earliestDue, withEntry } from '../outbox.ts';
+import { earliestDue, withEntry } from '../outbox/outbox.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
+import { type Change, together } from '../store/port.ts';
 import type { Delivered, Kind } from './kind.ts';
 
 /** A try that did not end by itself counts as over this much later than it could have taken, in milliseconds. */

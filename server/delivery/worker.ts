@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { changeClaim } from '../../claims/claims.ts';
-import type { EffectDeps } from '../../context.ts';
-import type { ClaimDocument, OutboxEntry } from '../../store/documents.ts';
-import { writeDurably } from '../../store/durable-write.ts';
-import { onOutbox } from '../wake.ts';
+import { changeClaim } from '../claims/claims.ts';
+import type { EffectDeps } from '../context.ts';
+import { onOutbox } from '../outbox/wake.ts';
+import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
+import { writeDurably } from '../store/durable-write.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
 import { corrected, dueEntry, lease, leave, settle } from './lease.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
 import { misbehaving } from '#fixtures/worlds.ts';
-import { deliveryDesk, START, sha } from '../../testing/delivery-desk.ts';
+import { deliveryDesk, START, sha } from '../testing/delivery-desk.ts';
 import { birthDigits } from './event.ts';
 import { publicKey } from './public-key.ts';
 

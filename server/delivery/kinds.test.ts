@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Misbehaviour, misbehaving, worlds } from '#fixtures/worlds.ts';
-import { deliveryDesk } from '../../testing/delivery-desk.ts';
+import { deliveryDesk } from '../testing/delivery-desk.ts';
 
 const desk = deliveryDesk();
 
