@@ -1,70 +1,51 @@
-import { Agent, request } from 'node:http';
+import autocannon from 'autocannon';
 
 /** What a run of load came to. */
 export interface Load {
   perSecond: number;
-  /** Milliseconds. */
+  /** Milliseconds, whole ones. */
   p50: number;
   p99: number;
-  /** Answers that were not 200. */
+  /** Requests without an answer of 2xx. */
   refused: number;
 }
 
-export interface Sent {
-  method: string;
+/** How a connection sends: the same request each time, but for its body. */
+export interface Sender {
+  method: 'PUT';
   path: string;
   headers: Record<string, string>;
-  body: string;
+  /** The body of its n-th request. */
+  body(n: number): string;
 }
 
 /**
- * Sends requests over so many keep-alive connections, each waiting for its answer before the next, for so many
- * milliseconds. The client is Node's own, as a neighbouring service would use it: its rate is part of both figures.
+ * Sends requests with autocannon over so many keep-alive connections, each waiting for its answer before the next, for so
+ * many seconds. The client runs in this process, beside the service: its rate is part of both figures.
  */
 export async function load(
   port: number,
   connections: number,
-  forMs: number,
-  next: (connection: number, n: number) => Sent,
+  seconds: number,
+  sender: (connection: number) => Sender,
 ): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const times: number[] = [];
-  let refused = 0;
-  const began = performance.now();
-  const until = began + forMs;
-  await Promise.all(
-    Array.from({ length: connections }, async (_, connection) => {
-      for (let n = 0; performance.now() < until; n += 1) {
-        const sent = performance.now();
-        if ((await answerTo(agent, port, next(connection, n))) !== 200) refused += 1;
-        times.push(performance.now() - sent);
-      }
-    }),
-  );
-  const seconds = (performance.now() - began) / 1000;
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), refused };
-}
-
-function answerTo(agent: Agent, port: number, { method, path, headers, body }: Sent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
-      },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve(answer.statusCode ?? 0));
-      },
-    );
-    call.on('error', reject);
-    call.end(body);
+  let made = 0;
+  const { requests, duration, latency, non2xx, errors } = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      const { method, path, headers, body } = sender(made++);
+      let n = 0;
+      client.setRequests([
+        {
+          method,
+          path,
+          headers: { 'content-type': 'application/json', ...headers },
+          setupRequest: (request) => ({ ...request, body: body(n++) }),
+        },
+      ]);
+    },
   });
+  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99, refused: non2xx + errors };
 }

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { chooseServer } from '#fixtures/mongo/choice.ts';
 import { startStandIn } from '#fixtures/mongo/stand-in.ts';
 import { builtService, freePort } from '#server/testing/built-service.ts';
-import { type Load, load } from './http-load.ts';
+import { type Load, load, type Sender } from './http-load.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONNECTIONS = 20;
 const RUNS = 5;
-const RUN_MS = 2500;
+const WARM_UP_S = 2;
+const RUN_S = 3;
 const BUDGET = { ratio: 0.4, p99: 50 };
 
 /** Durable saves per second beside a bare handler in the same run: 20 connections, bodies of 1.8 KB, SQLite FULL. */
@@ -49,17 +50,17 @@ async function measured(store: Record<string, string>, budget?: typeof BUDGET): 
   try {
     await Promise.all([answering(ours, '/healthz'), answering(bare, '/')]);
     const cookies = await Promise.all(Array.from({ length: CONNECTIONS }, () => claimCookie(ours)));
-    const save = (connection: number, n: number) => ({
+    const save = (connection: number): Sender => ({
       method: 'PUT',
       path: '/session/claim',
       headers: { cookie: cookies[connection] ?? '' },
-      body: step(connection, n),
+      body: (n) => step(connection, n),
     });
-    await load(ours, CONNECTIONS, 1500, save);
-    await load(bare, CONNECTIONS, 1500, save);
+    await load(ours, CONNECTIONS, WARM_UP_S, save);
+    await load(bare, CONNECTIONS, WARM_UP_S, save);
     const pairs: [Load, Load][] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      pairs.push([await load(ours, CONNECTIONS, RUN_MS, save), await load(bare, CONNECTIONS, RUN_MS, save)]);
+      pairs.push([await load(ours, CONNECTIONS, RUN_S, save), await load(bare, CONNECTIONS, RUN_S, save)]);
     }
     report(pairs, budget);
   } finally {
