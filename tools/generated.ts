@@ -4,6 +4,7 @@ import { decisionsIndex } from './decisions.ts';
 import { editorSchemas } from './editor-schemas.ts';
 import { phoneMetadataModule } from './phone-metadata.ts';
 import { paidCallsTable, portsTable, unpaidCallsTable } from './reference/providers.ts';
+import { effectsTable, factsTable, fieldTypesTable } from './reference/vocabulary.ts';
 import { roomsPicture } from './rooms/picture.ts';
 
 /**
@@ -22,6 +23,7 @@ export function withPart(page: string, part: string, text: string): string {
 /** Page → its generated parts. */
 const parts: Readonly<Record<string, Readonly<Record<string, (root: string) => string>>>> = {
   'docs/architecture.md': { rooms: roomsPicture },
+  'docs/flow-language.md': { 'field types': fieldTypesTable, facts: factsTable, effects: effectsTable },
   'docs/providers.md': { ports: portsTable },
   'docs/paid-calls.md': { 'paid calls': paidCallsTable, 'unpaid calls': unpaidCallsTable },
 };

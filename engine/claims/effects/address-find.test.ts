@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { addressFind } from './address-find.ts';
 import type { ApiAnswer } from './effect.ts';
@@ -125,4 +126,27 @@ test('an answer of another shape is failed', () => {
   expect(find('EC1A 1BB', ok(null)).result.outcome).toBe('failed');
   expect(find('EC1A 1BB', structured(), ok([])).result.outcome).toBe('failed');
   expect(find('EC1A', ok({ matches: [] })).result.outcome).toBe('failed');
+});
+
+const addressEntry = (number: string) => ({ number, street1: 'Mill Lane', postTown: 'Oxford', postcode: 'OX4 2DP' });
+const addresses = (...entries: unknown[]) =>
+  ok({ listAddressByPostcodeResponse: { matchedStructuredAddress: entries } });
+
+effectContract('address.find', {
+  found: [
+    { value: 'OX4 2DP', answers: [addresses(addressEntry('1'), addressEntry('2'))] },
+    { value: 'OX4 2DP', answers: [addresses(), ok({ Results: [addressEntry('1')] })] },
+    { value: 'OX4', answers: [ok(['OX4 2DP', 'OX4 2DQ'])] },
+    { value: 'OX4', answers: [ok(['OX4 2DP']), addresses(addressEntry('1'))] },
+  ],
+  none: [
+    { value: 'OX4 2DP', answers: [addresses(), ok({ Results: [] })] },
+    { value: 'OX4', answers: [ok([])] },
+    { value: 'BFPO 61', answers: [] },
+    { value: undefined, answers: [] },
+  ],
+  failed: [
+    { value: 'OX4 2DP', answers: [NOTHING] },
+    { value: 'OX4', answers: [notOk(503, 'Try again.')] },
+  ],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { bureauASearch } from './bureau-a-search.ts';
 
@@ -124,3 +125,19 @@ describe('a tester', () => {
 test('the page waits for the bureau’s 25 s and 5 s more', { tags: ['SV-2'] }, () =>
   expect(bureauASearch.timeoutMs).toBe(30_000),
 );
+
+const foundCard = { id: 'hp-1', title: 'Agreement #1', startDate: 'March 7, 2016', lender: null };
+
+effectContract('bureauA.search', {
+  found: [
+    { answers: [ok({ status: 'found', cards: [foundCard] })] },
+    { claim: { email: 'tess@claims.example.org' }, answers: [ok({ status: 'found', cards: [foundCard] })] },
+  ],
+  none: [{ answers: [ok({ status: 'none', cards: [] })] }],
+  failed: [
+    { answers: [NOTHING] },
+    { answers: [ok({ status: 'found', cards: [] })] },
+    { answers: [ok({ status: 'none', cards: [foundCard] })] },
+    { answers: [ok({ status: 'found', cards: [{ id: '' }] })] },
+  ],
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { bureauBSearch } from './bureau-b-search.ts';
 
@@ -101,3 +102,20 @@ describe('a tester', () => {
 test('the page waits for the bureau’s 25 s and 5 s more', { tags: ['SV-2'] }, () =>
   expect(bureauBSearch.timeoutMs).toBe(30_000),
 );
+
+const foundCard = { id: 'hp-1', title: 'Agreement #1', startDate: 'March 7, 2016', lender: null };
+const reportB = (status: string, list: unknown) => ({
+  status: 200,
+  body: { statusCode: 200, status, responseObject: list },
+});
+
+effectContract('bureauB.search', {
+  found: [
+    { answers: [reportB('found', [foundCard])] },
+    { answers: [reportB('found', { responseObject: [foundCard] })] },
+    { answers: [ok({ status: 'found', responseObject: [foundCard] })] },
+  ],
+  none: [{ answers: [reportB('none', [])] }],
+  blocked: [{ answers: [reportB('blocked', [])] }],
+  failed: [{ answers: [NOTHING] }, { answers: [reportB('found', [])] }, { answers: [notOk(503, 'Later.')] }],
+});

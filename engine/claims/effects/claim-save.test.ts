@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { claimSave } from './claim-save.ts';
 
@@ -57,4 +58,10 @@ test('a lost connection, a failing server and a body that says so are failed', (
   expect(play(claimSave, inputOf(), NOTHING).result.outcome).toBe('failed');
   expect(play(claimSave, inputOf(), notOk(500)).result.outcome).toBe('failed');
   expect(play(claimSave, inputOf(), { status: 200, body: { statusCode: 500 } }).result.outcome).toBe('failed');
+});
+
+effectContract('claim.save', {
+  saved: [{ answers: [ok({})] }, { answers: [{ status: 204, body: null }] }],
+  refused: [{ answers: [notOk(400, 'No.')] }],
+  failed: [{ answers: [NOTHING] }],
 });

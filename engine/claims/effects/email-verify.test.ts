@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { emailVerify } from './email-verify.ts';
 
@@ -50,4 +51,13 @@ test('an answer of another shape is failed, never a verdict', () => {
   ]) {
     expect(verify(ok(response)).result.outcome).toBe('failed');
   }
+});
+
+effectContract('email.verify', {
+  valid: [
+    { value: 'pat@example.com', answers: [ok({ Result: 'catchall' })] },
+    { value: 'pat@claims.example.org', answers: [] },
+  ],
+  invalid: [{ value: 'pat@example.com', answers: [ok({ Result: 'invalid' })] }],
+  failed: [{ answers: [NOTHING] }],
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import type { ApiAnswer } from './effect.ts';
 import { otpSend } from './otp-send.ts';
@@ -86,3 +87,14 @@ describe('the phone code is sent', () => {
     expect(send(ok(response)).result).toEqual({ outcome: 'failed' });
   });
 });
+
+effectContract(
+  'otp.send',
+  {
+    sent: [{ answers: [ok({ phoneNumber: '+447700900123', secondsAgo: 0, alreadySent: false })] }],
+    alreadySent: [{ answers: [ok({ phoneNumber: '+447700900123', secondsAgo: 30, alreadySent: true })] }],
+    limited: [{ answers: [notOk(429, 'Please wait.')] }],
+    failed: [{ answers: [NOTHING] }, { answers: [ok({})] }],
+  },
+  ['claim.number'],
+);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import type { ApiAnswer } from './effect.ts';
 import { otpVerify } from './otp-verify.ts';
@@ -83,3 +84,15 @@ describe('the phone code is entered', () => {
       expect(verify(answer).result.outcome).not.toBe('verified');
   });
 });
+
+effectContract(
+  'otp.verify',
+  {
+    verified: [{ answers: [ok({})] }],
+    wrong: [{ answers: [notOk(400, 'That code is not right.')] }],
+    expired: [{ answers: [{ status: 400, body: { responseObject: { code: 'CODE_EXPIRED' } } }] }],
+    limited: [{ answers: [notOk(429, 'Please wait.')] }],
+    failed: [{ answers: [NOTHING] }],
+  },
+  ['claim.number'],
+);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inputOf, notOk, ok, play } from '#fixtures/play-effect.ts';
+import { effectContract } from '#fixtures/effect-contract.ts';
+import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { contactPhoneChanged } from './contact-phone-changed.ts';
 import { leadPush } from './lead-push.ts';
 import { notifyDuplicate } from './notify-duplicate.ts';
@@ -63,3 +64,11 @@ test('a score is asked for with the documented keys and no others; the city is t
   ]);
   expect(result).toEqual({ outcome: 'done' });
 });
+
+effectContract('risk.score', { done: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] });
+
+effectContract('lead.push', { queued: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] });
+
+effectContract('notify.duplicate', { queued: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] });
+
+effectContract('contact.phoneChanged', { queued: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { phoneVerify } from './phone-verify.ts';
 
@@ -33,4 +34,10 @@ test('an answer of another shape is failed, never a verdict', () => {
   for (const response of [null, {}, { Result: 'valid' }, { Result: null }, { Result: { ValidationResult: true } }]) {
     expect(verify(ok(response)).result.outcome).toBe('failed');
   }
+});
+
+effectContract('phone.verify', {
+  valid: [{ value: '+447700900123', answers: [ok({ Result: { ValidationResult: 'valid' } })] }],
+  invalid: [{ value: '+447700900123', answers: [ok({ Result: { ValidationResult: 'invalid' } })] }],
+  failed: [{ answers: [NOTHING] }],
 });

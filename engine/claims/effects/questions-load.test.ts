@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { questionsLoad } from './questions-load.ts';
 
@@ -124,3 +125,12 @@ test('a failed fetch gives the same facts, so that nothing waits for questions t
 });
 
 test('the time limit is the provider’s 25 s and 5 s more', () => expect(questionsLoad.timeoutMs).toBe(30_000));
+
+const questions = (...list: unknown[]) => ok({ gbgQ1Status: true, results: { questionnaire: { questions: list } } });
+const oneQuestion = { questionId: '1', questionText: 'Which street?', choices: [{ choiceId: '1', choiceText: 'One' }] };
+
+effectContract('questions.load', {
+  found: [{ answers: [questions(oneQuestion)] }],
+  tooFew: [{ answers: [questions()] }],
+  failed: [{ answers: [NOTHING] }, { answers: [ok(null)] }],
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { quizClose } from './quiz-close.ts';
 
@@ -22,3 +23,5 @@ test('it has ended for the claimant even where that cannot be saved, so that not
   for (const answer of [NOTHING, notOk(503), notOk(400)])
     expect(play(quizClose, input, answer).result).toEqual({ outcome: 'failed', facts });
 });
+
+effectContract('quiz.close', { closed: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] });

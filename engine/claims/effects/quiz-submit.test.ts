@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import type { EffectInput } from './effect.ts';
 import { quizSubmit } from './quiz-submit.ts';
@@ -147,3 +148,21 @@ describe('a tester', () => {
 });
 
 test('the time limit is the provider’s 25 s and 5 s more', () => expect(quizSubmit.timeoutMs).toBe(30_000));
+
+const oneQuestion = { questionId: '1', questionText: 'Which street?', choices: [{ choiceId: '1', choiceText: 'One' }] };
+const decision = (value: string) => ({ assessment: [{ key: 'decision', value }], assessmentReason: [], results: {} });
+
+effectContract('quiz.submit', {
+  pass: [
+    { answers: [ok(decision('PASS'))] },
+    { answers: [NOTHING, ok(decision('PASS'))] },
+    { claim: { email: 'tess@claims.example.org' }, answers: [ok({})] },
+  ],
+  fail: [{ answers: [ok(decision('FAIL'))] }],
+  secondSet: [{ answers: [ok({ ...decision('REFER'), results: { questionnaire: { questions: [oneQuestion] } } })] }],
+  error: [
+    { answers: [NOTHING] },
+    { answers: [ok({})] },
+    { claim: { email: 'tess@claims.example.org' }, answers: [NOTHING] },
+  ],
+});

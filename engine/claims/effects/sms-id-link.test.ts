@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { smsIdLink } from './sms-id-link.ts';
 
@@ -32,4 +33,10 @@ test('it is on its way, the number takes no texts, or it failed with the service
     facts: none,
   });
   expect(send(NOTHING).result).toEqual({ outcome: 'failed', facts: none });
+});
+
+effectContract('sms.idLink', {
+  sent: [{ answers: [ok({ state: 'queued' })] }],
+  undeliverable: [{ answers: [ok({ state: 'undeliverable' })] }],
+  failed: [{ answers: [NOTHING] }],
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { userCreate } from './user-create.ts';
 
@@ -28,3 +29,5 @@ test('a call that does not work is failed', () => {
     expect(play(userCreate, inputOf(), answer).result.outcome).toBe('failed');
   }
 });
+
+effectContract('user.create', { done: [{ answers: [ok({})] }], failed: [{ answers: [NOTHING] }] });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectContract } from '#fixtures/effect-contract.ts';
 import { inputOf, NOTHING, notOk, ok, play } from '#fixtures/play-effect.ts';
 import { userValidate } from './user-validate.ts';
 
@@ -45,4 +46,10 @@ test('an answer without the flag is failed and says nothing of the claimant', ()
     expect(validate(answer).result).toEqual({ outcome: 'failed' });
   }
   expect(validate(notOk(429, 'Too many tries. Wait a minute.')).result.message).toBe('Too many tries. Wait a minute.');
+});
+
+effectContract('user.validate', {
+  valid: [{ answers: [ok({ valid: true })] }],
+  exists: [{ answers: [ok({ valid: false })] }],
+  failed: [{ answers: [NOTHING] }],
 });

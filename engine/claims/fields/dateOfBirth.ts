@@ -27,7 +27,7 @@ const isBlank = ({ day, month, year }: DateOfBirthAnswer) => day === '' && month
 
 /** Day, month and year of birth, in no time zone. (VAL-26 to VAL-38) */
 export const dateOfBirth = fieldType<DateOfBirthAnswer>({
-  says: 'A date of birth in three parts.',
+  says: 'A date of birth in three parts, 13 to 120 years back. `iso` is yyyy-mm-dd, `date` is dd/mm/yyyy.',
   parts: ['iso', 'date'],
   empty: { day: '', month: '', year: '' },
   isEmpty: isBlank,

@@ -9,7 +9,7 @@ const partOf = ({ part }: Field) => (part === 'given' ? 'given' : 'family');
 
 /** A given or family name: letters only. What is no letter stays for correction and is never dropped. (VAL-15 to VAL-25) */
 export const personName = fieldType<string>({
-  says: 'A name of a person; `part` says which: given or family.',
+  says: 'A name of a person, of at least two letters; `part` says which: given or family.',
   needs: ['part'],
   parts: ['value'],
   empty: '',

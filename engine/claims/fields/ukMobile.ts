@@ -22,7 +22,7 @@ const typedOver = (answer: string, before: string) =>
  * within. (VAL-53 to VAL-65)
  */
 export const ukMobile = fieldType<string>({
-  says: 'A UK mobile number.',
+  says: 'A UK mobile number, stored as +447…; texts may print its part `masked`.',
   parts: ['value', 'masked'],
   empty: '',
   isEmpty: isBlank,

@@ -1,0 +1,19 @@
+/** The pure half of every effect that a flow may run, one line each. `index.ts` makes the registry of them. */
+export { addressFind as 'address.find' } from './address-find.ts';
+export { bureauASearch as 'bureauA.search' } from './bureau-a-search.ts';
+export { bureauBSearch as 'bureauB.search' } from './bureau-b-search.ts';
+export { claimSave as 'claim.save' } from './claim-save.ts';
+export { contactPhoneChanged as 'contact.phoneChanged' } from './contact-phone-changed.ts';
+export { emailVerify as 'email.verify' } from './email-verify.ts';
+export { leadPush as 'lead.push' } from './lead-push.ts';
+export { notifyDuplicate as 'notify.duplicate' } from './notify-duplicate.ts';
+export { otpSend as 'otp.send' } from './otp-send.ts';
+export { otpVerify as 'otp.verify' } from './otp-verify.ts';
+export { phoneVerify as 'phone.verify' } from './phone-verify.ts';
+export { questionsLoad as 'questions.load' } from './questions-load.ts';
+export { quizClose as 'quiz.close' } from './quiz-close.ts';
+export { quizSubmit as 'quiz.submit' } from './quiz-submit.ts';
+export { riskScore as 'risk.score' } from './risk-score.ts';
+export { smsIdLink as 'sms.idLink' } from './sms-id-link.ts';
+export { userCreate as 'user.create' } from './user-create.ts';
+export { userValidate as 'user.validate' } from './user-validate.ts';
