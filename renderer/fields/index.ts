@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
-import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
-import type { FieldTypeName } from '#engine/claims/fields/index.ts';
-import type { QuestionChoiceAnswer } from '#engine/claims/fields/questionChoice.ts';
-import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
-import type { UkAddressAnswer } from '#engine/claims/fields/ukAddress.ts';
+import type { FieldType } from '#engine/claims/fields/field-type.ts';
+import type { FieldTypeName, fieldTypes } from '#engine/claims/fields/index.ts';
 import type { FieldProps } from './field-props.ts';
-import { lazyField } from './lazy-field.tsx';
+import { later } from './lazy-field.tsx';
 import { UkAddress } from './UkAddress.tsx';
 
 /** How a field type is drawn. */
@@ -17,53 +14,27 @@ export interface DrawnHalf<Answer> {
   preload?(): Promise<unknown>;
 }
 
+/** The answer of a type, as its pure half holds it. */
+type AnswerOf<Type extends FieldTypeName> = (typeof fieldTypes)[Type] extends FieldType<infer Answer> ? Answer : never;
+
 const laterFields = () => import('./later-fields.chunk.ts');
 
-/** Answers by type name, as the pure halves hold them. */
-interface Answers extends Record<FieldTypeName, unknown> {
-  ukAddress: UkAddressAnswer;
-  title: string;
-  personName: string;
-  dateOfBirth: DateOfBirthAnswer;
-  email: string;
-  ukMobile: string;
-  consent: boolean;
-  confirmation: boolean;
-  signature: SignatureAnswer;
-  code: string;
-  questionChoice: QuestionChoiceAnswer;
-  agreements: readonly string[];
-  yesNo: string;
-}
-
-/** Field type → drawn half. Only what stands on first screens is here from the start. */
+/** Field type → drawn half, one line each. Only what stands on first screens is here from the start. */
 export const drawnFields = {
+  agreements: later(laterFields, 'Agreements', 'itself', 380),
+  code: later(laterFields, 'Code', 'itself', 120),
+  confirmation: later(laterFields, 'Confirmation', 'itself', 48),
+  consent: later(laterFields, 'Consent', 'itself', 120),
+  dateOfBirth: later(laterFields, 'DateOfBirth', 'legend', 84),
+  email: later(laterFields, 'Email', 'label', 56),
+  personName: later(laterFields, 'PersonName', 'label', 56),
+  questionChoice: later(laterFields, 'QuestionChoice', 'itself', 380),
+  signature: later(() => import('./Signature.tsx'), 'Signature', 'itself', 380),
+  title: later(laterFields, 'Title', 'legend', 48),
   ukAddress: { Control: UkAddress, names: 'itself' },
-  title: { ...lazyField<string>(() => laterFields().then((all) => all.Title), 48), names: 'legend' },
-  personName: { ...lazyField<string>(() => laterFields().then((all) => all.PersonName), 56), names: 'label' },
-  dateOfBirth: {
-    ...lazyField<DateOfBirthAnswer>(() => laterFields().then((all) => all.DateOfBirth), 84),
-    names: 'legend',
-  },
-  email: { ...lazyField<string>(() => laterFields().then((all) => all.Email), 56), names: 'label' },
-  ukMobile: { ...lazyField<string>(() => laterFields().then((all) => all.UkMobile), 56), names: 'label' },
-  consent: { ...lazyField<boolean>(() => laterFields().then((all) => all.Consent), 120), names: 'itself' },
-  confirmation: { ...lazyField<boolean>(() => laterFields().then((all) => all.Confirmation), 48), names: 'itself' },
-  signature: {
-    ...lazyField<SignatureAnswer>(() => import('./Signature.tsx').then((module) => module.Signature), 380),
-    names: 'itself',
-  },
-  code: { ...lazyField<string>(() => laterFields().then((all) => all.Code), 120), names: 'itself' },
-  questionChoice: {
-    ...lazyField<QuestionChoiceAnswer>(() => laterFields().then((all) => all.QuestionChoice), 380),
-    names: 'itself',
-  },
-  agreements: {
-    ...lazyField<readonly string[]>(() => laterFields().then((all) => all.Agreements), 380),
-    names: 'itself',
-  },
-  yesNo: { ...lazyField<string>(() => laterFields().then((all) => all.YesNo), 48), names: 'legend' },
-} as const satisfies { [Type in FieldTypeName]: DrawnHalf<Answers[Type]> };
+  ukMobile: later(laterFields, 'UkMobile', 'label', 56),
+  yesNo: later(laterFields, 'YesNo', 'legend', 48),
+} as const satisfies { [Type in FieldTypeName]: DrawnHalf<AnswerOf<Type>> };
 
 export const isDrawnField = (type: string): type is FieldTypeName => Object.hasOwn(drawnFields, type);
 

@@ -3,11 +3,22 @@ import { lazyComponent } from '../parts/lazy.tsx';
 import styles from './DrawField.module.css';
 import type { FieldProps } from './field-props.ts';
 
-/** A drawn half of another chunk. `height`, in CSS pixels, is kept free until it is here, so that nothing moves. */
-export function lazyField<Answer>(
-  load: () => Promise<ComponentType<FieldProps<Answer>>>,
+/** The answer that a component draws. */
+type Drawn<Control> = Control extends (props: FieldProps<infer Answer>) => unknown ? Answer : never;
+
+/**
+ * The drawn half of a field type whose component is the export `name` of another chunk. `names`: see `DrawnHalf`.
+ * `height`, in CSS pixels, is kept free until the component is here, so that nothing moves.
+ */
+export function later<Chunk, Name extends keyof Chunk>(
+  load: () => Promise<Chunk>,
+  name: Name,
+  names: 'label' | 'legend' | 'itself',
   height: 48 | 56 | 84 | 120 | 380,
 ) {
-  const Control = lazyComponent(load, <div className={styles.place} data-height={height} />);
-  return { Control, preload: Control.preload };
+  const Control = lazyComponent(
+    () => load().then((chunk) => chunk[name] as ComponentType<FieldProps<Drawn<Chunk[Name]>>>),
+    <div className={styles.place} data-height={height} />,
+  );
+  return { Control, names, preload: Control.preload };
 }

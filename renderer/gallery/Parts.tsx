@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { blockExamples } from '#fixtures/examples/blocks.ts';
-import { type FieldExamples, fieldExamples } from '#fixtures/examples/fields.ts';
+import { allFieldExamples } from '#fixtures/examples/fields.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
@@ -81,7 +81,7 @@ export function Parts() {
             ))}
           </Show>
         ))}
-        {Object.entries<FieldExamples>(fieldExamples).map(([type, of]) => (
+        {allFieldExamples().map(([type, of]) => (
           <Show key={type} title={`Field: ${type}`}>
             {of.examples.map((example, at) => (
               <ShownField key={example.shows} id={`${type}${at}`} of={of} example={example} />

@@ -37,7 +37,7 @@ export function namesOf(name: string): Names {
 }
 
 /** A skeleton with the forms of a name in place of `$camel$`, `$file$` … Throws for a place that no form fills. */
-export function filled(skeleton: string, names: Names): string {
+export function filled(skeleton: string, names: object): string {
   return skeleton.replace(/\$(\w+)\$/g, (place, form: string) => {
     const value: unknown = Reflect.get(names, form);
     if (typeof value !== 'string') throw new Error(`The skeleton has the place ${place}, which nothing fills.`);

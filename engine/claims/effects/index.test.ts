@@ -13,6 +13,6 @@ test('every effect is held to the contract of effects by its test', () => {
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .join('\n');
-  const held = [...tests.matchAll(/^effectContract\('([\w.]+)'/gm)].map(([, name]) => name);
+  const held = [...tests.matchAll(/^effectContract\(\s*'([\w.]+)'/gm)].map(([, name]) => name);
   expect(held.toSorted()).toEqual(Object.keys(effects).toSorted());
 });

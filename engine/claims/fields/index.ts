@@ -1,34 +1,8 @@
 import type { FieldType } from '../../vocabulary/field-type.ts';
-import { agreements } from './agreements.ts';
-import { code } from './code.ts';
-import { confirmation } from './confirmation.ts';
-import { consent } from './consent.ts';
-import { dateOfBirth } from './dateOfBirth.ts';
-import { email } from './email.ts';
-import { personName } from './personName.ts';
-import { questionChoice } from './questionChoice.ts';
-import { signature } from './signature.ts';
-import { title } from './title.ts';
-import { ukAddress } from './ukAddress.ts';
-import { ukMobile } from './ukMobile.ts';
-import { yesNo } from './yesNo.ts';
+import * as all from './list.ts';
 
-/** Every field type by the name that flows use. A new type is a file, a line here and its drawn half. */
-export const fieldTypes = {
-  ukAddress,
-  title,
-  personName,
-  dateOfBirth,
-  email,
-  ukMobile,
-  consent,
-  confirmation,
-  signature,
-  code,
-  questionChoice,
-  agreements,
-  yesNo,
-} as const satisfies Record<string, FieldType<unknown>>;
+/** Every field type by the name that flows use. `npm run new -- field` adds one. */
+export const fieldTypes = all satisfies Record<string, FieldType<unknown>>;
 
 export type FieldTypeName = keyof typeof fieldTypes;
 
