@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#schemas/api.ts';
 import { documentedOperations, operations } from '#schemas/operations.ts';
+import { executed } from './effects/executed.ts';
 import { lending, testApp } from './testing/app.ts';
 import { testFlows } from './testing/flow.ts';
 import { tinyPng } from './testing/png.ts';
@@ -279,6 +280,8 @@ describe('documentation', () => {
     }
     const documentedPaths = new Set(Object.keys(paths));
     for (const name of documentedOperations) documentedPaths.delete(operations[name].path);
+    const ofEffects = Object.entries<unknown>(executed).filter(([, half]) => typeof half !== 'function');
+    for (const [name] of ofEffects) expect(documentedPaths.delete(`/effects/${name}`)).toBe(true);
     expect([...documentedPaths]).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ if ('refused' in answer) {
 const { files, lines, next } = answer.plan;
 carryOut(root, answer.plan);
 const touched = [...files.keys(), ...lines.map(({ file }) => file)];
-run('node_modules/@biomejs/biome/bin/biome', 'format', '--write', '--log-level=error', ...touched);
+run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...touched);
 const generated = run('node_modules/tsx/dist/cli.mjs', 'tools/generate.ts');
 
 console.log(['New files', ...[...files.keys()].map((file) => `  ${file}`), ''].join('\n'));
