@@ -43,7 +43,8 @@ export function planNew(words: readonly string[], root: string): Answer {
       `"${name}" cannot be the name of a ${kindName}. It needs ${kind.looks}, for example ${kind.example}.`,
     );
   const names = namesOf(name);
-  if (kind.isTaken(names, root)) return { refused: `There is a ${kindName} "${name}" already. Choose another name.` };
+  if (kind.isTaken(names, root))
+    return { refused: `"${name}" is taken: there is such a ${kindName} already. Choose another name.` };
   if (port !== undefined) {
     const why = cannotCall(kindName, port, root);
     if (why !== undefined) return { refused: why };
