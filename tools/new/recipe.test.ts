@@ -59,10 +59,10 @@ removeCopies();
 test('the recipes make a field type, a provider, an effect and a page with as many files and lines as the README says; the check passes, their tests pass, and a version uses them', async () => {
   const copy = copyOfProject({ withDocs: true });
   const git = (...words: string[]) => execFileSync('git', words, { cwd: copy, encoding: 'utf8' });
-  const commit = () => git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'step');
+  const commit = () =>
+    git('add', '-A') + git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'step');
   writeFileSync(join(copy, '.gitignore'), 'node_modules\ndist\ndata\n');
   git('init', '-q');
-  git('add', '-A');
   commit();
 
   const counted: number[][] = [];
@@ -70,6 +70,7 @@ test('the recipes make a field type, a provider, an effect and a page with as ma
   for (const { kind, text } of blocks) {
     if (kind === 'json') {
       writeFileSync(join(copy, 'flows', `${JSON.parse(text).id}.json`), text);
+      commit();
       continue;
     }
     const { code, output } = await commandIn(copy, text.trim());
