@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { FieldType } from '#engine/claims/fields/field-type.ts';
 import type { FieldTypeName, fieldTypes } from '#engine/claims/fields/index.ts';
+import type { FieldType } from '#engine/vocabulary/field-type.ts';
 import type { FieldProps } from './field-props.ts';
 import { later } from './lazy-field.tsx';
 import { UkAddress } from './UkAddress.tsx';
