@@ -18,18 +18,18 @@ describe('npm run new', () => {
     ['version v7', 'npm run journey -- new v7 --extends v5'],
     ['field', 'What is the field called? For example: npm run new -- field vehicleRegistration'],
     ['field one two', 'Only one name is expected after "field", not "one two".'],
-    ['field Vehicle', '"Vehicle" cannot be the name of a field.'],
-    ['field class', '"class" cannot be the name of a field.'],
+    ['field Vehicle', 'The field cannot be called "Vehicle".'],
+    ['field class', 'The field cannot be called "class".'],
     ['effect check', 'It needs two words with a dot between them, for example vehicle.check.'],
     ['page about_us', 'small letters, digits and hyphens, for example about-us.'],
-    ['field email', '"email" is taken: there is such a field already.'],
-    ['effect otp.send', '"otp.send" is taken: there is such a effect already.'],
-    ['provider phones', '"phones" is taken: there is such a provider already.'],
-    ['page complaints', '"complaints" is taken: there is such a page already.'],
-    ['page frequently-asked-questions', '"frequently-asked-questions" is taken: there is such a page already.'],
+    ['field email', 'The field "email" exists already.'],
+    ['effect otp.send', 'The effect "otp.send" exists already.'],
+    ['provider phones', 'The provider "phones" exists already.'],
+    ['page complaints', 'The page "complaints" exists already.'],
+    ['page frequently-asked-questions', 'The page "frequently-asked-questions" exists already.'],
     ['provider vendorPorts', 'server/providers/vendor-ports.ts already exists. Nothing was written.'],
-    ['effect vehicle.check --provider phnes', 'There is no provider "phnes". Did you mean "phones"?'],
-    ['effect vehicle.check --provider phones', 'which the provider "phones" does not have'],
+    ['effect some.trial --provider phnes', 'There is no provider "phnes". Did you mean "phones"?'],
+    ['effect some.trial --provider phones', 'which the provider "phones" does not have'],
     ['field speed --provider phones', 'Only an effect calls a provider.'],
   ])('"%s" is refused: %s', (line, words) => {
     expect(refusalOf(line)).toContain(words);
@@ -41,9 +41,15 @@ describe('npm run new', () => {
       expect(USAGE).toContain(`npm run new -- ${kind} ${example}`);
   });
 
-  test.each(Object.keys(kinds))('the example of a %s is a plan that can be carried out', (kind) => {
-    const answer = answerTo(`${kind} ${kinds[kind]?.example}`);
-    expect('plan' in answer && answer.plan.files.size).toBeGreaterThan(1);
+  test.each([
+    ['field someTrial', 4, 2],
+    ['effect some.trial', 4, 3],
+    ['provider someTrials', 4, 2],
+    ['page some-trial', 2, 1],
+  ])('"%s" is a plan of %i files, tests included, and lines in %i places', (line, files, places) => {
+    const answer = answerTo(line);
+    if (!('plan' in answer)) throw new Error(JSON.stringify(answer));
+    expect([answer.plan.files.size, answer.plan.lines.length]).toEqual([files, places]);
   });
 
   test('one name gives all its forms, and a place in a skeleton that no form fills is an error', () => {

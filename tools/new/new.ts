@@ -39,12 +39,9 @@ export function planNew(words: readonly string[], root: string): Answer {
   if (more.length > 0)
     return refused(`Only one name is expected after "${kindName}", not "${[name, ...more].join(' ')}".`);
   if (!kind.name.test(name) || isReserved(namesOf(name).camel))
-    return refused(
-      `"${name}" cannot be the name of a ${kindName}. It needs ${kind.looks}, for example ${kind.example}.`,
-    );
+    return refused(`The ${kindName} cannot be called "${name}". It needs ${kind.looks}, for example ${kind.example}.`);
   const names = namesOf(name);
-  if (kind.isTaken(names, root))
-    return { refused: `"${name}" is taken: there is such a ${kindName} already. Choose another name.` };
+  if (kind.isTaken(names, root)) return { refused: `The ${kindName} "${name}" exists already. Choose another name.` };
   if (port !== undefined) {
     const why = cannotCall(kindName, port, root);
     if (why !== undefined) return { refused: why };
