@@ -37,7 +37,7 @@ test.each([[true, 'contact'], [false, 'unknown']])('found: %s leads to %s', asyn
   const journey = startJourney({
     flow: link(flow),
     at: 'vehicle',
-    state: { answers: { address } },
+    state: { answers: { address, hadFinance: 'yes', dealerDisclosed: 'no' }, trail: ['postcode', 'vehicle'] },
     send: async ({ operation }) => (operation === 'runEffect' ? ok({ found }) : ok({})),
   });
   journey.answer('registration', 'AB12-CDE');
