@@ -6,9 +6,9 @@ import type { FactName } from '#engine/claims/facts.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { startJourney } from '#fixtures/journey.ts';
 import { notSignFirst } from '#fixtures/not-sign-first.ts';
+import { goodSignature } from '#fixtures/signature.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { trialEffect } from '#fixtures/trial-flow.ts';
-import { goodSignature } from '#fixtures/walk.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 
