@@ -452,7 +452,7 @@ describe('when things go wrong', () => {
     const { journey, to } = await walk({ journey: { at: 'sign' } });
     await journey.settle();
     expect(journey.at()).toBe('postcode');
-    expect(journey.screen().notice).toBe('We need this first to go on. Everything you entered is kept.');
+    expect(journey.screen().notice).toBe('We need this before you can continue. Everything you entered is kept.');
     await to('finish');
     expect(journey.state().trail).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'bureauA', 'finish']);
   });
