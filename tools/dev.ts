@@ -62,7 +62,7 @@ const pages = (): Plugin => ({
     const sitePage = () =>
       template()
         .replace('<div id="app"><!--reclaim-page--></div>', () => `<div id="page"></div>${settings}`)
-        .replace('./main.tsx', '/site/drawn.tsx');
+        .replace('./main.tsx', '/entry/drawn.tsx');
     server.middlewares.use(async (request, response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://page');
       const isPage = request.headers['sec-fetch-dest'] === 'document' || pathname === '/';

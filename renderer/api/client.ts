@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiRequest } from '#engine/claims/effects/effect.ts';
 import { addressOf, type OperationName, operations } from '#schemas/operations.ts';
-import { hearTime } from '../session/clock.ts';
+import { hearTime } from './clock.ts';
 
 /** What the client asks of the page. */
 export interface ClientSurroundings {

@@ -4,8 +4,9 @@
  * again. A page that is only looked at makes its claim and tells of its visit when the browser is idle, and no more. On
  * a page that is awake from the start this does nothing.
  */
-import { alive, firstInteraction } from '../runtime/first-interaction.ts';
+
 import { whenIdle } from '../runtime/when-idle.ts';
+import { alive, firstInteraction } from '../session/first-interaction.ts';
 import { pageSession } from '../session/page-session.ts';
 import { renewPage } from '../session/renew-page.ts';
 import { PERSISTED_JOURNEY } from '../session/storage.ts';

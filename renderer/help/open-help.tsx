@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
+import { Boundary } from '../parts/Boundary.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Boundary } from '../screen/Boundary.tsx';
 import { Help } from './Help.tsx';
 import { createHelpApi, type HelpApi, type HelpDeps } from './help-api.ts';
 import { issueNamed } from './issues.tsx';

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { firstInteraction } from '../runtime/first-interaction.ts';
+import { firstInteraction } from '../session/first-interaction.ts';
 import styles from '../styles/field.module.css';
 
 interface TextInputProps

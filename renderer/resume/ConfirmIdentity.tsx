@@ -3,7 +3,7 @@ import type { DateOfBirthAnswer } from '#engine/claims/fields/dateOfBirth.ts';
 import type { FieldError } from '#engine/vocabulary/field-type.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldFrame } from '../parts/FieldFrame.tsx';
-import { today } from '../runtime/today.ts';
+import { today } from '../session/today.ts';
 import { ScreenBody } from '../shell/ScreenParts.tsx';
 import type { ConfirmParts } from './confirm-parts.ts';
 

@@ -3,11 +3,11 @@ import { Button } from '../parts/Button.tsx';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { RESUME } from '../session/resume-link.ts';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import type { followLink, Stage, Why } from './follow-link.ts';
-import { RESUME } from './link.ts';
 
 const ADVICE =
   'Could you please double-check the link you used? If the problem persists, feel free to reach out to our support team.';

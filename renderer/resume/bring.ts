@@ -16,7 +16,6 @@ import {
 } from '#engine';
 import type { Client } from '../api/client.ts';
 import { readStoredClaim, savedOnTrail } from '../runtime/stored-claim.ts';
-import { today } from '../runtime/today.ts';
 import {
   browserStorages,
   noteBrought,
@@ -27,6 +26,7 @@ import {
 } from '../session/storage.ts';
 import { forgetAnswers, holdsAnswers } from '../session/stored-answers.ts';
 import type { Tabs } from '../session/tabs.ts';
+import { today } from '../session/today.ts';
 
 export interface Bringing {
   client: Pick<Client, 'send'>;

@@ -1,7 +1,7 @@
 /** What runs a journey, in one chunk with the machine: a page needs it from the first sign of life on, not to be drawn. */
 export { link, screenAtAddress } from '#engine';
-export { linkToBring } from '../resume/link.ts';
 export { preloadComponents } from '../screen/preload-components.ts';
+export { linkToBring } from '../session/resume-link.ts';
 export { startEndSessionTimer } from './end-session-timer.ts';
 export { followEntries } from './follow-entries.ts';
 export { followTabs, keeping } from './follow-tabs.ts';

@@ -1,5 +1,5 @@
 import type { LinkedFlow } from '#engine';
-import { firstInteraction } from './first-interaction.ts';
+import { firstInteraction } from '../session/first-interaction.ts';
 import type { Registry } from './registry.ts';
 import { whenIdle } from './when-idle.ts';
 

@@ -16,21 +16,21 @@ import {
   persistJourney,
 } from '#engine';
 import { isVersion } from '#engine/resolve/experiment.ts';
-import { RESUME } from '../resume/link.ts';
-import { presentTime, steadyTime } from '../session/clock.ts';
+import { presentTime, steadyTime } from '../api/clock.ts';
 import { markFinish } from '../session/finish.ts';
 import { LAST_LOCATION, lastLocationOf } from '../session/last-location.ts';
 import { observable } from '../session/observable.ts';
 import type { Session } from '../session/page-session.ts';
 import { orRenew } from '../session/renew-page.ts';
+import { RESUME } from '../session/resume-link.ts';
 import { PERSISTED_JOURNEY, presentClaim } from '../session/storage.ts';
 import { keepScores, tracker } from '../session/third-party.ts';
+import { today } from '../session/today.ts';
 import { evidenceHeaders } from './evidence-headers.ts';
 import { followHelp } from './follow-help.ts';
 import type { Stop } from './history.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { readStoredClaim, savedOnTrail } from './stored-claim.ts';
-import { today } from './today.ts';
 
 export interface JourneyStart {
   flow: LinkedFlow;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Action } from '#schemas/flow.ts';
-import { steadyTime } from '../session/clock.ts';
+import { steadyTime } from '../api/clock.ts';
 import { useScreenScope } from './screen-scope.ts';
 
 const SECOND = 1000;

@@ -3,8 +3,8 @@ import { memo, useMemo } from 'react';
 import type { ScreenContext, Selectors } from '#engine';
 import { DrawField } from '../fields/DrawField.tsx';
 import type { FieldState } from '../fields/field-props.ts';
-import { afterPress } from '../runtime/pointer.ts';
 import { FlowText } from './FlowText.tsx';
+import { afterPress } from './pointer.ts';
 import { useScreenScope } from './screen-scope.ts';
 
 /** A field of a screen: its answer, its error and what the service says of it, handed to the drawn half of its type. */

@@ -1,9 +1,9 @@
 import { experiment } from 'virtual:versions';
 import { type Client, createClient } from '../api/client.ts';
+import { presentTime } from '../api/clock.ts';
 import { localBotCheck } from './bot-check.ts';
 import { captureAttribution } from './capture-attribution.ts';
 import { forgetClickIds } from './click-ids.ts';
-import { presentTime } from './clock.ts';
 import { isOver, markOver, unmark } from './finish.ts';
 import { observable } from './observable.ts';
 import { keptOrigin } from './origin.ts';

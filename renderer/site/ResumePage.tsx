@@ -1,9 +1,9 @@
 import type { ResumeLink } from '#engine';
 import { followLink, type Stage } from '../resume/follow-link.ts';
-import { claimInLink } from '../resume/link.ts';
 import { Resume } from '../resume/Resume.tsx';
 import { flows } from '../runtime/flows.ts';
 import { pageSession } from '../session/page-session.ts';
+import { claimInLink } from '../session/resume-link.ts';
 import { pageTabs } from '../session/tabs.ts';
 import { visitorVersion } from '../session/version.ts';
 import type { SiteProps } from './route.ts';

@@ -1,4 +1,4 @@
-import { QUESTIONS_RESUME, RESUME } from '../resume/link.ts';
+import { QUESTIONS_RESUME, RESUME } from '../session/resume-link.ts';
 import type { LivingRoute } from './route.ts';
 
 /** The pages of the site that the browser takes over: apart, so that it need not know of the others. */

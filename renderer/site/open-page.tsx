@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { Boundary } from '../screen/Boundary.tsx';
+import { Boundary } from '../parts/Boundary.tsx';
 import { pageConfig } from '../session/page-config.ts';
 import { Failed } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';

@@ -5,9 +5,9 @@ import { clearCookies } from '#fixtures/session-pages.ts';
 import { startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
 import { followLink } from '../resume/follow-link.ts';
-import { claimInLink } from '../resume/link.ts';
 import { Resume } from '../resume/Resume.tsx';
 import { flows } from '../runtime/flows.ts';
+import { claimInLink } from '../session/resume-link.ts';
 import { browserStorages } from '../session/storage.ts';
 import type { TabMessage } from '../session/tabs.ts';
 

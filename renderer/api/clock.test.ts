@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { today } from '../runtime/today.ts';
+import { today } from '../session/today.ts';
 import { hearTime, presentTime } from './clock.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2015-01-02T12:00:00Z') }));

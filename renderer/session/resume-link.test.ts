@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { livingRouteAt } from '../site/living.ts';
-import { claimInLink, linkToBring, QUESTIONS_RESUME, RESUME } from './link.ts';
+import { claimInLink, linkToBring, QUESTIONS_RESUME, RESUME } from './resume-link.ts';
 
 const CLAIM = '0123456789abcdefghjkmnpqrstvwxyz';
 

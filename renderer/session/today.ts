@@ -1,4 +1,4 @@
-import { presentTime } from '../session/clock.ts';
+import { presentTime } from '../api/clock.ts';
 
 /** Today in the claimant's own time zone, yyyy-mm-dd, also where the clock of the device is wrong. */
 export function today(now: Date = new Date(presentTime())): string {

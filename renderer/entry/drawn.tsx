@@ -6,8 +6,8 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FORM } from '#schemas/site.ts';
-import type { SiteProps } from './route.ts';
-import { routeAt } from './routes.ts';
+import type { SiteProps } from '../site/route.ts';
+import { routeAt } from '../site/routes.ts';
 
 const place = document.getElementById('page');
 const settings: Partial<SiteProps> = JSON.parse(document.getElementById('site-settings')?.textContent ?? '{}');
@@ -18,5 +18,5 @@ document.title = title;
 const known = { supportEmail: '', publicUrl: '', portalUrl: '', statusUrl: '', ...settings, version };
 // As the build does: nothing of it lives but the form of a flow.
 if (place) place.innerHTML = renderToStaticMarkup(<Drawn {...known} />).replace(FORM, '');
-if (flow !== undefined) await import('../entry/main.tsx');
-await import('./script.ts');
+if (flow !== undefined) await import('./main.tsx');
+await import('../site/script.ts');
