@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addresses, fieldExamples } from '#fixtures/examples/fields.ts';
-import { AddressByHand } from '../screen/on-demand.ts';
 import { showField } from '../testing/shown-field.tsx';
+import { AddressByHand } from './address-by-hand.ts';
 
 const { field } = fieldExamples.ukAddress;
 const found = (list: readonly unknown[]) => ({ 'addresses.for': 'OX4 2DP', 'addresses.list': list });

@@ -4,8 +4,8 @@ import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcod
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldErrorMessage, FieldFrame, State } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
-import { AddressByHand } from '../screen/on-demand.ts';
 import { AddressList } from './AddressList.tsx';
+import { AddressByHand } from './address-by-hand.ts';
 import type { FieldProps } from './field-props.ts';
 import styles from './UkAddress.module.css';
 

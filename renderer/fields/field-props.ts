@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CheckContext, FieldError } from '#engine/vocabulary/field-type.ts';
 import type { Field } from '#schemas/flow.ts';
-
-/** How the service's answer about a field stands; shown at the right end of the label's line. */
-export type FieldState = 'idle' | 'checking' | 'verified' | 'searching';
+import type { FieldState } from '../parts/FieldFrame.tsx';
 
 /**
  * What the drawn half of a field type is given. `Field` has already drawn label, hint, error and state for simple

@@ -1,4 +1,5 @@
 /** The fields of the screens after the first, in one chunk. */
+export { AddressByHand } from './AddressByHand.tsx';
 export { Agreements } from './Agreements.tsx';
 export { Code } from './Code.tsx';
 export { Confirmation } from './Confirmation.tsx';

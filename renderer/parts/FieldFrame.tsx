@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FieldError } from '#engine/vocabulary/field-type.ts';
-import type { FieldState } from '../fields/field-props.ts';
 import styles from './FieldFrame.module.css';
 import { Icon } from './Icon.tsx';
 import { Ring } from './Ring.tsx';
+
+/** How the service's answer about a field stands; shown at the right end of the label's line. */
+export type FieldState = 'idle' | 'checking' | 'verified' | 'searching';
 
 interface FieldFrameProps {
   /** `label` names one control with this id; `legend` names a group of controls. */

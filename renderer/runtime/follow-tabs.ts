@@ -2,27 +2,9 @@
 import type { Actor } from 'xstate';
 import { type JourneyMachine, type JourneyState, type LinkedFlow, type Selectors, savedFact } from '#engine';
 import { facts as known } from '#engine/claims/facts.ts';
-import { type Observable, observable } from '../session/observable.ts';
-import type { TabMessage, Tabs } from '../session/tabs.ts';
+import { observable } from '../session/observable.ts';
+import type { OtherTabs, TabMessage, Tabs, TabWatch } from '../session/tabs.ts';
 import { leadTo } from './history.ts';
-
-/** What the claimant is told of other tabs. */
-export interface OtherTabs {
-  /** Fields shown here of which the claim holds another answer. */
-  fields: readonly string[];
-  /** The screen that they have gone on to. */
-  screen: string | null;
-  /** `another`: this browser has another claim now. `ended`: they have ended the claim themselves. */
-  over: 'another' | 'ended' | null;
-}
-
-/** What other tabs have done, as a page follows it. */
-export interface TabWatch extends Observable<OtherTabs> {
-  /** Takes over what was done elsewhere; what was typed in other fields stays. */
-  take(): void;
-  /** Leaves everything as it is here. */
-  keep(): void;
-}
 
 /**
  * What this page is to do with what the browser keeps: of a claim that was ended elsewhere nothing stays; where another

@@ -8,7 +8,7 @@ import {
   type Selectors,
   screenAtAddress,
 } from '#engine';
-import type { ScreenActor } from '../screen/screen-scope.ts';
+import type { ScreenActor, Stop } from '../screen/screen-scope.ts';
 
 /** What is kept with an entry of the browser's history. */
 interface Entry {
@@ -18,12 +18,6 @@ interface Entry {
   trail?: readonly string[] | undefined;
   /** Its place among the entries that the journey has made in this tab, from 0. */
   at?: number | undefined;
-}
-
-/** A screen and the path by which it is come to. */
-export interface Stop {
-  screen: string;
-  trail: readonly string[];
 }
 
 /** Leads to a screen that nobody has pressed Next for, as a step forward: Back leads to the present one again. */

@@ -17,6 +17,7 @@ import {
 } from '#engine';
 import { isVersion } from '#engine/resolve/experiment.ts';
 import { presentTime, steadyTime } from '../api/clock.ts';
+import type { Stop } from '../screen/screen-scope.ts';
 import { markFinish } from '../session/finish.ts';
 import { LAST_LOCATION, lastLocationOf } from '../session/last-location.ts';
 import { observable } from '../session/observable.ts';
@@ -28,7 +29,6 @@ import { keepScores, tracker } from '../session/third-party.ts';
 import { today } from '../session/today.ts';
 import { evidenceHeaders } from './evidence-headers.ts';
 import { followHelp } from './follow-help.ts';
-import type { Stop } from './history.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { readStoredClaim, savedOnTrail } from './stored-claim.ts';
 

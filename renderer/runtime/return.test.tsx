@@ -10,10 +10,11 @@ import { PNG } from '#fixtures/signature.ts';
 import { startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from '../screen/Journey.tsx';
+import type { Stop } from '../screen/screen-scope.ts';
 import { openSession } from '../session/page-session.ts';
 import { browserStorages, storeClaim } from '../session/storage.ts';
 import { followTabs } from './follow-tabs.ts';
-import { leadTo, type Stop } from './history.ts';
+import { leadTo } from './history.ts';
 import { prepareJourney } from './prepare-journey.ts';
 
 // Drawing a whole page for the first time fetches much, and is slow on a busy machine.

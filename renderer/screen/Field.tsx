@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useMemo } from 'react';
 import type { ScreenContext, Selectors } from '#engine';
 import { DrawField } from '../fields/DrawField.tsx';
-import type { FieldState } from '../fields/field-props.ts';
+import type { FieldState } from '../parts/FieldFrame.tsx';
 import { FlowText } from './FlowText.tsx';
 import { afterPress } from './pointer.ts';
 import { useScreenScope } from './screen-scope.ts';

@@ -2,17 +2,16 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type JourneyState, type LinkedFlow, type Selectors, screenOf } from '#engine';
 import { Boundary } from '../parts/Boundary.tsx';
-import type { TabWatch } from '../runtime/follow-tabs.ts';
-import type { Stop } from '../runtime/history.ts';
 import type { Observable, WritableObservable } from '../session/observable.ts';
 import type { Trouble } from '../session/page-session.ts';
+import type { TabWatch } from '../session/tabs.ts';
 import { today } from '../session/today.ts';
 import { Failed, Skeleton } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
 import { Block } from './Block.tsx';
 import { Elsewhere, GoOn, StartAgain, TabNews, TroubleNotice } from './on-demand.ts';
 import { Screen } from './Screen.tsx';
-import { type JourneyActor, type ScreenActor, ScreenScopeContext } from './screen-scope.ts';
+import { type JourneyActor, type ScreenActor, ScreenScopeContext, type Stop } from './screen-scope.ts';
 
 interface JourneyProps {
   flow: LinkedFlow;

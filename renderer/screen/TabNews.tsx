@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { screenOf } from '#engine';
 import { Button } from '../parts/Button.tsx';
-import type { OtherTabs, TabWatch } from '../runtime/follow-tabs.ts';
+import type { OtherTabs, TabWatch } from '../session/tabs.ts';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Offer } from './Offer.tsx';
 import { useScreenScope } from './screen-scope.ts';

@@ -1,5 +1,4 @@
 /** Components that a screen needs only sometimes, above it or in its place, in one chunk. */
-export { AddressByHand } from '../fields/AddressByHand.tsx';
 export { openHelp } from '../help/open-help.tsx';
 export { openHelpHere } from '../help/open-help-here.ts';
 export { Toast } from '../parts/Toast.tsx';

@@ -24,3 +24,9 @@ export function useScreenScope(): ScreenScope {
   if (!scope) throw new Error('This component stands on a screen: render it inside <Screen>.');
   return scope;
 }
+
+/** A screen and the path that leads to it. */
+export interface Stop {
+  screen: string;
+  trail: readonly string[];
+}

@@ -1,4 +1,5 @@
 import type { JourneyState } from '#engine';
+import type { Observable } from './observable.ts';
 
 /** What a tab tells the other tabs: where its journey is, or that it has ended. No page stores it. */
 export type TabMessage =
@@ -61,3 +62,21 @@ export const pageTabs = (): Tabs => {
   ofThisPage ??= openTabs(() => new BroadcastChannel(NAME));
   return ofThisPage;
 };
+
+/** What the claimant is told of other tabs. */
+export interface OtherTabs {
+  /** Fields shown here of which the claim holds another answer. */
+  fields: readonly string[];
+  /** The screen that they have gone on to. */
+  screen: string | null;
+  /** `another`: this browser has another claim now. `ended`: they have ended the claim themselves. */
+  over: 'another' | 'ended' | null;
+}
+
+/** What other tabs have done, as a page follows it. */
+export interface TabWatch extends Observable<OtherTabs> {
+  /** Takes over what was done elsewhere; what was typed in other fields stays. */
+  take(): void;
+  /** Leaves everything as it is here. */
+  keep(): void;
+}

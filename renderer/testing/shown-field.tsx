@@ -7,8 +7,8 @@ import type { FieldError } from '#engine/vocabulary/field-type.ts';
 import { fieldTypeOf } from '#engine/vocabulary/field-type-of.ts';
 import type { Field, Text } from '#schemas/flow.ts';
 import { DrawField } from '../fields/DrawField.tsx';
-import type { FieldState } from '../fields/field-props.ts';
 import { drawnField } from '../fields/index.ts';
+import type { FieldState } from '../parts/FieldFrame.tsx';
 import { RichText } from '../parts/RichText.tsx';
 
 afterEach(cleanup);
