@@ -4,7 +4,7 @@ import { resolveFlow } from '#engine';
 import type { EffectDefinition, EffectResult } from '#engine/claims/effects/effect.ts';
 import type { FactName } from '#engine/claims/facts.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { startJourney } from '#fixtures/journey.ts';
+import { startJourney } from '#fixtures/drivers/journey.ts';
 import { notSignFirst } from '#fixtures/not-sign-first.ts';
 import { goodSignature } from '#fixtures/signature.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';

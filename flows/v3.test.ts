@@ -5,7 +5,7 @@ import { NO_EMAIL, NO_MOBILE, NO_POSTCODE, NO_SIGNATURE, REQUIRED } from '#engin
 import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { goodSignature, PNG } from '#fixtures/signature.ts';
-import type { Walk } from '#fixtures/walk.ts';
+import type { Walk } from '#fixtures/drivers/engine-walk.ts';
 
 const walk = checkedWalks();
 

@@ -9,11 +9,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { EXPERIMENT } from '#engine/resolve/files.ts';
 import { versionsIn } from '#engine/resolve/versions.ts';
+import { walkOn } from '#fixtures/drivers/browser-walk.ts';
+import { openScreen } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { openScreen } from '#fixtures/replay/page.ts';
 import { walkStates } from '#fixtures/states.ts';
-import { walkOn } from '#fixtures/visit.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import type { Experiment } from '#schemas/experiment.ts';
 

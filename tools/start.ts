@@ -14,7 +14,7 @@ export const serve = (flows: string) =>
     const { buildIfStale } = await import('./build.ts');
     const client = buildIfStale(flows);
     if (!config.live) {
-      const { startSandbox } = await import('#fixtures/sandbox.ts');
+      const { startSandbox } = await import('#fixtures/sandbox/sandbox.ts');
       startSandbox({
         dataDir: config.dataDir,
         latency: config.sandboxLatency ? 'on' : 'off',
@@ -32,7 +32,7 @@ export const serve = (flows: string) =>
 /** Where the firm names no portal, the sandbox plays that too, so that the journey has an end. */
 async function withPortal(config: Config, options: StartOptions): Promise<Parameters<typeof start>> {
   if (config.live || config.portalUrl !== undefined) return [config, options];
-  const { PORTAL_PATH, registerPortal } = await import('#fixtures/portal/portal.ts');
+  const { PORTAL_PATH, registerPortal } = await import('#fixtures/sandbox/portal/portal.ts');
   return [
     { ...config, portalUrl: PORTAL_PATH },
     { ...options, also: (app) => registerPortal(app, config) },

@@ -10,7 +10,7 @@ export const slowest = [
   'tools/journey/recipe.test.ts',
   'tools/new/recipe.test.ts',
   'server/e2e/save-kill.test.ts',
-  'fixtures/laws/laws.test.ts',
+  'fixtures/invariants/laws.test.ts',
   'server/e2e/paid-kill.test.ts',
   'tools/weekly-edits.test.ts',
   'server/e2e/quiz-kill.test.ts',

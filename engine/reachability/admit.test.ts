@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TODAY } from '#fixtures/journey.ts';
+import { TODAY } from '#fixtures/drivers/journey.ts';
 import { screen, trialFields, trialFlow, trialOutcomes } from '#fixtures/trial-flow.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';

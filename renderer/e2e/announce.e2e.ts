@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { walkOn } from '#fixtures/drivers/browser-walk.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { walkOn } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { browserTest } from '#fixtures/browser-test.ts';
+import { standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { mainButton } from '#fixtures/drivers/page.ts';
 import { people } from '#fixtures/people.ts';
-import { mainButton } from '#fixtures/replay/page.ts';
-import { standOn, walkOn, walkTo } from '#fixtures/visit.ts';
 
 const here = browserTest();
 

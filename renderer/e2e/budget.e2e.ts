@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#engine';
+import { busyButton } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { busyButton } from '#fixtures/replay/page.ts';
 import { FIRST_SCREEN_KB, firstScreenBytes } from '#tools/bench/pages.ts';
 
 let product: Product;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserTest } from '#fixtures/browser-test.ts';
+import { standOn, walkOn } from '#fixtures/drivers/browser-walk.ts';
+import { mainButton } from '#fixtures/drivers/page.ts';
 import { people } from '#fixtures/people.ts';
-import { mainButton } from '#fixtures/replay/page.ts';
-import { standOn, walkOn } from '#fixtures/visit.ts';
 
 // A page that was changed before it could be hydrated is reported (React's 418) and drawn anew.
 const here = browserTest({ expected: /React error #418/ });

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserTest } from '#fixtures/browser-test.ts';
-import { answerField, mainButton } from '#fixtures/replay/page.ts';
-import { standOn, walkOn } from '#fixtures/visit.ts';
+import { standOn, walkOn } from '#fixtures/drivers/browser-walk.ts';
+import { answerField, mainButton } from '#fixtures/drivers/page.ts';
 
 const here = browserTest();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { standOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { standOn, walkTo } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {

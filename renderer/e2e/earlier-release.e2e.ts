@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { standOn, walkOn } from '#fixtures/drivers/browser-walk.ts';
+import { answerField, type JourneyPage, mainButton } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import {
   type EarlierTab,
   earlierSandbox,
@@ -10,10 +13,7 @@ import {
   earlierTime,
 } from '#fixtures/earlier-release/index.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { answerField, type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
-import type { LedgerEntry } from '#fixtures/vendors/ledger.ts';
-import { standOn, walkOn } from '#fixtures/visit.ts';
+import type { LedgerEntry } from '#fixtures/sandbox/vendors/ledger.ts';
 
 /** How long after the earlier release was stopped its tabs are loaded again, in milliseconds. */
 const AFTER_MS = 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { autofill, fill, paste, standOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { answerField, draw, type JourneyPage, mainButton, openScreen } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product, type Visitor } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { answerField, draw, type JourneyPage, mainButton, openScreen } from '#fixtures/replay/page.ts';
-import { autofill, fill, paste, standOn, walkTo } from '#fixtures/visit.ts';
 
 let product: Product;
 let visitor: Visitor;

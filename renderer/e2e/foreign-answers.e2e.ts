@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserTest } from '#fixtures/browser-test.ts';
-import { mainButton } from '#fixtures/replay/page.ts';
-import { fill, standOn, walkOn, walkTo } from '#fixtures/visit.ts';
+import { fill, standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { mainButton } from '#fixtures/drivers/page.ts';
 
 // The log gives the reason; the page says it in words.
 const here = browserTest({

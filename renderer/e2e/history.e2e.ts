@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { browserTest } from '#fixtures/browser-test.ts';
-import { answerField, draw, type JourneyPage, mainButton, openScreen, screenOn } from '#fixtures/replay/page.ts';
-import { fill, standOn, walkOn, walkTo } from '#fixtures/visit.ts';
+import { fill, standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { answerField, draw, type JourneyPage, mainButton, openScreen, screenOn } from '#fixtures/drivers/page.ts';
 
 const here = browserTest();
 

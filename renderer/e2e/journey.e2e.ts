@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest';
-import { openProduct, type Product } from '#fixtures/product.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { replayInBrowser } from '#fixtures/replay/browser.ts';
 import { scenarios, titleOf } from '#fixtures/replay/scenario.ts';
 import { folderOf } from '#fixtures/tested-flows.ts';

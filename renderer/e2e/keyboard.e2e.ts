@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { browserTest } from '#fixtures/browser-test.ts';
+import { fill, focused, standOn, tabTo, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { buttonOf, mainButton, openScreen } from '#fixtures/drivers/page.ts';
 import { people } from '#fixtures/people.ts';
-import { buttonOf, mainButton, openScreen } from '#fixtures/replay/page.ts';
-import { fill, focused, standOn, tabTo, walkTo } from '#fixtures/visit.ts';
 
 const here = browserTest();
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
 import { walkStates } from '#fixtures/states.ts';
-import { walkOn, walkTo } from '#fixtures/visit.ts';
 import { ENTRY } from '../session/capture-attribution.ts';
 import { siteRoutes } from '../site/routes.ts';
 import { beyond } from '../testing/browser.ts';

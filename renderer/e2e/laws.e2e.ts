@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isVersion } from '#engine/resolve/experiment.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { productFlows } from '#fixtures/flows.ts';
-import { planInWords, plans } from '#fixtures/laws/actions.ts';
-import { realBrowser } from '#fixtures/laws/real-browser.ts';
-import { walk } from '#fixtures/laws/walk.ts';
+import { planInWords, plans } from '#fixtures/invariants/actions.ts';
+import { realBrowser } from '#fixtures/invariants/real-browser.ts';
+import { walk } from '#fixtures/invariants/walk.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
 
 /** `LAWS_BROWSER_WALKS=200` walks more; `LAWS_SEED=…` walks the same again. */
 const WALKS = Number(process.env.LAWS_BROWSER_WALKS ?? 5);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => product?.close());
 
 test('NV-1 to NV-4 and all laws of navigation hold in a browser before the real service, on random walks', async () => {
-  // What stands before a version leads into another flow: the page's own code is walked there (fixtures/laws).
+  // What stands before a version leads into another flow: the page's own code is walked there (fixtures/invariants).
   const flows = [...productFlows().byId].filter(([, { flow }]) => isVersion(flow)).map(([id]) => id);
   const chosen = fc.sample(plans(flows, STEPS, STEPS), { numRuns: WALKS, seed });
   const broken: string[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill, standOn } from '#fixtures/drivers/browser-walk.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { fill, standOn } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {

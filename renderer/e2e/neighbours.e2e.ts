@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { browserTest } from '#fixtures/browser-test.ts';
-import { mainButton } from '#fixtures/replay/page.ts';
-import { standOn, walkOn, walkTo } from '#fixtures/visit.ts';
+import { standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { mainButton } from '#fixtures/drivers/page.ts';
 
 // What was kept from the network is reported.
 const here = browserTest({ expected: /The answer to \w+ \(\d+\) is not our service's|Failed to fetch/ });

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fill, standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { answerField, type JourneyPage, mainButton } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product, type Visitor } from '#fixtures/drivers/product.ts';
+import { openVisitor } from '#fixtures/drivers/visitor.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { answerField, type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
-import { fill, standOn, walkOn, walkTo } from '#fixtures/visit.ts';
-import { openVisitor } from '#fixtures/visitor.ts';
 import { ENTRY } from '../session/capture-attribution.ts';
 import { siteRoutes } from '../site/routes.ts';
 import { openFullBrowser } from '../testing/browser.ts';

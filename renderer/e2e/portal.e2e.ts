@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PORTAL_PATH, registerPortal } from '#fixtures/portal/portal.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
+import { PORTAL_PATH, registerPortal } from '#fixtures/sandbox/portal/portal.ts';
 import { tinyPng } from '#server/testing/png.ts';
 import { beyond } from '../testing/browser.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fill, standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { type JourneyPage, mainButton } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product, type Visitor } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { type JourneyPage, mainButton } from '#fixtures/replay/page.ts';
-import { fill, standOn, walkOn, walkTo } from '#fixtures/visit.ts';
 import { ENTRY } from '../session/capture-attribution.ts';
 import { PERSISTED_JOURNEY } from '../session/storage.ts';
 import { siteRoutes } from '../site/routes.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProduct, type Product } from '#fixtures/product.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#engine';
+import { walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
 import { walkStates } from '#fixtures/states.ts';
-import { walkTo } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill, standOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { mainButton } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { mainButton } from '#fixtures/replay/page.ts';
-import { fill, standOn, walkTo } from '#fixtures/visit.ts';
 
 let product: Product;
 beforeAll(async () => {

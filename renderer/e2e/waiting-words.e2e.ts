@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { standOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { standOn, walkTo } from '#fixtures/visit.ts';
 
 // What buttons and headings say while the service works, and which buttons there are.
 

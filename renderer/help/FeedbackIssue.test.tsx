@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ApiAnswer } from '#engine/claims/effects/effect.ts';
-import { ok, refusal } from '#fixtures/journey.ts';
+import { ok, refusal } from '#fixtures/drivers/journey.ts';
 import { browserStorages, storeClaim } from '../session/storage.ts';
 import { helpDialog, operations, pause, press, submit } from '../testing/help-dialog.tsx';
 

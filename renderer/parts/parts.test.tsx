@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createRef, type ReactNode, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { busyButton } from '#fixtures/replay/page.ts';
+import { busyButton } from '#fixtures/drivers/page.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';

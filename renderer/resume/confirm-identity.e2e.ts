@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { walkTo } from '#fixtures/visit.ts';
 
 const { flow } = productFlow('v3');
 let product: Product;

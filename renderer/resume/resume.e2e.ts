@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { standOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { answerField, mainButton } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product, type Visitor } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product, type Visitor } from '#fixtures/product.ts';
-import { answerField, mainButton } from '#fixtures/replay/page.ts';
-import { standOn, walkTo } from '#fixtures/visit.ts';
 
 const { flow } = productFlow('v3');
 let product: Product;

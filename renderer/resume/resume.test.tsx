@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { JourneyState } from '#engine';
-import { ok, refusal } from '#fixtures/journey.ts';
+import { heldBy } from '#fixtures/drivers/engine-walk.ts';
+import { ok, refusal } from '#fixtures/drivers/journey.ts';
 import { PNG } from '#fixtures/signature.ts';
-import { heldBy } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
 import { pageMetadata } from '../session/page-metadata.ts';
 import { browserStorages, storeClaim } from '../session/storage.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Actor } from 'xstate';
 import { fieldTypes, type JourneyMachine, Selectors } from '#engine';
-import { ok, publicConfig, startJourney, TODAY } from '#fixtures/journey.ts';
+import { ok, publicConfig, startJourney, TODAY } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { browserStorages } from '../session/storage.ts';
 import { storeAnswers } from '../session/stored-answers.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen as page, render } from '@testing-library/rea
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Actor } from 'xstate';
 import { fieldTypes, type JourneyMachine, Selectors, savedFact } from '#engine';
-import { ok, startJourney, TODAY } from '#fixtures/journey.ts';
+import { ok, startJourney, TODAY } from '#fixtures/drivers/journey.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { Journey } from '../screen/Journey.tsx';
 import { TabNews } from '../screen/on-demand.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from 'xstate';
 import { fieldTypes, type JourneyMachine, type JourneyState, type LinkedFlow, Selectors } from '#engine';
-import { startJourney, TODAY } from '#fixtures/journey.ts';
+import { startJourney, TODAY } from '#fixtures/drivers/journey.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
 import { followHistory } from './history.ts';
 

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApi, type PlayedApi } from '#fixtures/api.ts';
+import { publicConfig } from '#fixtures/drivers/journey.ts';
+import { createFakeApi, type FakeApi } from '#fixtures/fakes/fake-api.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { publicConfig } from '#fixtures/journey.ts';
 import { clearCookies } from '#fixtures/session-pages.ts';
 import { Journey } from '../screen/Journey.tsx';
 import type { ScreenActor } from '../screen/screen-scope.ts';
@@ -16,11 +16,11 @@ import { prepareJourney } from './prepare-journey.ts';
 /** The renderer alone: our own API is played, there is no service. */
 const service = setupServer();
 const unplayed: string[] = [];
-let api: PlayedApi;
+let api: FakeApi;
 beforeAll(() => service.listen({ onUnhandledRequest: ({ method, url }) => void unplayed.push(`${method} ${url}`) }));
 afterAll(() => service.close());
 beforeEach(() => {
-  api = createApi();
+  api = createFakeApi();
   complaints.length = 0;
   service.use(...api.handlers);
 });

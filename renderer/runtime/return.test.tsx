@@ -3,11 +3,11 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { link, type PersistedJourney, persistJourney } from '#engine';
+import { startWalk, type Walk } from '#fixtures/drivers/engine-walk.ts';
+import { publicConfig } from '#fixtures/drivers/journey.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { publicConfig } from '#fixtures/journey.ts';
 import { clearCookies } from '#fixtures/session-pages.ts';
 import { PNG } from '#fixtures/signature.ts';
-import { startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from '../screen/Journey.tsx';
 import type { Stop } from '../screen/screen-scope.ts';

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ApiRequest, createSelectors, fieldTypes, type JourneyState } from '#engine';
+import { startWalk, type Walk } from '#fixtures/drivers/engine-walk.ts';
+import { refusal, TODAY } from '#fixtures/drivers/journey.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { refusal, TODAY } from '#fixtures/journey.ts';
 import type { PersonName } from '#fixtures/people.ts';
-import { startWalk, type Walk } from '#fixtures/walk.ts';
 import { Journey } from './Journey.tsx';
 import { preloadComponents } from './preload-components.ts';
 

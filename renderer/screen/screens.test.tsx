@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSelectors, fieldTypes, type JourneyState, link } from '#engine';
-import { heldService, type JourneyOptions, ok, startJourney, TODAY } from '#fixtures/journey.ts';
+import { heldService, type JourneyOptions, ok, startJourney, TODAY } from '#fixtures/drivers/journey.ts';
 import { screen as screenOf, trialEffect, trialFields, trialSource } from '#fixtures/trial-flow.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { Journey } from './Journey.tsx';

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSelectors, fieldTypes, type JourneyState } from '#engine';
 import { checkedWalks } from '#fixtures/checked-walks.ts';
+import { TODAY } from '#fixtures/drivers/journey.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { TODAY } from '#fixtures/journey.ts';
 import { Journey } from './Journey.tsx';
 import { preloadComponents } from './preload-components.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type JourneyState, type LinkedFlow, Selectors } from '#engine';
 import { fieldTypes } from '#engine/claims/fields/index.ts';
+import { startWalk } from '#fixtures/drivers/engine-walk.ts';
+import { TODAY } from '#fixtures/drivers/journey.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { TODAY } from '#fixtures/journey.ts';
 import { goodSignature, PNG } from '#fixtures/signature.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
-import { startWalk } from '#fixtures/walk.ts';
 import { browserStorages } from './storage.ts';
 import { storeAnswers, storedCode } from './stored-answers.ts';
 

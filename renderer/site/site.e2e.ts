@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openProduct, type Product } from '#fixtures/product.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { beyond } from '../testing/browser.ts';
 
 let product: Product;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ApiAnswer, ApiRequest } from '#engine/claims/effects/effect.ts';
-import { ok, publicConfig } from '#fixtures/journey.ts';
+import { ok, publicConfig } from '#fixtures/drivers/journey.ts';
 import { Help } from '../help/Help.tsx';
 import { createHelpApi } from '../help/help-api.ts';
 import type { IssueName } from '../help/issues.tsx';

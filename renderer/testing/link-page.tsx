@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { ApiRequest } from '#engine';
+import { startWalk, type Walk } from '#fixtures/drivers/engine-walk.ts';
 import { clearCookies } from '#fixtures/session-pages.ts';
-import { startWalk, type Walk } from '#fixtures/walk.ts';
 import type { Client } from '../api/client.ts';
 import { followLink } from '../resume/follow-link.ts';
 import { Resume } from '../resume/Resume.tsx';

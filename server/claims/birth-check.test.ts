@@ -12,7 +12,7 @@ const NEEDED = [403, 'BIRTH_DATE_NEEDED'];
 const LOCKED = [403, 'LINK_LOCKED'];
 
 /** A claim of somebody, and its link: two nodes over one store, so that tries take turns between them. */
-async function desk(environment: Record<string, string> = { RESUME_CHECK: 'birthdate' }, held: object = HELD) {
+async function harness(environment: Record<string, string> = { RESUME_CHECK: 'birthdate' }, held: object = HELD) {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const store = await openStore(emptyStoreUrl());
   const start = () => testApp({ environment, ports: { store, clock: () => clock.now } });
@@ -43,7 +43,7 @@ async function desk(environment: Record<string, string> = { RESUME_CHECK: 'birth
 
 test('without RESUME_CHECK a link opens its claim as before, with a date or without', async () => {
   for (const environment of [{}, { RESUME_CHECK: 'none' }] as Record<string, string>[]) {
-    const { open, close } = await desk(environment);
+    const { open, close } = await harness(environment);
     expect((await open()).status).toBe(200);
     expect((await open(WRONG)).status).toBe(200);
     await close();
@@ -51,7 +51,7 @@ test('without RESUME_CHECK a link opens its claim as before, with a date or with
 });
 
 test('without the date the answer holds nothing of the claim and starts no session, and no try is counted', async () => {
-  const { claimId, open, tried, close, store } = await desk();
+  const { claimId, open, tried, close, store } = await harness();
   for (let n = 0; n < 5; n += 1) expect(await tried()).toEqual(NEEDED);
   const { body, cookies } = await open();
   expect(body.responseObject).toEqual({ code: 'BIRTH_DATE_NEEDED' });
@@ -63,7 +63,7 @@ test('without the date the answer holds nothing of the claim and starts no sessi
 });
 
 test('with the right date the claim opens, its session is its own, and earlier tries are forgotten', async () => {
-  const { claimId, open, tried, close, store } = await desk();
+  const { claimId, open, tried, close, store } = await harness();
   expect(await tried(WRONG)).toEqual(NEEDED);
   const { status, body, cookies } = await open(RIGHT);
   expect(status).toBe(200);
@@ -74,7 +74,7 @@ test('with the right date the claim opens, its session is its own, and earlier t
 });
 
 test('the third wrong date locks the link for 24 hours, also for the right date; each refusal says what is left', async () => {
-  const { open, tried, pass, close } = await desk();
+  const { open, tried, pass, close } = await harness();
   const words = async () => (await open(WRONG)).body.message;
   expect(await words()).toBe('This date does not match our records. You have 2 tries left.');
   expect(await words()).toBe('This date does not match our records. You have 1 try left.');
@@ -91,7 +91,7 @@ test('the third wrong date locks the link for 24 hours, also for the right date;
 });
 
 test('of many dates sent at the same time to both nodes, three are compared, and the right one after them opens nothing', async () => {
-  const { tried, claimId, close, store } = await desk();
+  const { tried, claimId, close, store } = await harness();
   const dates = Array.from({ length: 20 }, (_, day) => `${day + 10}/05/1961`);
   const answers = await Promise.all(dates.map((date) => tried(date)));
   expect(answers.filter(([, code]) => code === 'BIRTH_DATE_NEEDED')).toHaveLength(2);
@@ -101,7 +101,7 @@ test('of many dates sent at the same time to both nodes, three are compared, and
 });
 
 test('the claim’s own browser is never asked, and its return ends the lock', async () => {
-  const { owner, claimId, tried, close } = await desk();
+  const { owner, claimId, tried, close } = await harness();
   for (let n = 0; n < 3; n += 1) await tried(WRONG);
   expect(await tried(RIGHT)).toEqual(LOCKED);
   expect((await owner.resume(claimId)).status).toBe(200);
@@ -116,7 +116,7 @@ test('a claim without a birth date opens only while it does not say who the clai
     [{ email: 'margaret@example.com' }, LOCKED],
     [{ phone_number: '07700 900123' }, LOCKED],
   ] as const) {
-    const { tried, close } = await desk({ RESUME_CHECK: 'birthdate' }, held);
+    const { tried, close } = await harness({ RESUME_CHECK: 'birthdate' }, held);
     expect(await tried()).toEqual(expected);
     expect(await tried(RIGHT)).toEqual(expected);
     await close();
@@ -124,14 +124,14 @@ test('a claim without a birth date opens only while it does not say who the clai
 });
 
 test('either stored form of the date is compared, and the body takes no other form', async () => {
-  const { tried, close } = await desk({ RESUME_CHECK: 'birthdate' }, { last_name: 'Holloway', dob: '1961-04-09' });
+  const { tried, close } = await harness({ RESUME_CHECK: 'birthdate' }, { last_name: 'Holloway', dob: '1961-04-09' });
   expect(await tried(RIGHT)).toEqual([200, undefined]);
   for (const date of ['1961-04-09', '9/4/1961', '']) expect(await tried(date)).toEqual([400, 'FIELD_INVALID']);
   await close();
 });
 
 test('a wrong date is no use of the link: it does not prolong it', async () => {
-  const { owner, tried, pass, close } = await desk();
+  const { owner, tried, pass, close } = await harness();
   await owner.send('POST', '/session/end');
   pass(29 * 24 * HOUR_MS);
   expect(await tried(WRONG)).toEqual(NEEDED);

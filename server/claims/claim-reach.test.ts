@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { effects } from '#engine';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { loadFlows } from '../flows.ts';
 import { testApp } from '../testing/app.ts';

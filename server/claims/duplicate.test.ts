@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import { kinds } from '../delivery/kinds.ts';
 import { deliverDue } from '../delivery/worker.ts';
 import { loggerOf } from '../http/log.ts';

@@ -6,7 +6,7 @@ import { visitor } from '../testing/visitor.ts';
 
 const DAY_MS = 86_400_000;
 
-async function desk() {
+async function harness() {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const service = await testApp({ ports: { clock: () => clock.now }, site: { flows: testFlows } });
   const pass = (days: number) => {
@@ -23,7 +23,7 @@ async function desk() {
 }
 
 test('a link ends after 30 days without use; each use begins them anew', async () => {
-  const { app, pass, open } = await desk();
+  const { app, pass, open } = await harness();
   pass(29);
   expect(await open()).toEqual([200, undefined]);
   pass(29);
@@ -34,7 +34,7 @@ test('a link ends after 30 days without use; each use begins them anew', async (
 });
 
 test('a claim that is in use keeps its link, and its own browser needs none', async () => {
-  const { app, pass, owner, claimId, open } = await desk();
+  const { app, pass, owner, claimId, open } = await harness();
   pass(50);
   expect(await open()).toEqual([404, 'LINK_ENDED']);
   expect((await owner.resume(claimId)).status).toBe(200);
@@ -43,7 +43,7 @@ test('a claim that is in use keeps its link, and its own browser needs none', as
 });
 
 test('a link lives for 30 days from the end of the session, whenever the claim was begun', async () => {
-  const { app, pass, owner, open } = await desk();
+  const { app, pass, owner, open } = await harness();
   for (let n = 0; n < 3; n += 1) {
     pass(20);
     await owner.save({ title: n % 2 ? 'Mrs.' : 'Mr.' });
@@ -55,7 +55,7 @@ test('a link lives for 30 days from the end of the session, whenever the claim w
 });
 
 test('a link can be ended with the session: after that it opens nothing, in no browser', async () => {
-  const { app, owner, claimId, open, ports } = await desk();
+  const { app, owner, claimId, open, ports } = await harness();
   expect((await owner.send('POST', '/session/end', { endLink: true })).status).toBe(200);
   expect(await open()).toEqual([404, 'LINK_ENDED']);
   expect((await owner.resume(claimId)).status).toBe(404);
@@ -66,7 +66,7 @@ test('a link can be ended with the session: after that it opens nothing, in no b
 test('a resumed claim brings what the page shows, and neither addresses of machines, bot verdicts, quiz answers nor reasons', {
   tags: ['IDU-07', 'RES-06'],
 }, async () => {
-  const { app, ports, owner, claimId } = await desk();
+  const { app, ports, owner, claimId } = await harness();
   await owner.save({ is_bot: true, bot_config: { webdriver: true }, signature: tinyPng });
   const secrets = {
     luminate_questions_response: { questions: ['q'] },

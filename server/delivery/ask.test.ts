@@ -3,27 +3,27 @@ import type { EffectDeps } from '../context.ts';
 import { noFlows } from '../flows.ts';
 import { loggerOf } from '../http/log.ts';
 import { lending } from '../testing/app.ts';
-import { type Pressed, paidDesk } from '../testing/paid-calls.ts';
+import { type Pressed, paidHarness } from '../testing/paid-calls.ts';
 import { kinds } from './kinds.ts';
 import { deliverDue } from './worker.ts';
 
 const LONG_MS = 600_000;
-let desk: Awaited<ReturnType<typeof paidDesk>>;
+let harness: Awaited<ReturnType<typeof paidHarness>>;
 beforeEach(async () => {
-  desk = await paidDesk();
+  harness = await paidHarness();
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const deliver = () => {
-  const { config, ports } = desk.service;
+  const { config, ports } = harness.service;
   const effects: EffectDeps = { config, ports, flows: noFlows, lending, log: loggerOf('silent', { write: () => {} }) };
   return deliverDue(effects, { ask: kinds.ask } as typeof kinds);
 };
 const passSeconds = (seconds: number) => {
-  desk.clock.now = new Date(desk.clock.now.getTime() + seconds * 1000);
+  harness.clock.now = new Date(harness.clock.now.getTime() + seconds * 1000);
 };
 const claimOf = async (claimId: string) => {
-  const claim = await desk.service.ports.store.get('claims', claimId);
+  const claim = await harness.service.ports.store.get('claims', claimId);
   if (!claim) throw new Error('there is no such claim');
   return claim;
 };
@@ -32,17 +32,17 @@ const asksLeft = async (claimId: string) =>
 
 /** Presses once while the vendor breaks off, and lets the outbox ask when it is well again. */
 async function lostThenFound(of: Pressed) {
-  const presser = await desk.come(of);
-  desk.vendor.breakAlways('taken');
+  const presser = await harness.come(of);
+  harness.vendor.breakAlways('taken');
   expect((await presser.press()).status).toBe(503);
   const failed = await claimOf(presser.who.claimId);
-  desk.vendor.breakAt();
+  harness.vendor.breakAt();
   await deliver();
   // Not before the time limit of the call: somebody may still wait for it.
   expect(await asksLeft(presser.who.claimId)).toHaveLength(1);
   passSeconds(30);
   await deliver();
-  expect(desk.charged(of, presser)).toHaveLength(1);
+  expect(harness.charged(of, presser)).toHaveLength(1);
   expect(await asksLeft(presser.who.claimId)).toEqual([]);
   return { presser, failed, after: await claimOf(presser.who.claimId) };
 }
@@ -82,9 +82,9 @@ describe('what a claimant paid the firm’s money for and nobody heard, the outb
     async () => {
       const { presser, failed, after } = await lostThenFound('questions');
       expect(after.data).toEqual(failed.data);
-      const asked = desk.vendor.ledger().length;
+      const asked = harness.vendor.ledger().length;
       expect((await presser.press()).status).toBe(200);
-      expect(desk.vendor.ledger()).toHaveLength(asked);
+      expect(harness.vendor.ledger()).toHaveLength(asked);
       expect((await claimOf(presser.who.claimId)).data).not.toHaveProperty('qkba');
     },
     LONG_MS,
@@ -93,23 +93,23 @@ describe('what a claimant paid the firm’s money for and nobody heard, the outb
   test(
     'asks six times at most, within the 24 hours for which the vendor knows the key',
     async () => {
-      const presser = await desk.come('bureauASearch');
-      desk.vendor.breakAlways('taken');
+      const presser = await harness.come('bureauASearch');
+      harness.vendor.breakAlways('taken');
       await presser.press();
-      const since = desk.clock.now.getTime();
+      const since = harness.clock.now.getTime();
       const at: number[] = [];
       for (let minute = 0; minute < 26 * 60; minute += 1) {
         passSeconds(60);
-        if ((await deliver()) > 0) at.push((desk.clock.now.getTime() - since) / 3_600_000);
+        if ((await deliver()) > 0) at.push((harness.clock.now.getTime() - since) / 3_600_000);
       }
       expect(at).toHaveLength(6);
       expect(Math.max(...at)).toBeLessThan(24);
-      expect(desk.charged('bureauASearch', presser)).toHaveLength(1);
+      expect(harness.charged('bureauASearch', presser)).toHaveLength(1);
       // A press on the next day does not ask: the vendor may have forgotten the key.
-      desk.vendor.breakAt();
-      const asked = desk.vendor.ledger().length;
+      harness.vendor.breakAt();
+      const asked = harness.vendor.ledger().length;
       expect((await presser.press()).status).toBe(503);
-      expect(desk.vendor.ledger()).toHaveLength(asked);
+      expect(harness.vendor.ledger()).toHaveLength(asked);
       expect(Object.values((await claimOf(presser.who.claimId)).intents)).toMatchObject([{ state: 'unknown' }]);
     },
     LONG_MS,

@@ -1,19 +1,19 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
-import { worlds } from '#fixtures/worlds.ts';
+import { vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import type { Change } from '../store/port.ts';
-import { deliveryDesk, START, sha } from '../testing/delivery-desk.ts';
+import { deliveryHarness, START, sha } from '../testing/delivery-harness.ts';
 import { tinyPng } from '../testing/png.ts';
 
-const desk = deliveryDesk();
+const harness = deliveryHarness();
 
-const push = (name = 'upsertLead') => desk.put('crm-1', { kind: 'crm', name, details: { of: 'x' } });
-const fieldsTold = () => (desk.told().at(-1)?.request as { data: [Record<string, unknown>] } | undefined)?.data[0];
+const push = (name = 'upsertLead') => harness.put('crm-1', { kind: 'crm', name, details: { of: 'x' } });
+const fieldsTold = () => (harness.told().at(-1)?.request as { data: [Record<string, unknown>] } | undefined)?.data[0];
 
 test('a push carries the contact', { tags: ['SIGN-30', 'API-64'] }, async () => {
-  const id = await desk.claimWith({ previous_name: 'Reeve' }, push());
-  await desk.deliver();
+  const id = await harness.claimWith({ previous_name: 'Reeve' }, push());
+  await harness.deliver();
   expect(fieldsTold()).toMatchObject({
     Email: people.margaret.email,
     Claim_Number: id,
@@ -28,8 +28,8 @@ test('a push carries the contact', { tags: ['SIGN-30', 'API-64'] }, async () => 
 
 test('a push carries the address, and up to six from before', { tags: ['SIGN-31', 'LEN-35', 'API-64'] }, async () => {
   const previousAddresses = Array.from({ length: 8 }, (_, n) => `${n + 1} Old Road, Oxford`);
-  await desk.claimWith({ previousAddresses }, push());
-  await desk.deliver();
+  await harness.claimWith({ previousAddresses }, push());
+  await harness.deliver();
   const fields = fieldsTold();
   expect(fields).toMatchObject({
     Address: '4 Mill Lane, Oxford',
@@ -61,8 +61,8 @@ test('a push carries the signature: that, when, from where and how; its picture 
     address: '192.0.2.1',
     method: 'drawn',
   };
-  await desk.claimWith(signed, () => ({ push: [[['evidence'], evidence]] }), push());
-  await desk.deliver();
+  await harness.claimWith(signed, () => ({ push: [[['evidence'], evidence]] }), push());
+  await harness.deliver();
   expect(fieldsTold()).toMatchObject({
     Signed: true,
     Signed_At: START,
@@ -71,8 +71,8 @@ test('a push carries the signature: that, when, from where and how; its picture 
     Signature_Hash: sha(tinyPng),
   });
   expect(JSON.stringify(fieldsTold())).not.toContain('base64');
-  await desk.claimWith({}, push());
-  await desk.deliver();
+  await harness.claimWith({}, push());
+  await harness.deliver();
   expect(fieldsTold()).toMatchObject({ Signed: false });
 });
 
@@ -85,8 +85,8 @@ test('a push carries what the lead is worth, once that is known', async () => {
     lead_value_source: 'bureau_a',
     qkba: 'md',
   };
-  await desk.claimWith(worth, push());
-  await desk.deliver();
+  await harness.claimWith(worth, push());
+  await harness.deliver();
   expect(fieldsTold()).toMatchObject({
     Lead_Value: 200,
     FB_Lead_Value: 0,
@@ -101,72 +101,75 @@ test('a push carries what the lead is worth, once that is known', async () => {
 });
 
 test('a push tells what the claim holds when it is delivered, and remembers what was told', async () => {
-  const id = await desk.claimWith({}, push(), () => ({ set: [[['data', 'first_name'], 'Maggie']] }));
-  await desk.deliver();
+  const id = await harness.claimWith({}, push(), () => ({ set: [[['data', 'first_name'], 'Maggie']] }));
+  await harness.deliver();
   expect(fieldsTold()).toMatchObject({ First_Name: 'Maggie' });
-  expect((await desk.claimOf(id)).pushed?.upsertLead).toMatch(/^[0-9a-f]{64}$/);
+  expect((await harness.claimOf(id)).pushed?.upsertLead).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test.each([
   ['API-38: 400', 'leadrefused', 400],
   ['API-39: 500', 'leaddown', 500],
 ])('%s falls back to the contact at once', { tags: ['API-38', 'API-39'] }, async (_, word, status) => {
-  const id = await desk.claimWith({ email: `${word}@example.com` }, push());
-  expect(await desk.passTime(0)).toEqual([0, 0]);
-  expect(desk.calls()).toEqual([
+  const id = await harness.claimWith({ email: `${word}@example.com` }, push());
+  expect(await harness.passTime(0)).toEqual([0, 0]);
+  expect(harness.calls()).toEqual([
     ['upsertLead', status],
     ['upsertContact', 200],
   ]);
-  expect(new Set(desk.told().map(({ key }) => key))).toEqual(new Set([`${id}-crm-1`]));
-  expect((await desk.claimOf(id)).outbox).toEqual({});
+  expect(new Set(harness.told().map(({ key }) => key))).toEqual(new Set([`${id}-crm-1`]));
+  expect((await harness.claimOf(id)).outbox).toEqual({});
 });
 
 test('any other failure tries the same call again, five times at most, waiting longer each time', {
   tags: ['API-37', 'CONST-73', 'G-128'],
 }, async () => {
-  const id = await desk.claimWith({ email: 'leadbusy@example.com' }, push());
-  expect(await desk.passTime(60)).toEqual([0, 1, 3, 7, 15, 31]);
-  expect(desk.calls()).toEqual(Array(6).fill(['upsertLead', 429]));
-  expect((await desk.claimOf(id)).outbox['crm-1']).toMatchObject({ state: 'dead', failed: 6 });
+  const id = await harness.claimWith({ email: 'leadbusy@example.com' }, push());
+  expect(await harness.passTime(60)).toEqual([0, 1, 3, 7, 15, 31]);
+  expect(harness.calls()).toEqual(Array(6).fill(['upsertLead', 429]));
+  expect((await harness.claimOf(id)).outbox['crm-1']).toMatchObject({ state: 'dead', failed: 6 });
 });
 
 test('the fall back counts among the five', { tags: ['API-37', 'G-128'] }, async () => {
-  desk.sandbox.server.use(
+  harness.sandbox.server.use(
     http.post('https://crm.vendor.example/leads/upsert', () => HttpResponse.json({ error: 'no' }, { status: 400 })),
     http.post('https://crm.vendor.example/contacts/upsert', () => HttpResponse.json({ error: 'no' }, { status: 500 })),
   );
   const paths: string[] = [];
-  desk.sandbox.server.events.on('request:start', ({ request }) => void paths.push(new URL(request.url).pathname));
-  const id = await desk.claimWith({}, push());
-  await desk.passTime(60);
-  desk.sandbox.server.events.removeAllListeners();
+  harness.sandbox.server.events.on('request:start', ({ request }) => void paths.push(new URL(request.url).pathname));
+  const id = await harness.claimWith({}, push());
+  await harness.passTime(60);
+  harness.sandbox.server.events.removeAllListeners();
   expect(paths).toEqual(['/leads/upsert', ...Array(5).fill('/contacts/upsert')]);
-  expect((await desk.claimOf(id)).outbox['crm-1']).toMatchObject({ state: 'dead', failed: 6 });
+  expect((await harness.claimOf(id)).outbox['crm-1']).toMatchObject({ state: 'dead', failed: 6 });
 });
 
 test('a fall back is remembered over a restart: the next service goes on with the contact', async () => {
-  desk.sandbox.server.use(
+  harness.sandbox.server.use(
     http.post('https://crm.vendor.example/leads/upsert', () => HttpResponse.json({ error: 'no' }, { status: 400 })),
     http.post('https://crm.vendor.example/contacts/upsert', () =>
       HttpResponse.json({ error: 'busy' }, { status: 429 }),
     ),
   );
-  const id = await desk.claimWith({}, push());
-  await desk.deliver();
-  expect((await desk.claimOf(id)).outbox['crm-1']).toMatchObject({ details: { of: 'x', as: 'contact' } });
-  desk.sandbox.server.resetHandlers();
-  desk.now += 10_000;
-  desk.effects = { ...desk.effects, ports: { ...desk.effects.ports } };
-  await desk.deliver();
-  expect(desk.calls()).toEqual([['upsertContact', 200]]);
+  const id = await harness.claimWith({}, push());
+  await harness.deliver();
+  expect((await harness.claimOf(id)).outbox['crm-1']).toMatchObject({ details: { of: 'x', as: 'contact' } });
+  harness.sandbox.server.resetHandlers();
+  harness.now += 10_000;
+  harness.effects = { ...harness.effects, ports: { ...harness.effects.ports } };
+  await harness.deliver();
+  expect(harness.calls()).toEqual([['upsertContact', 200]]);
 });
 
 test('a changed number goes to the contact with Phone and Changed_Phone_No', {
   tags: ['HELP-51', 'G-120'],
 }, async () => {
-  await desk.claimWith({}, desk.put('crm-2', { kind: 'crm', name: 'upsertContact', details: { changed: 'phone' } }));
-  await desk.deliver();
-  expect(desk.calls()).toEqual([['upsertContact', 200]]);
+  await harness.claimWith(
+    {},
+    harness.put('crm-2', { kind: 'crm', name: 'upsertContact', details: { changed: 'phone' } }),
+  );
+  await harness.deliver();
+  expect(harness.calls()).toEqual([['upsertContact', 200]]);
   expect(fieldsTold()).toMatchObject({ Phone: '+447700900456', Changed_Phone_No: true });
 });
 
@@ -179,11 +182,11 @@ test.each([
   '%s: what waits is taken out without a call, and the audit says why',
   { tags: ['API-41', 'API-40', 'ROLE-11'] },
   async (_, environment, data, why) => {
-    await desk.reopen(environment);
-    const id = await desk.claimWith(data, push());
-    await desk.deliver();
-    expect(desk.told()).toEqual([]);
-    const { outbox, audit } = await desk.claimOf(id);
+    await harness.reopen(environment);
+    const id = await harness.claimWith(data, push());
+    await harness.deliver();
+    expect(harness.told()).toEqual([]);
+    const { outbox, audit } = await harness.claimOf(id);
     expect(outbox).toEqual({});
     expect(audit).toContainEqual(expect.objectContaining({ what: 'delivery skipped', of: ['crm', 'upsertLead', why] }));
   },
@@ -194,20 +197,20 @@ describe('a customer register that gave no answer', () => {
   const inVain: Change = {
     set: [[['verdicts', 'customer'], { value: 'x', verdict: 'failed', at: START, failures: 2 }]],
   };
-  const leads = () => desk.told().filter(({ operation }) => operation === 'createLead').length;
+  const leads = () => harness.told().filter(({ operation }) => operation === 'createLead').length;
 
   test('is asked again before a lead is pushed; who is new to it is one', async () => {
-    const id = await desk.claimWith({}, () => inVain, push('createLead'));
-    await desk.deliver();
-    expect(desk.told().map(({ operation }) => operation)).toEqual(['find', 'createLead']);
-    expect((await desk.claimOf(id)).verdicts.customer).toMatchObject({ verdict: 'valid' });
+    const id = await harness.claimWith({}, () => inVain, push('createLead'));
+    await harness.deliver();
+    expect(harness.told().map(({ operation }) => operation)).toEqual(['find', 'createLead']);
+    expect((await harness.claimOf(id)).verdicts.customer).toMatchObject({ verdict: 'valid' });
   });
 
   test('whom it knows by then is no lead: the firm is told of a duplicate', async () => {
-    const id = await desk.claimWith(EXISTING, () => inVain, push('createLead'));
-    await desk.deliver();
+    const id = await harness.claimWith(EXISTING, () => inVain, push('createLead'));
+    await harness.deliver();
     expect(leads()).toBe(0);
-    const { data, outbox, delivered, audit } = await desk.claimOf(id);
+    const { data, outbox, delivered, audit } = await harness.claimOf(id);
     expect(data).toMatchObject({ user_exists: true });
     expect({ ...outbox, ...delivered }).toHaveProperty('alert-duplicate');
     expect(audit).toContainEqual(
@@ -216,31 +219,31 @@ describe('a customer register that gave no answer', () => {
   });
 
   test('a lead waits while it is down, without an end of tries, and is pushed once it has answered', async () => {
-    const id = await desk.claimWith({}, () => inVain, push('createLead'));
-    desk.sandbox.server.use(...worlds.registerDown.handlers);
+    const id = await harness.claimWith({}, () => inVain, push('createLead'));
+    harness.sandbox.server.use(...vendorScenarios.registerDown.handlers);
     for (let n = 0; n < 8; n += 1) {
-      await desk.deliver();
-      desk.now += 5 * 60_000;
+      await harness.deliver();
+      harness.now += 5 * 60_000;
     }
     expect(leads()).toBe(0);
-    expect((await desk.claimOf(id)).outbox['crm-1']).toMatchObject({ tries: 0 });
-    desk.sandbox.server.resetHandlers();
-    await desk.deliver();
+    expect((await harness.claimOf(id)).outbox['crm-1']).toMatchObject({ tries: 0 });
+    harness.sandbox.server.resetHandlers();
+    await harness.deliver();
     expect(leads()).toBe(1);
   });
 
   test('after a day the lead is pushed without it: a register must not stop the business', async () => {
-    await desk.claimWith({}, () => inVain, push('createLead'));
-    desk.sandbox.server.use(...worlds.registerDown.handlers);
-    await desk.deliver();
-    desk.now += 24 * 60 * 60_000;
-    await desk.deliver();
+    await harness.claimWith({}, () => inVain, push('createLead'));
+    harness.sandbox.server.use(...vendorScenarios.registerDown.handlers);
+    await harness.deliver();
+    harness.now += 24 * 60 * 60_000;
+    await harness.deliver();
     expect(leads()).toBe(1);
   });
 
   test('somebody who has another claim is no lead', async () => {
-    await desk.claimWith({ user_exists: true }, push('upsertLead'));
-    await desk.deliver();
-    expect(desk.told()).toEqual([]);
+    await harness.claimWith({ user_exists: true }, push('upsertLead'));
+    await harness.deliver();
+    expect(harness.told()).toEqual([]);
   });
 });

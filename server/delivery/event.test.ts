@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
-import { misbehaving } from '#fixtures/worlds.ts';
-import { deliveryDesk, START, sha } from '../testing/delivery-desk.ts';
+import { misbehaving } from '#fixtures/sandbox/vendor-scenarios.ts';
+import { deliveryHarness, START, sha } from '../testing/delivery-harness.ts';
 import { birthDigits } from './event.ts';
 import { publicKey } from './public-key.ts';
 
-const desk = deliveryDesk();
+const harness = deliveryHarness();
 
-const event = desk.put('event-postcode-e1', { kind: 'event', name: 'postcode', details: { id: 'e1' } });
+const event = harness.put('event-postcode-e1', { kind: 'event', name: 'postcode', details: { id: 'e1' } });
 
 test('name, id, time, host, user data and context', {
   tags: ['TRK-10', 'TRK-11', 'TRK-12', 'TRK-13', 'TRK-14', 'TRK-15', 'API-32'],
 }, async () => {
-  const id = await desk.claimWith({ channel: 'Search', utm_source: 'leaflet', fbclid: 'click-1' }, event);
-  desk.now += 60_000;
-  await desk.deliver();
-  expect(desk.told()).toMatchObject([{ port: 'events', key: publicKey(`${id}-event-postcode-e1`), status: 200 }]);
-  expect(desk.told()[0]?.request).toMatchObject({
+  const id = await harness.claimWith({ channel: 'Search', utm_source: 'leaflet', fbclid: 'click-1' }, event);
+  harness.now += 60_000;
+  await harness.deliver();
+  expect(harness.told()).toMatchObject([{ port: 'events', key: publicKey(`${id}-event-postcode-e1`), status: 200 }]);
+  expect(harness.told()[0]?.request).toMatchObject({
     event_name: 'postcode',
     event_id: 'e1',
     event_time: START,
@@ -34,7 +34,7 @@ test('name, id, time, host, user data and context', {
     },
     context: { journey: 'test', channel: 'Search', utm_source: 'leaflet' },
   });
-  const text = JSON.stringify(desk.told()[0]?.request).toLowerCase();
+  const text = JSON.stringify(harness.told()[0]?.request).toLowerCase();
   for (const secret of ['margaret', 'holloway', '900456', '1961', 'mill lane', id]) expect(text).not.toContain(secret);
 });
 
@@ -42,9 +42,9 @@ test.each([undefined, false])(
   'without a yes to tracking (%s) an event says what happened and what was shown, and nothing of whom',
   async (tracking_consent) => {
     const marks = { fbclid: 'click-1', fbp: 'fb.1', utm_source: 'leaflet', aff_id: 'a1', aff_sub: 's1' };
-    await desk.claimWith({ channel: 'Search', lead_value: 75, ...marks, tracking_consent }, event);
-    await desk.deliver();
-    expect(desk.told().map(({ request }) => request)).toEqual([
+    await harness.claimWith({ channel: 'Search', lead_value: 75, ...marks, tracking_consent }, event);
+    await harness.deliver();
+    expect(harness.told().map(({ request }) => request)).toEqual([
       {
         event_name: 'postcode',
         event_id: 'e1',
@@ -58,26 +58,26 @@ test.each([undefined, false])(
 );
 
 test('a yes that was taken back before the event is told counts for nothing', async () => {
-  const id = await desk.claimWith({}, event, () => ({ set: [[['data', 'tracking_consent'], false]] }));
-  await desk.deliver();
-  expect(desk.told()[0]?.request).toMatchObject({ user_data: {} });
-  expect(JSON.stringify(desk.told())).not.toContain(id);
+  const id = await harness.claimWith({}, event, () => ({ set: [[['data', 'tracking_consent'], false]] }));
+  await harness.deliver();
+  expect(harness.told()[0]?.request).toMatchObject({ user_data: {} });
+  expect(JSON.stringify(harness.told())).not.toContain(id);
 });
 
 test('an event without an id of the page has that of its delivery', async () => {
-  const id = await desk.claimWith({}, desk.put('event-lead', { kind: 'event', name: 'lead' }));
-  await desk.deliver();
-  expect(desk.told()[0]?.request).toMatchObject({ event_name: 'lead', event_id: publicKey(`${id}-event-lead`) });
+  const id = await harness.claimWith({}, harness.put('event-lead', { kind: 'event', name: 'lead' }));
+  await harness.deliver();
+  expect(harness.told()[0]?.request).toMatchObject({ event_name: 'lead', event_id: publicKey(`${id}-event-lead`) });
   // Who counts conversions must not learn what gives access to the claim.
-  expect(JSON.stringify(desk.told())).not.toContain(id);
+  expect(JSON.stringify(harness.told())).not.toContain(id);
 });
 
 test('the context has the figures of the lead, in GBP, with a completion rate of 0.95', {
   tags: ['LEAD-16', 'LEAD-17'],
 }, async () => {
-  await desk.claimWith({ lead_value: 200, fb_lead_value: 200 }, event);
-  await desk.deliver();
-  expect(desk.told()[0]?.request).toMatchObject({
+  await harness.claimWith({ lead_value: 200, fb_lead_value: 200 }, event);
+  await harness.deliver();
+  expect(harness.told()[0]?.request).toMatchObject({
     context: {
       currency: 'GBP',
       application_completion_rate: 0.95,
@@ -92,21 +92,21 @@ test('the context has the figures of the lead, in GBP, with a completion rate of
 test('a failure is tried again three times, a second apart, then kept as a dead letter', {
   tags: ['TRK-08', 'TRK-09', 'CONST-71', 'CONST-72'],
 }, async () => {
-  desk.sandbox.server.use(misbehaving('events', 'broken'));
+  harness.sandbox.server.use(misbehaving('events', 'broken'));
   let tries = 0;
-  desk.sandbox.server.events.on('request:start', ({ request }) => {
+  harness.sandbox.server.events.on('request:start', ({ request }) => {
     if (request.url.includes('events.vendor')) tries += 1;
   });
-  const id = await desk.claimWith({}, event);
+  const id = await harness.claimWith({}, event);
   const at: number[] = [];
-  for (let half = 0; half <= 20; half += 1, desk.now += 500) {
+  for (let half = 0; half <= 20; half += 1, harness.now += 500) {
     const seen = tries;
-    await desk.deliver();
+    await harness.deliver();
     if (tries > seen) at.push(half * 500);
   }
-  desk.sandbox.server.events.removeAllListeners();
+  harness.sandbox.server.events.removeAllListeners();
   expect(at).toEqual([0, 1_000, 2_000, 3_000]);
-  const { outbox, audit, nextDue } = await desk.claimOf(id);
+  const { outbox, audit, nextDue } = await harness.claimOf(id);
   expect(outbox['event-postcode-e1']).toMatchObject({ state: 'dead', failed: 4 });
   expect(nextDue).toBeUndefined();
   expect(audit).toContainEqual(

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { eventually } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import type { Delivered } from '../delivery/kind.ts';
 import { openStore } from '../store/open.ts';
 import { testApp } from '../testing/app.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pause } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
 import { evenly, killTrials } from '#fixtures/prove.ts';
-import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
+import { startVendorServer, type VendorServer } from '#fixtures/sandbox/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from '../store/open.ts';
 import { bring } from '../testing/bring.ts';

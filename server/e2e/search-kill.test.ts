@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killTrials } from '#fixtures/prove.ts';
-import { recordsFor, reportFor } from '#fixtures/vendors/reports.ts';
+import { recordsFor, reportFor } from '#fixtures/sandbox/vendors/reports.ts';
 import { openStore } from '../store/open.ts';
 import { bring } from '../testing/bring.ts';
 import { builtService, freePort } from '../testing/built-service.ts';

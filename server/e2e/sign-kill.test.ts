@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
 import { killTrials } from '#fixtures/prove.ts';
-import { startVendorServer, type VendorServer } from '#fixtures/vendor-server.ts';
+import { startVendorServer, type VendorServer } from '#fixtures/sandbox/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { openStore } from '../store/open.ts';
 import { builtService, freePort } from '../testing/built-service.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { link } from '#engine';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { misbehaving } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { misbehaving } from '#fixtures/sandbox/vendor-scenarios.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { testApp } from '../testing/app.ts';
 

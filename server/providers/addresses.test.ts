@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
+import { failsByName, settingsOf } from '#fixtures/sandbox/provider-contract.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import { sandboxUrl } from '../config.ts';
 import { addressesProvider } from './addresses.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failsByName, settingsOf } from '#fixtures/provider-contract.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
+import { failsByName, settingsOf } from '#fixtures/sandbox/provider-contract.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import { readBureauA } from '../lending/index.ts';
 import type { BureauASubject } from './bureau-a.ts';
 import { bureauAProvider } from './bureau-a.ts';

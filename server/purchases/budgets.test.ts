@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { misbehaving } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { misbehaving } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { alertText } from '../delivery/alert.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';

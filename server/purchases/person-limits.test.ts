@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { misbehaving, worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { misbehaving, vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { testApp } from '../testing/app.ts';
 import { tinyPng as signature } from '../testing/png.ts';
 import { sharedStoreUrl } from '../testing/stores.ts';
@@ -86,7 +86,7 @@ describe('sets of questions about one person', () => {
     sandbox.server.resetHandlers();
     // Nothing was bought, so both are free still.
     expect(questionsIn(await load(first))).toHaveLength(4);
-    sandbox.server.use(...worlds.identityDown.handlers);
+    sandbox.server.use(...vendorScenarios.identityDown.handlers);
     // This one may have been bought: it counts.
     await load(second);
     sandbox.server.resetHandlers();

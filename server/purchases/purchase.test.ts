@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Break, breaks, isCharged } from '#fixtures/breaking-vendor.ts';
 import { evenly, proveSeed, runs } from '#fixtures/prove.ts';
+import { type Break, breaks, isCharged } from '#fixtures/sandbox/breaking-vendor.ts';
 import { freePort } from '../testing/built-service.ts';
-import { type Pressed, type Presser, paidDesk, pressed } from '../testing/paid-calls.ts';
+import { type Pressed, type Presser, paidHarness, pressed } from '../testing/paid-calls.ts';
 import { paidOperations } from './paid-operations.ts';
 
 /** Nothing here hangs on time: a machine may be as busy as it likes. */
@@ -24,18 +24,18 @@ describe.each(pressed)('%s, bought of a vendor whose connection breaks', (of) =>
   test(
     'once, wherever the connection breaks: one purchase, and its result is got',
     async () => {
-      const desk = await paidDesk();
+      const harness = await paidHarness();
       try {
         for (const where of places(of)) {
-          const presser = await desk.come(of);
-          desk.vendor.breakAt(where);
+          const presser = await harness.come(of);
+          harness.vendor.breakAt(where);
           const statuses = await pressOn(presser);
-          expect([where, statuses.at(-1), desk.charged(of, presser).length]).toEqual([where, 200, 1]);
+          expect([where, statuses.at(-1), harness.charged(of, presser).length]).toEqual([where, 200, 1]);
           // What got lost on its way is fetched within the same press.
           expect([where, statuses.length]).toEqual([where, where === 'accepted' || where === 'redirect' ? 2 : 1]);
         }
       } finally {
-        await desk.close();
+        await harness.close();
       }
     },
     LONG_MS,
@@ -44,20 +44,20 @@ describe.each(pressed)('%s, bought of a vendor whose connection breaks', (of) =>
   test(
     'every time for 20 presses: at most one purchase, and its result is got when the vendor is well again',
     async () => {
-      const desk = await paidDesk();
+      const harness = await paidHarness();
       try {
         for (const where of ['taken', 'body'] as const) {
-          const presser = await desk.come(of);
-          desk.vendor.breakAlways(where);
+          const presser = await harness.come(of);
+          harness.vendor.breakAlways(where);
           const answers = await Promise.all(Array.from({ length: 20 }, () => presser.press()));
           expect(new Set(answers.map(({ status }) => status))).not.toContain(200);
-          expect(desk.charged(of, presser)).toHaveLength(1);
-          desk.vendor.breakAt();
+          expect(harness.charged(of, presser)).toHaveLength(1);
+          harness.vendor.breakAt();
           expect([where, (await pressOn(presser)).at(-1)]).toEqual([where, 200]);
-          expect(desk.charged(of, presser)).toHaveLength(1);
+          expect(harness.charged(of, presser)).toHaveLength(1);
         }
       } finally {
-        await desk.close();
+        await harness.close();
       }
     },
     LONG_MS,
@@ -67,20 +67,20 @@ describe.each(pressed)('%s, bought of a vendor whose connection breaks', (of) =>
     'of a vendor that does not honour keys: it is never asked again once the request has left',
     async () => {
       const prefix = paidOperations[of].port.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-      const desk = await paidDesk({ [`${prefix}_HONOURS_KEYS`]: 'no' });
+      const harness = await paidHarness({ [`${prefix}_HONOURS_KEYS`]: 'no' });
       const asked = (presser: Presser) =>
-        desk.vendor.ledger().filter(({ key }) => key?.startsWith(`${presser.who.claimId}-`)).length;
+        harness.vendor.ledger().filter(({ key }) => key?.startsWith(`${presser.who.claimId}-`)).length;
       try {
         for (const where of ['taken', 'body', 'redirect', 0.5] as const) {
-          const presser = await desk.come(of);
+          const presser = await harness.come(of);
           const before = asked(presser);
-          desk.vendor.breakAt(where);
+          harness.vendor.breakAt(where);
           for (let n = 0; n < 3; n += 1) await presser.press();
-          expect([where, desk.charged(of, presser).length]).toEqual([where, isCharged(where) ? 1 : 0]);
+          expect([where, harness.charged(of, presser).length]).toEqual([where, isCharged(where) ? 1 : 0]);
           expect(asked(presser) - before).toBe(1);
         }
       } finally {
-        await desk.close();
+        await harness.close();
       }
     },
     LONG_MS,
@@ -89,23 +89,23 @@ describe.each(pressed)('%s, bought of a vendor whose connection breaks', (of) =>
   test(
     'of a vendor that takes no connection: nothing was bought, so the next press buys',
     async () => {
-      const desk = await paidDesk();
-      const presser = await desk.come(of);
+      const harness = await paidHarness();
+      const presser = await harness.come(of);
       const { port } = paidOperations[of];
-      const settings = desk.service.config.providers[port];
+      const settings = harness.service.config.providers[port];
       if (!settings) throw new Error(`${port} has no settings`);
       const { url } = settings;
       try {
         settings.url = `http://127.0.0.1:${await freePort()}`;
         const refused = await presser.press();
         expect(refused.status).toBe(503);
-        const { intents = {} } = (await desk.service.ports.store.get('claims', presser.who.claimId)) ?? {};
+        const { intents = {} } = (await harness.service.ports.store.get('claims', presser.who.claimId)) ?? {};
         expect(Object.values(intents).filter(({ state }) => state !== 'done')).toEqual([]);
         settings.url = url;
         expect((await presser.press()).status).toBe(200);
-        expect(desk.charged(of, presser)).toHaveLength(1);
+        expect(harness.charged(of, presser)).toHaveLength(1);
       } finally {
-        await desk.close();
+        await harness.close();
       }
     },
     LONG_MS,
@@ -120,14 +120,14 @@ describe('code texts to one number, with the limits of the product', () => {
   test.each(breaksAfterTheRequest)(
     'at most five are bought in 24 hours of a vendor that breaks (%s), then the claimant reads when to try again',
     async (where) => {
-      const desk = await paidDesk({ RATE_LIMIT_FACTOR: '1' });
+      const harness = await paidHarness({ RATE_LIMIT_FACTOR: '1' });
       const pass = (seconds: number) => {
-        desk.clock.now = new Date(desk.clock.now.getTime() + seconds * 1000);
+        harness.clock.now = new Date(harness.clock.now.getTime() + seconds * 1000);
       };
       try {
-        const presser = await desk.come('codeText');
-        const bought = () => desk.charged('codeText', presser).length;
-        desk.vendor.breakAlways(where);
+        const presser = await harness.come('codeText');
+        const bought = () => harness.charged('codeText', presser).length;
+        harness.vendor.breakAlways(where);
         for (let sent = 1; sent <= 5; sent += 1) {
           expect([sent, (await presser.press()).status, bought()]).toEqual([sent, 503, sent]);
           // Within the 120 seconds the same text is asked for again, which is not bought again.
@@ -144,18 +144,18 @@ describe('code texts to one number, with the limits of the product', () => {
           pass(APART_SECONDS);
         }
         // Neither a vendor that is well again nor another claim with the same number buys a sixth.
-        desk.vendor.breakAt();
+        harness.vendor.breakAt();
         expect((await presser.press()).status).toBe(429);
         expect(bought()).toBe(5);
-        const other = await desk.come('codeText', presser.phone);
+        const other = await harness.come('codeText', presser.phone);
         expect((await other.press()).status).toBe(429);
-        expect([bought(), desk.charged('codeText', other)]).toEqual([5, []]);
+        expect([bought(), harness.charged('codeText', other)]).toEqual([5, []]);
         // The first of the five is a day old, so that one more may be sent.
         pass(DAY_SECONDS - 15 * APART_SECONDS + 1);
         expect((await presser.press()).status).toBe(200);
         expect(bought()).toBe(6);
       } finally {
-        await desk.close();
+        await harness.close();
       }
     },
     LONG_MS,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { misbehaving, worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { misbehaving, vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { testApp } from '../testing/app.ts';
 
 const sandbox = strictSandbox();
@@ -125,7 +125,7 @@ describe('the address look-up', () => {
     tags: ['SV-2'],
   }, async () => {
     const waiting = await claimant(service.app, people.margaret);
-    sandbox.server.use(...worlds.addressesSilent.handlers);
+    sandbox.server.use(...vendorScenarios.addressesSilent.handlers);
     const late = await waiting.call('postalToAddress', { postal_code: 'OX4 2DP' });
     expect(late).toMatchObject({
       status: 503,

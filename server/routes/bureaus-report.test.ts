@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Claimant } from '#fixtures/claimant.ts';
 import { claimKey } from '#schemas/claim.ts';
-import { askedOf, bureauDesk, search } from '../testing/bureaus.ts';
+import { askedOf, bureauHarness, search } from '../testing/bureaus.ts';
 
-const desk = bureauDesk();
-const { sandbox, come, stored, sign } = desk;
+const harness = bureauHarness();
+const { sandbox, come, stored, sign } = harness;
 
 /** Every text in an answer that could be an account number of the sandbox. */
 const accountNumbers = (value: unknown) =>

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people, testerDomain, testPost2021Marker } from '#fixtures/people.ts';
-import { askedOf, bureauDesk, search } from '../testing/bureaus.ts';
+import { askedOf, bureauHarness, search } from '../testing/bureaus.ts';
 
-const desk = bureauDesk();
-const { sandbox, come, stored } = desk;
+const harness = bureauHarness();
+const { sandbox, come, stored } = harness;
 
 describe('testers', () => {
-  const tester = (email: string = people.tess.email) => claimant(desk.service.app, people.tess, { email });
+  const tester = (email: string = people.tess.email) => claimant(harness.service.app, people.tess, { email });
   const dummy = (who: Claimant, bureau: string, query: Record<string, string> = {}) =>
     who.call('dummyReport', undefined, { params: { bureau }, query });
 
@@ -64,7 +64,7 @@ describe('testers', () => {
   });
 
   test('a tester who has not agreed to a search gets none either', async () => {
-    const who = await claimant(desk.service.app, people.tess, { soft_check_privacy: false });
+    const who = await claimant(harness.service.app, people.tess, { soft_check_privacy: false });
     expect(await dummy(who, 'efx')).toMatchObject({ status: 403 });
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Claimant } from '#fixtures/claimant.ts';
 import { testerDomain } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { misbehaving, worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { misbehaving, vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import type { Lending } from '../lending/index.ts';
 import { lending, testApp } from '../testing/app.ts';
 import { askedOf, type BureauPort, comes, search, storedClaim } from '../testing/bureaus.ts';
@@ -163,7 +163,7 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: once for a claim', (port) =>
     tags: ['SV-2'],
   }, async () => {
     const who = await comes(service.app);
-    sandbox.server.use(...worlds.bureausSilent.handlers);
+    sandbox.server.use(...vendorScenarios.bureausSilent.handlers);
     expect((await search(who, port)).status).toBe(503);
     await expectFailed(service, who, port);
     const { intents } = await storedClaim(service, who);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { eventOf } from '../delivery/event.ts';
 import { lending } from '../testing/app.ts';
-import { askedOf, bureauDesk, search } from '../testing/bureaus.ts';
+import { askedOf, bureauHarness, search } from '../testing/bureaus.ts';
 
-const desk = bureauDesk();
-const { sandbox, come, stored } = desk;
+const harness = bureauHarness();
+const { sandbox, come, stored } = harness;
 
 describe('bureau A', () => {
   test('the answer has the agreements that qualify, their cards, newest first, and the status', {
@@ -177,7 +177,7 @@ describe('bureau A', () => {
       const claim = await stored(who);
       const entry = claim.outbox['event-credit_check'];
       if (!entry) throw new Error('there is no such event');
-      const { ports } = desk.service;
+      const { ports } = harness.service;
       const event = eventOf(claim, entry, `${claim.id}-event-credit_check`, { host: 'h', lending, now: ports.clock() });
       ids.push(event.event_id);
     }
@@ -189,7 +189,7 @@ describe('bureau A', () => {
     tags: ['LEAD-31', 'LEAD-32'],
   }, async () => {
     const who = await come();
-    await desk.service.ports.store.update('claims', who.claimId, {
+    await harness.service.ports.store.update('claims', who.claimId, {
       set: [
         [['data', 'qkba'], 'hi'],
         [['risk'], { omniscore: 70 }],

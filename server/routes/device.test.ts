@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { testApp } from '../testing/app.ts';
 
 const sandbox = strictSandbox();
@@ -58,7 +58,7 @@ test('another claim’s number is a 400', { tags: ['API-18'] }, async () => {
 
 test('a vendor that is down is said plainly, and the next call tries again', { tags: ['API-18'] }, async () => {
   const body = { claim_number: margaret.claimId, device_session_id: 'device-3' };
-  sandbox.server.use(...worlds.riskDown.handlers);
+  sandbox.server.use(...vendorScenarios.riskDown.handlers);
   expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 503 });
   sandbox.server.resetHandlers();
   expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 200 });

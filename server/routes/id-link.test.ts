@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { type Misbehaviour, misbehaving } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { type Misbehaviour, misbehaving } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { kinds } from '../delivery/kinds.ts';
 import { deliverDue } from '../delivery/worker.ts';
 import { lending, testApp } from '../testing/app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { testApp } from '../testing/app.ts';
 import { tinyPng } from '../testing/png.ts';
@@ -325,7 +325,7 @@ describe('POST /kount', () => {
   test('a scorer that is down is said plainly, the claim has no score, and the next call asks again', {
     tags: ['G-125', 'G-205'],
   }, async () => {
-    sandbox.server.use(...worlds.riskDown.handlers);
+    sandbox.server.use(...vendorScenarios.riskDown.handlers);
     const body = bodyOf(margaret, people.margaret);
     expect((await margaret.call('scoreRisk', body)).status).toBe(503);
     expect((await claimIn(service, margaret)).risk).toBeUndefined();

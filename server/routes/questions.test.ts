@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasFinanceQuestion, readQuestions } from '#engine/claims/questions.ts';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { misbehaving, worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { misbehaving, vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import publicData from '#flows/business/public/public.json' with { type: 'json' };
 import { sandboxUrl } from '../config.ts';
 import { testApp } from '../testing/app.ts';
@@ -308,7 +308,7 @@ describe('questions that cannot be fetched', () => {
 
   test('an answer that did not come in time may have been charged: the firm is told, and the set is asked for under the same key', async () => {
     const who = await claimant(service.app, people.margaret);
-    sandbox.server.use(...worlds.identitySilent.handlers);
+    sandbox.server.use(...vendorScenarios.identitySilent.handlers);
     expect(await load(who)).toMatchObject({ status: 503 });
     const { outbox, intents } = await claimOf(who);
     expect(outbox['alert-questions-unknown']).toMatchObject({ kind: 'alert', details: { channel: 'alerts-credit' } });

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
-import { misbehaviours } from '#fixtures/worlds.ts';
+import { misbehaviours } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { sandboxUrl } from '../config.ts';
-import { answersPath, failuresOf, first, last, quizDesk, SUBMIT_FAILED } from '../testing/quiz-desk.ts';
+import { answersPath, failuresOf, first, last, quizHarness, SUBMIT_FAILED } from '../testing/quiz-harness.ts';
 
-const desk = quizDesk();
-const { sandbox, quiz } = desk;
+const harness = quizHarness();
+const { sandbox, quiz } = harness;
 
 describe('never a false PASS', () => {
   const decided =
@@ -103,7 +103,7 @@ describe('once for a set', () => {
     );
     expect(await submit(first)).toMatchObject({ status: 503 });
     expect(await data()).toMatchObject({ qkba: 'md', ...SUBMIT_FAILED });
-    const claim = await desk.service.ports.store.get('claims', who.claimId);
+    const claim = await harness.service.ports.store.get('claims', who.claimId);
     expect(claim?.outbox['alert-answers-unknown']).toMatchObject({ details: { channel: 'alerts-credit' } });
     sandbox.server.resetHandlers();
     sandbox.server.use(http.post(answersPath, note));
@@ -116,7 +116,7 @@ describe('once for a set', () => {
   });
 
   test('a provider that does not honour keys is not asked again', async () => {
-    const { submit, data, assessed } = await quiz({}, desk.withoutKeys);
+    const { submit, data, assessed } = await quiz({}, harness.withoutKeys);
     sandbox.server.use(http.post(answersPath, misbehaviours.reset));
     expect(await submit(first)).toMatchObject({ status: 503 });
     sandbox.server.resetHandlers();

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
-import { misbehaviours } from '#fixtures/worlds.ts';
+import { misbehaviours } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { sandboxUrl } from '../config.ts';
-import { answersPath, failuresOf, first, last, mixed, quizDesk } from '../testing/quiz-desk.ts';
+import { answersPath, failuresOf, first, last, mixed, quizHarness } from '../testing/quiz-harness.ts';
 
-const desk = quizDesk();
-const { sandbox, quiz } = desk;
+const harness = quizHarness();
+const { sandbox, quiz } = harness;
 
 type Quiz = Awaited<ReturnType<typeof quiz>>;
 
@@ -191,7 +191,8 @@ test('answers to a set of other details are not assessed', async () => {
 
 describe('a claim of before verdicts were final', () => {
   /** Takes off the claim what it did not have then. */
-  const older = (one: Quiz) => desk.service.ports.store.update('claims', one.who.claimId, { unset: [['boughtFor']] });
+  const older = (one: Quiz) =>
+    harness.service.ports.store.update('claims', one.who.claimId, { unset: [['boughtFor']] });
 
   test('that has bought a set buys nothing again, and mends a typing error', async () => {
     const one = await quiz();
@@ -224,7 +225,7 @@ describe('a claim of before verdicts were final', () => {
     const { luminate_questions_response } = await one.data();
     await one.submit(last);
     const gone = ['luminate_questions_response', 'qkba', 'luminate_answers_assessment', 'failureReasons'];
-    await desk.service.ports.store.update('claims', one.who.claimId, {
+    await harness.service.ports.store.update('claims', one.who.claimId, {
       unset: [['boughtFor'], ...gone.map((key) => ['data', key] as const)],
     });
     await one.load();

@@ -2,10 +2,10 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { people } from '#fixtures/people.ts';
 import { sandboxUrl } from '../config.ts';
-import { answersPath, failuresOf, first, last, mixed, quizDesk } from '../testing/quiz-desk.ts';
+import { answersPath, failuresOf, first, last, mixed, quizHarness } from '../testing/quiz-harness.ts';
 
-const desk = quizDesk();
-const { sandbox, quiz } = desk;
+const harness = quizHarness();
+const { sandbox, quiz } = harness;
 
 describe('a quiz that is passed', () => {
   test('PASS is qkba hi with the time and the assessment, and the check is done', {

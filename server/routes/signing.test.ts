@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { formerSignerKeys, signerKeys } from '../claims/identity-keys.ts';
 import { releaseSigner, reserveSigner } from '../claims/signers.ts';
 import { StoreUnavailable } from '../store/port.ts';
@@ -179,7 +179,7 @@ describe('a signature that is not written', () => {
 });
 
 describe('a customer register that is down', () => {
-  const down = () => sandbox.server.use(...worlds.registerDown.handlers);
+  const down = () => sandbox.server.use(...vendorScenarios.registerDown.handlers);
   const validate = (who: Claimant) => who.call('validateUser', who.bodies.validateUser);
   const daniel = people.daniel;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { otherThan, textDesk } from '../testing/text-desk.ts';
+import { otherThan, textHarness } from '../testing/text-harness.ts';
 
-const desk = textDesk();
-const { pass, come, at, node, send, verify, codeOf, claimOf } = desk;
+const harness = textHarness();
+const { pass, come, at, node, send, verify, codeOf, claimOf } = harness;
 
 describe('entering a code', () => {
   test('the right code verifies the number, and the claim’s identity check is done', {
@@ -60,7 +60,7 @@ describe('entering a code', () => {
       for (let n = 1; n <= 5; n += 1) await verify(who, otherThan(codeOf(who), n));
       pass(120);
     }
-    const other = await come(desk.service, who.phone);
+    const other = await come(harness.service, who.phone);
     for (const answer of [await send(who), await send(other)]) {
       expect(answer.status).toBe(429);
       expect(answer.body.message).toContain('Too many codes have been tried for this number.');
@@ -75,7 +75,7 @@ describe('entering a code', () => {
     await send(who);
     for (let n = 1; n <= 5; n += 1) await verify(who, otherThan(codeOf(who), n));
     pass(120);
-    const other = await come(desk.service, who.phone);
+    const other = await come(harness.service, who.phone);
     await send(other);
     for (let n = 1; n <= 4; n += 1) await verify(other, otherThan(codeOf(other), n));
     const last = codeOf(other);
@@ -132,7 +132,7 @@ describe('entering a code', () => {
   test('a code is good for the claim alone that asked for it', async () => {
     const one = await come();
     await send(one);
-    const other = await come(desk.service, one.phone);
+    const other = await come(harness.service, one.phone);
     expect(await verify(other, codeOf(one))).toMatchObject({ body: { responseObject: { code: 'CODE_EXPIRED' } } });
   });
 
@@ -164,11 +164,11 @@ describe('entering a code', () => {
   });
 
   test('and so they do where two nodes share them, and later ones too, though never a wrong one', async () => {
-    const other = await node(desk.service.ports.store);
+    const other = await node(harness.service.ports.store);
     const who = await come();
     await send(who);
     const code = codeOf(who);
-    const nodes = [await at(desk.service, who), await at(other, who)] as const;
+    const nodes = [await at(harness.service, who), await at(other, who)] as const;
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => verify(nodes[n % 2 === 0 ? 0 : 1], code)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await claimOf(who)).audit.filter(({ what }) => what === 'code.verified')).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('entering a code', () => {
   });
 
   test('two hundred guesses at once: five are compared, all others are 429', async () => {
-    const generous = await node(desk.service.ports.store, { RATE_LIMIT_FACTOR: '10' });
+    const generous = await node(harness.service.ports.store, { RATE_LIMIT_FACTOR: '10' });
     const who = await come(generous);
     await send(who);
     const code = codeOf(who);
@@ -193,7 +193,7 @@ describe('entering a code', () => {
   });
 
   test('guesses with the right one among them never get more than five answers that tell anything', async () => {
-    const generous = await node(desk.service.ports.store, { RATE_LIMIT_FACTOR: '10' });
+    const generous = await node(harness.service.ports.store, { RATE_LIMIT_FACTOR: '10' });
     const who = await come(generous);
     await send(who);
     const code = codeOf(who);

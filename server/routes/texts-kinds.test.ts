@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { idLinkOf } from '../effects/sms-id-link.ts';
-import { textDesk } from '../testing/text-desk.ts';
+import { textHarness } from '../testing/text-harness.ts';
 
-const desk = textDesk();
-const { come, send, texts, claimOf, sandbox, serve, pass } = desk;
+const harness = textHarness();
+const { come, send, texts, claimOf, sandbox, serve, pass } = harness;
 
 const checked = () => sandbox.ledger().filter(({ port }) => port === 'phones').length;
 
@@ -12,7 +12,7 @@ describe('numbers that cost the sender', () => {
     '%s fits the field and is saved; the phone check says invalid without asking anybody, and no text goes there',
     { tags: ['VAL-63'] },
     async (phone) => {
-      const who = await come(desk.service, phone);
+      const who = await come(harness.service, phone);
       const before = checked();
       expect((await claimOf(who)).data.phone_number).toBe(phone);
       expect((await who.call('verifyPhone', { phone })).body).toMatchObject({
@@ -30,7 +30,7 @@ describe('numbers that cost the sender', () => {
 
   test('those of Jersey get texts, unless the setting says no', { tags: ['MB-1'] }, async () => {
     const phone = '+447797712345';
-    expect(await send(await come(desk.service, phone))).toMatchObject({ status: 200 });
+    expect(await send(await come(harness.service, phone))).toMatchObject({ status: 200 });
     const careful = await serve({ CROWN_DEPENDENCIES: 'no' });
     const who = await come(careful, phone);
     expect((await who.call('verifyPhone', { phone })).body).toMatchObject({
@@ -49,7 +49,7 @@ describe('different numbers of one claim', () => {
   };
 
   test('ten in a day: the eleventh is told when to try again, and the first ten still get theirs', async () => {
-    const who = await come(desk.service, '+447700900800');
+    const who = await come(harness.service, '+447700900800');
     expect(await send(who)).toMatchObject({ status: 200 });
     for (let n = 1; n < 10; n += 1) expect(await change(who, `+44770090080${n}`)).toMatchObject({ status: 200 });
     const refused = await change(who, '+447700900810');
@@ -62,12 +62,16 @@ describe('different numbers of one claim', () => {
       },
     });
     expect(texts('+447700900810')).toEqual([]);
-    const link = { phoneNumber: '+447700900810', idvLink: idLinkOf(desk.service.config, who.claimId), smsType: 'idv' };
+    const link = {
+      phoneNumber: '+447700900810',
+      idvLink: idLinkOf(harness.service.config, who.claimId),
+      smsType: 'idv',
+    };
     expect(await who.call('sendText', link)).toMatchObject({ status: 429 });
     pass(120);
     expect(await change(who, '+447700900803')).toMatchObject({ status: 200 });
     // What was refused has cost the number nothing: another claim gets its code at once.
-    expect(await send(await come(desk.service, '+447700900810'))).toMatchObject({ status: 200 });
+    expect(await send(await come(harness.service, '+447700900810'))).toMatchObject({ status: 200 });
     pass(24 * 60 * 60);
     expect(await change(who, '+447700900811')).toMatchObject({ status: 200 });
   });

@@ -1,14 +1,14 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { takes } from '#fixtures/played-limits.ts';
-import { type Misbehaviour, misbehaving, misbehaviours } from '#fixtures/worlds.ts';
+import { takes } from '#fixtures/sandbox/simulated-limits.ts';
+import { type Misbehaviour, misbehaving, misbehaviours } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { sandboxUrl } from '../config.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
-import { keys, textDesk } from '../testing/text-desk.ts';
+import { keys, textHarness } from '../testing/text-harness.ts';
 
-const desk = textDesk();
-const { sandbox, clock, pass, come, at, node, send, verify, texts, codeOf, claimOf } = desk;
+const harness = textHarness();
+const { sandbox, clock, pass, come, at, node, send, verify, texts, codeOf, claimOf } = harness;
 
 describe('a sender of texts that misbehaves', () => {
   const ways: Misbehaviour[] = ['broken', 'busy', 'halfJson', 'wrongShape', 'html', 'refused', 'late'];
@@ -95,7 +95,7 @@ describe('a sender of texts that misbehaves', () => {
   );
 
   test('a sender that does not honour keys is not asked again; the claimant reads when a new code can be sent', async () => {
-    const other = await node(desk.service.ports.store, { TEXTS_HONOURS_KEYS: 'no' });
+    const other = await node(harness.service.ports.store, { TEXTS_HONOURS_KEYS: 'no' });
     const who = await at(other, await come());
     sandbox.server.use(misbehaving('texts', 'reset'));
     expect(await send(who)).toMatchObject({ status: 503 });
@@ -113,7 +113,7 @@ describe('a sender of texts that misbehaves', () => {
   });
 
   test('a number that takes no texts is a 400 that says what to do, and no code waits for it', async () => {
-    const who = await come(desk.service, '+447700900604');
+    const who = await come(harness.service, '+447700900604');
     const { status, body } = await send(who);
     expect(status).toBe(400);
     expect(body.message).toBe(
@@ -124,16 +124,16 @@ describe('a sender of texts that misbehaves', () => {
 
   test('a node that dies while it sends holds nobody up for longer than the call could take', async () => {
     const who = await come();
-    const dying = { ...desk.service.ports.providers, texts: { send: () => new Promise<never>(() => {}) } };
+    const dying = { ...harness.service.ports.providers, texts: { send: () => new Promise<never>(() => {}) } };
     const other = await testApp({
       environment: keys,
-      ports: { store: desk.service.ports.store, clock: () => clock.now, providers: dying },
+      ports: { store: harness.service.ports.store, clock: () => clock.now, providers: dying },
       site: { flows: testFlows },
     });
     void send(await at(other, who));
     await expect.poll(async () => (await claimOf(who)).code).toBeDefined();
     pass(8);
-    expect(await send(await at(desk.service, who))).toMatchObject({
+    expect(await send(await at(harness.service, who))).toMatchObject({
       status: 200,
       body: { responseObject: { alreadySent: false } },
     });

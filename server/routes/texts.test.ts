@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
-import { misbehaving } from '#fixtures/worlds.ts';
+import { misbehaving } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { sweep } from '../store/sweep.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
-import { keys, otherThan, textDesk } from '../testing/text-desk.ts';
+import { keys, otherThan, textHarness } from '../testing/text-harness.ts';
 
-const desk = textDesk();
-const { sandbox, clock, pass, come, at, node, send, verify, texts, codeOf, claimOf } = desk;
+const harness = textHarness();
+const { sandbox, clock, pass, come, at, node, send, verify, texts, codeOf, claimOf } = harness;
 
 describe('sending a code', () => {
   test('the code goes to the claim’s own number, which the answer names in the +447 form', {
@@ -46,7 +46,7 @@ describe('sending a code', () => {
     expect(JSON.stringify(kept)).not.toContain(code.concat('"'));
     expect(JSON.stringify(kept)).not.toContain(who.phone.slice(4));
     expect(JSON.stringify(body)).not.toContain(code);
-    const resumed = await desk.service.app.inject({ method: 'POST', url: `/session/claim/${who.claimId}` });
+    const resumed = await harness.service.app.inject({ method: 'POST', url: `/session/claim/${who.claimId}` });
     expect(resumed.body).not.toContain(kept?.hash ?? 'the hash');
   });
 
@@ -102,9 +102,9 @@ describe('sending a code', () => {
   });
 
   test('twenty presses at once, and on two nodes, are one text with one answer', async () => {
-    const other = await node(desk.service.ports.store);
+    const other = await node(harness.service.ports.store);
     const who = await come();
-    const nodes = [await at(desk.service, who), await at(other, who)] as const;
+    const nodes = [await at(harness.service, who), await at(other, who)] as const;
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => send(nodes[n % 2 === 0 ? 0 : 1])));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(texts(who.phone)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('sending a code', () => {
     const one = await come();
     await send(one);
     pass(20);
-    const other = await come(desk.service, one.phone);
+    const other = await come(harness.service, one.phone);
     const { status, headers, body } = await send(other);
     expect([status, headers['retry-after']]).toEqual([429, '100']);
     expect(body.message).toContain('wait 100 seconds');
@@ -129,7 +129,7 @@ describe('sending a code', () => {
       ['0.5', 240],
       ['2', 60],
     ] as const) {
-      const other = await node(desk.service.ports.store, { RATE_LIMIT_FACTOR: factor });
+      const other = await node(harness.service.ports.store, { RATE_LIMIT_FACTOR: factor });
       const one = await come(other);
       await send(one);
       pass(Math.min(wait, 120) - 1);
@@ -154,7 +154,7 @@ describe('sending a code', () => {
       expect(await send(who)).toMatchObject({ status: 200, body: { responseObject: { alreadySent: false } } });
       pass(2 * 60 * 60);
     }
-    const other = await come(desk.service, who.phone);
+    const other = await come(harness.service, who.phone);
     for (const asking of [who, other]) {
       const { status, headers, body } = await send(asking);
       expect([status, headers['retry-after']]).toEqual([429, String(14 * 60 * 60)]);
@@ -195,11 +195,11 @@ describe('the log', () => {
 test('what is known of a number is swept away a day after the last of it', async () => {
   const who = await come();
   await send(who);
-  const known = () => desk.service.ports.store.find('numbers', { by: 'expiresAt', before: '9999', limit: 500 });
+  const known = () => harness.service.ports.store.find('numbers', { by: 'expiresAt', before: '9999', limit: 500 });
   pass(24 * 60 * 60 - 1);
-  await sweep(desk.service.ports);
+  await sweep(harness.service.ports);
   expect(await known()).toHaveLength(1);
   pass(2);
-  await sweep(desk.service.ports);
+  await sweep(harness.service.ports);
   expect(await known()).toEqual([]);
 });

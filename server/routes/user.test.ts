@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { type Person, people } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { testApp } from '../testing/app.ts';
 import { tinyPng } from '../testing/png.ts';
 
@@ -141,7 +141,7 @@ describe('/user/validate', () => {
 
   test('a register that is down is no answer: 503 with words, and the claim says nothing', async () => {
     const own = await claimant(service.app, person('Waiting'));
-    sandbox.server.use(...worlds.registerDown.handlers);
+    sandbox.server.use(...vendorScenarios.registerDown.handlers);
     expect(await own.call('validateUser', own.bodies.validateUser)).toMatchObject({
       status: 503,
       body: { message: expect.stringContaining('try again') },
@@ -196,7 +196,7 @@ describe('/user', () => {
 
   test('a register that is down is a failure, and the next call tries again', async () => {
     const own = await claimant(service.app, person('Later'));
-    sandbox.server.use(...worlds.registerDown.handlers);
+    sandbox.server.use(...vendorScenarios.registerDown.handlers);
     expect(await own.call('createUser', own.bodies.createUser)).toMatchObject({ status: 503 });
     sandbox.server.resetHandlers();
     expect(await own.call('createUser', own.bodies.createUser)).toMatchObject({ status: 200 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimant } from '#fixtures/claimant.ts';
 import { people, testerDomain } from '#fixtures/people.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { misbehaving, worlds } from '#fixtures/worlds.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { misbehaving, vendorScenarios } from '#fixtures/sandbox/vendor-scenarios.ts';
 import { testApp } from '../testing/app.ts';
 
 const sandbox = strictSandbox();
@@ -186,7 +186,7 @@ describe('the phone check', () => {
     tags: ['ERR-12', 'ERR-13'],
   }, async () => {
     const { call, claimId } = await margaret();
-    sandbox.server.use(...worlds.checkersDown.handlers);
+    sandbox.server.use(...vendorScenarios.checkersDown.handlers);
     const failed = await call('verifyPhone', { phone: '07700900124' });
     expect(failed).toMatchObject({ status: 503, body: { responseObject: { code: 'PROVIDER_DOWN' } } });
     expect(failed.body.message).toBe('We could not check your mobile number just now. Please try again in a moment.');

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { eventually } from '#fixtures/eventually.ts';
 import { type Door, openDoor } from '#fixtures/mongo/door.ts';
 import { lacking, type StandIn, startStandIn } from '#fixtures/mongo/stand-in.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
-import { reportFor } from '#fixtures/vendors/reports.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
+import { reportFor } from '#fixtures/sandbox/vendors/reports.ts';
 import type { Ports } from '../ports.ts';
 import { testApp } from '../testing/app.ts';
 import { comes, search } from '../testing/bureaus.ts';

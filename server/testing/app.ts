@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { withPlayedLimits } from '#fixtures/played-limits.ts';
+import { withSimulatedLimits } from '#fixtures/sandbox/simulated-limits.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -15,7 +15,7 @@ export const lending = loadLending(testedFlows);
 
 /** Settings for tests: nothing is read from the machine, nothing is written to it, and no time limit of a vendor runs out by itself. */
 export const testConfig = (environment: Record<string, string> = {}): Config =>
-  withPlayedLimits(
+  withSimulatedLimits(
     loadConfig({
       SESSION_KEY: randomBytes(32).toString('hex'),
       OTP_KEY: randomBytes(32).toString('hex'),

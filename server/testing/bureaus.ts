@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Claimant, claimant, type ServiceAnswer } from '#fixtures/claimant.ts';
 import { type Person, people, testerDomain, testPost2021Marker } from '#fixtures/people.ts';
-import type { Sandbox } from '#fixtures/sandbox.ts';
-import { strictSandbox } from '#fixtures/strict.ts';
+import type { Sandbox } from '#fixtures/sandbox/sandbox.ts';
+import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { testApp } from './app.ts';
@@ -42,17 +42,17 @@ export const comes = (app: FastifyInstance, lastName?: string, changes: Record<s
   claimant(app, lastName === undefined ? people.margaret : ({ ...people.margaret, lastName } as Person), changes);
 
 /** A service with both bureaus and everybody who is told of what they find, for the tests of one file. */
-export function bureauDesk() {
-  const desk = {
+export function bureauHarness() {
+  const harness = {
     service: undefined as unknown as Awaited<ReturnType<typeof testApp>>,
     sandbox: strictSandbox(),
     come: (lastName?: string, changes?: Record<string, unknown>): Promise<Claimant> =>
-      comes(desk.service.app, lastName, changes),
-    stored: (who: Claimant): Promise<ClaimDocument> => storedClaim(desk.service, who),
+      comes(harness.service.app, lastName, changes),
+    stored: (who: Claimant): Promise<ClaimDocument> => storedClaim(harness.service, who),
     sign: (who: Claimant): Promise<ServiceAnswer> => who.call('updateClaim', { signature: tinyPng }),
   };
   beforeAll(async () => {
-    desk.service = await testApp({
+    harness.service = await testApp({
       environment: {
         TEST_EMAIL_DOMAINS: testerDomain,
         TEST_POST2021_MARKER: testPost2021Marker,
@@ -62,6 +62,6 @@ export function bureauDesk() {
       },
     });
   });
-  afterAll(() => desk.service.app.close());
-  return desk;
+  afterAll(() => harness.service.app.close());
+  return harness;
 }

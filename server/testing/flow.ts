@@ -30,8 +30,8 @@ const flow: Flow = {
       heading: 'Sign here',
       body: ['terms', 'signature', { section: 'Last', items: ['notFiled'] }],
     },
-    desk: {
-      path: 'desk',
+    harness: {
+      path: 'harness',
       heading: 'Everything at once',
       linkOnly: true,
       body: [],

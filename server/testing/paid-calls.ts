@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type BreakingVendor, startBreakingVendor } from '#fixtures/breaking-vendor.ts';
 import { type Claimant, claimant, type ServiceAnswer } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
-import type { SandboxPort } from '#fixtures/sandbox.ts';
+import { type BreakingVendor, startBreakingVendor } from '#fixtures/sandbox/breaking-vendor.ts';
+import type { SandboxPort } from '#fixtures/sandbox/sandbox.ts';
 import type { PaidOperation } from '../purchases/paid-operations.ts';
 import { testApp } from './app.ts';
 import { testFlows } from './flow.ts';
@@ -67,7 +67,7 @@ interface Injected {
 }
 
 /** A service whose vendors break where a test says, over real connections; each test has its own. */
-export async function paidDesk(environment: Record<string, string> = {}) {
+export async function paidHarness(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'reclaim-paid-'));
   const vendor: BreakingVendor = await startBreakingVendor(folder, vendorPorts);
   const clock = { now: new Date('2026-03-02T10:00:00Z') };

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { CDPSession, Page } from 'playwright-core';
-import { openProduct, type Product } from '#fixtures/product.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { figure, median } from './figure.ts';
 
 const KB = 1024;

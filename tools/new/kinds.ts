@@ -31,7 +31,7 @@ const provider: Kind = {
       [`schemas/vendors/${names.file}.ts`, skeleton('provider-contract', names)],
       [`server/providers/${names.file}.ts`, skeleton('provider-client', names)],
       [`server/providers/${names.file}.test.ts`, skeleton('provider-client.test', names)],
-      [`fixtures/vendors/${names.file}.ts`, skeleton('provider-vendor', names)],
+      [`fixtures/sandbox/vendors/${names.file}.ts`, skeleton('provider-vendor', names)],
     ]),
     lines: [
       {
@@ -39,7 +39,7 @@ const provider: Kind = {
         text: `export { ${names.camel}Provider as ${names.camel} } from './${names.file}.ts';`,
       },
       {
-        file: 'fixtures/vendors/list.ts',
+        file: 'fixtures/sandbox/vendors/list.ts',
         text: `export { ${names.camel}Vendor as ${names.camel} } from './${names.file}.ts';`,
       },
     ],

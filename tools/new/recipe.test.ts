@@ -25,7 +25,7 @@ const figures = [
 /** A claimant of the version that the README's JSON describes, on the engine. */
 const walkOfVersion = `import { expect, test } from 'vitest';
 import { link, resolveFlow } from '#engine';
-import { startJourney } from '#fixtures/journey.ts';
+import { startJourney } from '#fixtures/drivers/journey.ts';
 import { ok } from '#fixtures/play-effect.ts';
 import { readFlowFiles } from './files.ts';
 

@@ -28,7 +28,7 @@ export const sweeps = (root: string): Sweep[] => [
     name: 'laws',
     proves: 'the laws of navigation, on random walks before the played and the real service',
     project: 'node',
-    files: ['fixtures/laws/laws.test.ts'],
+    files: ['fixtures/invariants/laws.test.ts'],
     rounds: 20,
     // Every second round walks the live flows, which may have been edited since they were frozen.
     env: (seed, scale) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ok, startJourney } from '#fixtures/journey.ts';
+import { ok, startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { workOf } from '#fixtures/work.ts';
 import { effects } from '../../claims/effects/index.ts';

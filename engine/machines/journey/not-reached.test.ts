@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ok, startJourney } from '#fixtures/journey.ts';
+import { ok, startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow, trialOutcomes } from '#fixtures/trial-flow.ts';
 import type { ApiAnswer, ApiRequest } from '../../claims/effects/effect.ts';
 import { effects as everyEffect } from '../../claims/effects/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heldService, ok, refusal, startJourney } from '#fixtures/journey.ts';
+import { heldService, ok, refusal, startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow, trialOutcomes } from '#fixtures/trial-flow.ts';
 import type { Flow, Screen } from '#schemas/flow.ts';
 import { effects } from '../../claims/effects/index.ts';

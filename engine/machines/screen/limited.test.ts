@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldService, refusal, startJourney } from '#fixtures/journey.ts';
+import { heldService, refusal, startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFlow } from '#fixtures/trial-flow.ts';
 import type { EffectDefinition } from '../../claims/effects/effect.ts';
 import { limitWords } from '../../claims/effects/read.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heldService, ok, startJourney } from '#fixtures/journey.ts';
+import { heldService, ok, startJourney } from '#fixtures/drivers/journey.ts';
 import { asking, screen, trialEffect, trialFields, trialFlow, trialOutcomes } from '#fixtures/trial-flow.ts';
 import type { Screen } from '#schemas/flow.ts';
 import { effects } from '../../claims/effects/index.ts';

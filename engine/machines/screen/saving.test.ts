@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heldService, ok, refusal, startJourney } from '#fixtures/journey.ts';
+import { heldService, ok, refusal, startJourney } from '#fixtures/drivers/journey.ts';
 import { asking, screen, trialFields, trialFlow, trialNext, trialOutcomes } from '#fixtures/trial-flow.ts';
 
 describe('saving', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startJourney } from '#fixtures/journey.ts';
+import { startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import type { Flow } from '#schemas/flow.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldService, startJourney } from '#fixtures/journey.ts';
+import { heldService, startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFlow } from '#fixtures/trial-flow.ts';
 
 const outcomes = { 'trial.ask': { done: 'continue', failed: 'stay' } } as const;

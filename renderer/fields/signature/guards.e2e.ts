@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SignatureAnswer } from '#engine/claims/fields/signature.ts';
+import { fill, standOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
+import { draw } from '#fixtures/drivers/page.ts';
+import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
-import { openProduct, type Product } from '#fixtures/product.ts';
-import { draw } from '#fixtures/replay/page.ts';
-import { fill, standOn, walkTo } from '#fixtures/visit.ts';
 import { type GreyImage, readPng } from '#server/claims/read-png.ts';
 import { signatureFault } from '#server/claims/signature-image.ts';
 import { openBrowser } from '../../testing/browser.ts';
