@@ -56,8 +56,8 @@ const hangs = sweeps.some((name) => process.env[name]) ? 7_200_000 : 1_200_000;
 export default defineConfig({
   plugins: [flowModules(flows), react(), noneFoundFails()],
   test: {
-    // Two more than there are cores: much is waited for, such as killed services, pages and vendors that are late.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: much is waited for, such as killed services and vendors that are late.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     // These only end what hangs: nothing that works takes as long, however busy the machine is. No test has a limit of
     // its own; what is to be quick is measured by the processor's work (fixtures/work.ts).
@@ -108,7 +108,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A real Chromium against the real service.
+        // A real Chromium against the real service, after the others: pages that wait beside them only cost work.
         test: {
           name: 'browser',
           environment: 'node',
@@ -116,6 +116,7 @@ export default defineConfig({
           exclude: noFullBrowser ? ['renderer/e2e/page-cache.e2e.ts'] : [],
           globalSetup: ['fixtures/browser-setup.ts'],
           isolate: false,
+          sequence: { groupOrder: 1 },
           maxConcurrency: 6,
         },
       },
