@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Question } from '#engine/claims/questions.ts';
 import { NO_EMAIL, NO_MOBILE, NO_POSTCODE, NO_SIGNATURE, REQUIRED } from '#engine/claims/validation/messages.ts';
 import { checkedWalks } from '#fixtures/checked-walks.ts';
+import type { Walk } from '#fixtures/drivers/engine-walk.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { goodSignature, PNG } from '#fixtures/signature.ts';
-import type { Walk } from '#fixtures/drivers/engine-walk.ts';
 
 const walk = checkedWalks();
 

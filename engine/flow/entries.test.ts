@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
-import { TODAY } from '#fixtures/drivers/journey.ts';
 import { heldBy, startWalk } from '#fixtures/drivers/engine-walk.ts';
+import { TODAY } from '#fixtures/drivers/journey.ts';
+import { productFlow } from '#fixtures/flow.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';
 import { stoppedAt } from '../state/derived-path.ts';

@@ -1,8 +1,8 @@
 /** A flow that changes while somebody is in it, on v3 as it is served: the answers stay, and the walk goes on to the signature. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
-import { startJourney, TODAY } from '#fixtures/drivers/journey.ts';
 import { startWalk, type Walk } from '#fixtures/drivers/engine-walk.ts';
+import { startJourney, TODAY } from '#fixtures/drivers/journey.ts';
+import { productFlow } from '#fixtures/flow.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';

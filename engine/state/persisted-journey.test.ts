@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { productFlow } from '#fixtures/flow.ts';
 import { TODAY } from '#fixtures/drivers/journey.ts';
+import { productFlow } from '#fixtures/flow.ts';
 import { screen, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import { effects } from '../claims/effects/index.ts';
 import { fieldTypes } from '../claims/fields/index.ts';

@@ -298,7 +298,7 @@ describe('an effect that lacks what it reads', () => {
     const journey = startJourney({ flow: early, at: 'three', effects: { ...effects, 'trial.needy': needy } });
     await journey.settle();
     expect(journey.at()).toBe('one');
-    expect(journey.screen().notice).toContain('We need this first');
+    expect(journey.screen().notice).toContain('We need this before you can continue');
   });
 });
 

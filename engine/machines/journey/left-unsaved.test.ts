@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { startWalk } from '#fixtures/drivers/engine-walk.ts';
 import { ok, startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
-import { startWalk } from '#fixtures/drivers/engine-walk.ts';
 import { ASKED_FIRST } from '../../state/missing-inputs.ts';
 import { savedFact } from '../../vocabulary/fact.ts';
 
