@@ -38,8 +38,8 @@ export function decisionsIndex(root: string): string {
     });
   return `# Decisions
 
-Each page says what was decided, instead of what, and what would reverse it. A later decision may change part of an
-earlier one; the earlier page is left as it was written.
+Each page says what was decided, which alternatives were rejected, and what would reverse the decision. A later decision may
+change part of an earlier one; the earlier page then keeps its content, and its status says so.
 
 \`npm run generate\` adds a row for each new page, with its date and the status "in force", and \`npm run check\` refuses an index
 that lacks one. Change a status by hand: "in force", "in part replaced by 165" or "replaced by 165".
