@@ -6,7 +6,7 @@ import type { Assign, Need, NotedGuard } from './control-flow-graph.ts';
 import { savedNames } from './screen-answers.ts';
 import { all, type Classes, type Guard, negated } from './value-classes.ts';
 
-/** The outcome of an effect that the service, and not the claimant, is the cause of. */
+/** The outcome of an effect that is caused by the service, not by the claimant. */
 const FAILED = 'failed';
 
 /** The points of calls: what an effect needs, what its outcomes give and where they lead. */
@@ -14,7 +14,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   const { flow, vocabulary, table, shown, program, point } = builder;
   const outcomesOf = (effect: string) => Object.entries(vocabulary.effects[effect]?.outcomes ?? {});
 
-  /** Between Next and its calls: what look-ups and verifications gave, and the background calls, which Next waits for. */
+  /** Between Next and its calls: the results of look-ups and verifications, and the background calls, which Next waits for. */
   function settle({ name, enter }: LinkedScreen, fields: readonly string[], next: Next): number {
     const asking = fields.flatMap((item) => {
       const field = flow.fields[item];
@@ -33,7 +33,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     return on;
   }
 
-  /** A point at which an answer of the service comes in: facts of one outcome; `surely`: not “or none yet”. */
+  /** A point at which an answer of the service arrives: the facts of one outcome. `surely`: it has arrived, so "none yet" is excluded. */
   function arrivals(screen: string, effect: string, on: number, surely: boolean): number {
     const giving = outcomesOf(effect).filter(([, outcome]) => surely || changes(outcome, screen).length > 0);
     if (giving.length === 0) return on;
@@ -43,7 +43,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     return here.id;
   }
 
-  /** To `inner` where all guards hold, else past it. */
+  /** To `inner` if all guards hold, otherwise past it. */
   const guarded = (screen: string, guards: readonly NotedGuard[], inner: number, past: number): number =>
     guards.reduceRight((to, guard) => {
       const choice = point(screen, 'step', 'first');
@@ -83,7 +83,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     return guarded(where.screen, guards, calling.id, on);
   }
 
-  /** A call that nobody waits for can still lead somewhere when its answer comes. */
+  /** A call that is not waited for can still lead somewhere when its answer arrives. */
   function reactions(call: LinkedCall, where: Where, manner: Manner): void {
     if (call.wait && manner !== 'background') return;
     const screen = flow.screens[where.screen];
@@ -111,7 +111,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     }
   }
 
-  /** What an outcome makes known on a screen, and what it takes away. */
+  /** The facts that an outcome sets on a screen, and those that it clears. */
   const changes = ({ gives, is = {}, takes = [], saves }: Outcome, screen: string): Assign[] => [
     ...known(gives).map((one) => ({
       ...one,
@@ -121,7 +121,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     ...(saves ? savedOn(screen) : []),
   ];
 
-  /** The claim holds the answers of a screen: of each field that shows there in any case, and perhaps of the others. */
+  /** The claim now holds the answers of a screen: of each field that is always shown, and perhaps of the others. */
   const savedOn = (screen: string): Assign[] => {
     const { body = [] } = flow.screens[screen] ?? {};
     const always = namesIn(body).filter((name) => flow.fields[name]?.when === undefined);
@@ -130,7 +130,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     );
   };
 
-  /** What the flow says of an outcome, and where. */
+  /** The flow's rule for an outcome, and its place. */
   const saidOf = ({ on, effect }: LinkedCall, outcome: string) =>
     on[outcome] ?? { does: undefined, place: ['outcomes', effect, outcome] };
 
@@ -152,18 +152,18 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     return builder.decision(said, where, back);
   }
 
-  /** Whether an effect has given its facts already: all that one of its outcomes promises are known. */
+  /** Whether an effect has set its facts already: all facts of one of its outcomes are known. */
   function hasGiven(name: string): Guard {
     const sets = outcomesOf(name).flatMap(([, { gives }]) => (gives.length > 0 ? [gives] : []));
     const [first = []] = sets;
-    // One that is always given, by nothing else, and never taken alone, says all: fewer facts tell the states apart.
+    // A fact that is always set, by this effect only, and never cleared alone stands for all: fewer facts tell the states apart.
     const telling = first.find((fact) => sets.every((set) => set.includes(fact)) && isOwn(name, fact, first));
     const whole = telling === undefined ? sets.map((set) => all(set.map(table.known))) : [table.known(telling)];
     const reads = whole.reduce((bits, guard) => bits | guard.reads, 0n);
     return { reads, holds: (classes: Classes) => whole.some((guard) => guard.holds(classes) === true) };
   }
 
-  /** Whether a fact comes from this effect alone, and goes only together with all that it gives. */
+  /** Whether only this effect sets a fact, and clears it only together with all its other facts. */
   function isOwn(name: string, fact: string, together: readonly string[]): boolean {
     if (vocabulary.facts[fact]?.claimKey !== undefined) return false;
     return [...flow.effects].every((other) =>

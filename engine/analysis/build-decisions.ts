@@ -2,11 +2,11 @@ import type { Decision, LinkedRule } from '../flow/linked-flow.ts';
 import { type Builder, edge, type Next, type Where } from './builder.ts';
 import type { Assign } from './control-flow-graph.ts';
 
-/** The points of decisions: rules in order, through routes, to what they lead to. */
+/** The points of decisions: rules in order, through routes, to their targets. */
 export function createDecisions(builder: Builder): Pick<Builder, 'decision'> {
   const { flow, shown, point, once } = builder;
 
-  /** A decision table on a screen; `otherwise` where no rule holds. */
+  /** A decision table on a screen; `otherwise` if no rule holds. */
   function decision({ place, rules }: Decision, where: Where, otherwise: Next): number {
     if (rules.length === 0) return otherwise();
     return once(

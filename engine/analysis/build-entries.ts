@@ -6,10 +6,10 @@ import type { Assign, Program } from './control-flow-graph.ts';
 import { savedNames } from './screen-answers.ts';
 
 type Dominates = (a: string, b: string) => boolean;
-/** What a claim holds of the facts that are stored: fact → what it is; `undefined`: known, whatever it is. */
+/** What a claim holds of the stored facts: fact → its value; `undefined`: known, with any value. */
 type Stored = ReadonlyMap<string, boolean | string | number | undefined>;
 
-/** The screens at which somebody comes in from outside, with what is known there. */
+/** The screens that can be entered from outside, with what is known there. */
 export const entriesOf = ({
   entries = {},
   screens,
@@ -24,7 +24,7 @@ export const entriesOf = ({
   ),
 ];
 
-/** Ways in from outside, beside that to the start: to the screens of the entries, and to those that only links lead to. */
+/** Entry points other than the start: the screens of `entries`, and those that only links lead to. */
 export function addEntries(program: Program, flow: LinkedFlow, vocabulary: Vocabulary, dominates: Dominates): void {
   const root = program.points[program.root];
   const given = known(program.variables.filter(({ kind }) => kind === 'given').map(({ name }) => name));
@@ -58,8 +58,8 @@ function answersTo(flow: LinkedFlow, keys: readonly string[]): Assign[] {
 }
 
 /**
- * The saved answers of the screens before this one: known where every way leads past them and they are asked for in any
- * case, else perhaps. A screen that no way leads to is thought to come behind all that lead to every end.
+ * The saved answers of the screens before this one: known if every path passes them and they are always asked for,
+ * otherwise perhaps. A screen without a path to it counts as coming after all screens that lead to every end.
  */
 function answersBefore(flow: LinkedFlow, screen: string, dominates: Dominates): Assign[] {
   const { order } = flow;
@@ -85,7 +85,7 @@ function answersBefore(flow: LinkedFlow, screen: string, dominates: Dominates): 
   return [...restored(flow, [...new Set(surely)], 'known'), ...restored(flow, [...new Set(perhaps)], 'any')];
 }
 
-/** Everything that the facts of a stored claim can be together: what the outcomes of this flow's effects make of them, one after another. */
+/** Every combination of facts that a stored claim can have: the results of any sequence of outcomes of this flow's effects. */
 function storedFacts(flow: LinkedFlow, vocabulary: Vocabulary): Stored[] {
   const isStored = (name: string) => factOf(vocabulary, name)?.claimKey !== undefined;
   const changes = [...flow.effects].flatMap((name) =>
@@ -96,7 +96,7 @@ function storedFacts(flow: LinkedFlow, vocabulary: Vocabulary): Stored[] {
   );
   const keyOf = (stored: Stored) => JSON.stringify([...stored].map(([name, is]) => [name, is ?? null]).sort());
   const found = new Map<string, Stored>([[keyOf(new Map()), new Map()]]);
-  // A map is walked in the order of insertion, and what is added on the way is walked too.
+  // A map is iterated in the order of insertion, including entries that are added during the iteration.
   for (const [, stored] of found) {
     for (const change of changes) {
       const after: Stored = new Map([...stored, ...change]);

@@ -6,7 +6,7 @@ import type { Assign, Edge } from './control-flow-graph.ts';
 import { answersOf } from './screen-answers.ts';
 import { negated } from './value-classes.ts';
 
-/** The points of a screen: its gate, its entry, the work on it, its buttons, its dialogs. */
+/** The points of a screen: its entry guard, its entry, its editing, its buttons, its dialogs. */
 export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editing' | 'dialog'> {
   const { flow, program, shown, table, point, once } = builder;
 
@@ -30,7 +30,7 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     return id;
   }
 
-  /** Behind the gate: background calls start, then the calls of entry behind the loader, then the automatic rules. */
+  /** After the entry guard: background calls start, then the calls of entry behind the loader, then the automatic rules. */
   function open({ name, enter }: LinkedScreen): number {
     return once(
       `open ${name}`,
@@ -48,7 +48,7 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     );
   }
 
-  /** The events of an entry or a submit are recorded, then it goes on. */
+  /** The events of an entry or a submit are recorded, then the transition is taken. */
   function tracked(
     name: string,
     { track: events, place }: { track: readonly LinkedEvent[]; place: Path },
@@ -104,11 +104,11 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
   const perhaps = (screen: LinkedScreen): Assign[] =>
     answersOf(builder, screen).map((one) => (one.to === 'unsaved' ? one : { ...one, to: 'maybe' }));
 
-  /** The main button of a screen without steps, or with steps that are alike. */
+  /** The main button of a screen without steps, or whose steps go through a list. */
   function submitting(screen: LinkedScreen): Edge[] {
     const { submit, names } = screen;
     if (!submit) return [];
-    // A field that submits presses the button even where it is not shown.
+    // A field with `submits` presses the button even if it is not shown.
     const pressed = names.some((field) => flow.fields[field]?.submits);
     const { when } = submit;
     const guard = when === undefined || pressed ? undefined : shown.guardAt(when, [...submit.place, 'when']);
@@ -116,7 +116,7 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     return [edge(to, 'claimant', guard, answersOf(builder, screen))];
   }
 
-  /** The screen submits itself: at once where its condition holds already, or once the claimant has answered. */
+  /** The screen submits itself: at once if its condition holds already, or once the claimant has answered. */
   function byItself(screen: LinkedScreen): Edge[] {
     const { name, submit } = screen;
     if (!submit?.auto) return [];
@@ -131,7 +131,7 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     ];
   }
 
-  /** Next was pressed and every answer is there: the calls, the events, the way on. */
+  /** Next was pressed and every answer is valid: the calls, the events, the transition. */
   function asked(screen: LinkedScreen, auto = false, from?: { step: string; back: Next }): number {
     const { name, submit } = screen;
     return once(

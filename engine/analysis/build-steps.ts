@@ -5,8 +5,8 @@ import type { Assign, Edge } from './control-flow-graph.ts';
 import { answersOf } from './screen-answers.ts';
 
 /**
- * The points of a screen whose steps are listed: one waits at each step that counts, goes on to the next, and submits
- * at the last. (Steps that go through a list are alike: for the ways they are one body.)
+ * The points of a screen with listed steps: one waits at each live step, leads to the next, and submits at the last.
+ * (Steps that go through a list are alike: for the paths they are one body.)
  */
 export function stepsOf(
   builder: Builder,
@@ -18,7 +18,7 @@ export function stepsOf(
   const guardOf = ({ when, place }: LinkedStep) =>
     when === undefined ? undefined : shown.guardAt(when, [...place, 'when']);
 
-  /** The first step from here on that counts. `begun`: one has been passed. */
+  /** The first live step from here on. `begun`: one has been passed. */
   const from = (index: number, begun: boolean): number =>
     once(
       `steps ${name} ${index} ${begun}`,
@@ -31,7 +31,7 @@ export function stepsOf(
       },
     );
 
-  /** No step counts: whatever the screen asks, nobody sees it. */
+  /** No step is live: nobody sees what the screen asks. */
   function lost(id: number): Edge[] {
     program.stepless.set(id, name);
     return [edge(submit(), 'claimant')];
@@ -52,14 +52,14 @@ export function stepsOf(
         const { when } = screen.submit ?? {};
         if (when !== undefined)
           here.shown.push({ guard: shown.guardAt(when, ['screens', name, 'submit', 'when']), needs: [], inner: [] });
-        // A field that submits goes on even where the button is not shown.
+        // A field with `submits` submits even if the button is not shown.
         const pressed = fields.some((field) => flow.fields[field]?.submits);
         const guard = when === undefined || pressed ? undefined : builder.table.guard(when);
         here.edges.push(edge(to, 'claimant', guard, answersOf(builder, screen, fields)));
       },
     );
 
-  /** Who stays, stays at the step. */
+  /** `stay` stays at the step. */
   const stay =
     (index: number): Next =>
     () => {
@@ -67,7 +67,7 @@ export function stepsOf(
       return step ? wait(step, index) : from(index, true);
     };
 
-  /** Next was pressed at a step: where another one counts behind it, its calls and the way on; else the submit. */
+  /** Next was pressed at a step: if a later step is live, its calls and the transition; otherwise the submit. */
   const after = (index: number): number =>
     once(
       `passed ${name} ${index}`,
@@ -96,7 +96,7 @@ export function stepsOf(
     );
   }
 
-  /** The answers of a step that does not count: those of fields that stand nowhere else on the screen. */
+  /** The answers of a step that is not live: those of fields that are nowhere else on the screen. */
   function gone(step: LinkedStep): Assign[] {
     const others = steps.filter((other) => other !== step).flatMap(({ names }) => names);
     const elsewhere = new Set([...namesIn(screen.body), ...others]);

@@ -11,7 +11,7 @@ import { createShown } from './screen-reads.ts';
 import { testsIn } from './tests-in.ts';
 import { classTable } from './value-classes.ts';
 
-/** The program of a flow of which every name is known. Only what can be come to, from the start or from outside, is built. */
+/** The program of a flow whose names are all known. Only points that can be reached, from the start or from outside, are built. */
 export function buildProgram(flow: LinkedFlow, vocabulary: Vocabulary): Program {
   const table = classTable(flow, vocabulary, testsIn(flow));
   const { variables, indexOf } = table;
@@ -65,7 +65,7 @@ export function buildProgram(flow: LinkedFlow, vocabulary: Vocabulary): Program 
       due.push(task);
     },
   };
-  // The parts ask each other only once all are there.
+  // The parts call each other only after all of them exist.
   const builder = core as Builder;
   Object.assign(builder, createScreens(builder), createCalls(builder), createDecisions(builder));
 

@@ -5,26 +5,26 @@ import type { Assign, Edge, NotedGuard, Point, Program } from './control-flow-gr
 import type { createShown } from './screen-reads.ts';
 import type { ClassTable } from './value-classes.ts';
 
-/** Where something goes on: the point, made only when it is known that somebody goes there. */
+/** A continuation: the point, created only when something leads to it. */
 export type Next = () => number;
 
-/** Where a call or a rule stands. */
+/** The place of a call or a rule. */
 export interface Where {
   screen: string;
-  /** What part of the screen it hangs on, to tell its points apart. */
+  /** The part of the screen that it belongs to, to tell its points apart. */
   part: string;
-  /** Nobody pressed a button. */
+  /** No button was pressed. */
   unasked: boolean;
   /** The screen has submitted itself. */
   auto?: true;
-  /** Where somebody is who stays, if that is not the screen as a whole. */
+  /** Where `stay` leads, if not to the screen as a whole. */
   back?: Next;
 }
 
-/** `background`: nobody waits for the calls. */
+/** `background`: the calls are not waited for. */
 export type Manner = 'waited' | 'background';
 
-/** What the parts of the building share. */
+/** What the parts of the builder share. */
 export interface Builder extends Parts {
   flow: LinkedFlow;
   vocabulary: Vocabulary;
@@ -32,22 +32,22 @@ export interface Builder extends Parts {
   shown: ReturnType<typeof createShown>;
   program: Program;
   point(screen: string, kind: Point['kind'], take?: Point['take']): Point;
-  /** A point that is made once under its name; `fill` runs later, so that circles in a flow end. */
+  /** A point that is created once under its name; `fill` runs later, so that cycles in a flow end. */
   once(key: string, make: () => Point, fill: (point: Point) => void): number;
   later(task: () => void): void;
 }
 
-/** What the parts of the building ask of each other. */
+/** What the parts of the builder need from each other. */
 export interface Parts {
   arrive(screen: string): number;
-  /** The work on a screen; `submitted`: it has submitted itself already, and does not again. */
+  /** Editing a screen; `submitted`: it has submitted itself already, and does not do so again. */
   editing(screen: string, submitted?: boolean): number;
   dialog(name: string, where: Where, path: Path): number;
   /** The calls of a list, one after another, then `next`. */
   run(calls: readonly LinkedCall[], where: Where, next: Next, manner?: Manner): number;
-  /** Between Next and its calls: what look-ups, verifications and background calls gave. */
+  /** Between Next and its calls: the results of look-ups, verifications and background calls. */
   settle(screen: LinkedScreen, fields: readonly string[], next: Next): number;
-  /** A decision table on a screen; `otherwise` where no rule holds. */
+  /** A decision table on a screen; `otherwise` if no rule holds. */
   decision(to: Decision, where: Where, otherwise: Next): number;
 }
 

@@ -1,11 +1,11 @@
-/** The values that stand for what a flow can tell apart of a fact. */
+/** The values that represent the differences that a flow can see in a fact. */
 import type { Field, Test } from '../../schemas/flow.ts';
 import { typeOfFact } from '../flow/known-names.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { savedFact } from '../vocabulary/fact.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 
-/** Fact → the constants it is compared with, and `''` where emptiness is asked for. */
+/** Fact → the constants it is compared with, and `''` if emptiness is tested. */
 export function constantsOf(tests: readonly Test[]): Map<string, Set<string | number | boolean>> {
   const found = new Map<string, Set<string | number | boolean>>();
   const add = (fact: string, ...values: (string | number | boolean)[]) => {
@@ -28,14 +28,14 @@ export function constantsOf(tests: readonly Test[]): Map<string, Set<string | nu
 /** A text that no flow compares with. */
 const OTHER = '\u0000other';
 
-/** The class of a value that is known to be this; of a list `items` or `empty`. */
+/** The class of a known value; of a list `items` or `empty`. */
 export function classOf(values: readonly unknown[], is: boolean | string | number): number {
   const same = (value: unknown) => (Array.isArray(value) ? value.length > 0 === (is === 'items') : value === is);
   const found = values.findIndex(same);
   return (found >= 0 ? found : values.length - 1) + 1;
 }
 
-/** What stands for each class of a fact or an answer but the one of “not known”. */
+/** A representative of each class of a fact or an answer, except "not known". */
 export function valuesOf(
   name: string,
   flow: LinkedFlow,
@@ -45,7 +45,7 @@ export function valuesOf(
   const field = flow.fields[name];
   const type = typeOfFact(name, flow, vocabulary) ?? { is: 'text' };
   const values = ((): unknown[] => {
-    // Whether an answer is saved: not known and not true are one, unless somebody tells them apart.
+    // Whether an answer is saved: "not known" and "not true" are one class, unless something distinguishes them.
     if (name.endsWith(savedFact(''))) return constants.has(false) ? [false, true] : [true];
     if (type.is === 'boolean') return constants.size > 0 || field ? [false, true] : [true];
     if (type.is === 'enum') {
@@ -60,14 +60,14 @@ export function valuesOf(
   return field ? values.filter((value) => !emptyAnswer(field, value, vocabulary)) : values;
 }
 
-/** An answer that the type calls empty is not known. */
+/** An answer that its type calls empty is not known. */
 function emptyAnswer(field: Field, value: unknown, vocabulary: Vocabulary): boolean {
   if (value === '' || value === false) return true;
   const { empty } = vocabulary.fieldTypes[field.type] ?? {};
   return Array.isArray(empty) && Array.isArray(value) && value.length === 0;
 }
 
-/** One number for each stretch between the constants, and each constant itself. */
+/** One number for each interval between the constants, and each constant itself. */
 function numbers(constants: readonly number[]): number[] {
   const cuts = [...constants].sort((a, b) => a - b);
   const [first = 0] = cuts;

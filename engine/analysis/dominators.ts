@@ -2,9 +2,9 @@ import type { LinkedFlow } from '../flow/linked-flow.ts';
 import type { Assign, Program } from './control-flow-graph.ts';
 
 /**
- * The trail in the program. Who goes to a screen that is surely on the trail already (it stands on every way to here)
- * takes the trail back to it: answers of the screens since then do not count any more. Rules that say
- * `back` lead to the screens that lead here. Gives back whether a screen stands on every way from the start to another.
+ * The history in the program. Going to a screen that is certainly in the history already (it dominates this point) cuts
+ * the history back to it: answers of later screens no longer count. Rules with `back` lead to the screens that lead here.
+ * Returns whether a screen is on every path from the start to another.
  */
 export function addTrail(program: Program, flow: LinkedFlow): (a: string, b: string) => boolean {
   const { points, arrivals } = program;
@@ -56,7 +56,7 @@ export function addTrail(program: Program, flow: LinkedFlow): (a: string, b: str
   return dominates;
 }
 
-/** Whether `a` stands on every way from the start to `b`. (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm) */
+/** Whether `a` is on every path from the start to `b`. (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm) */
 function dominators(start: string, ways: ReadonlyMap<string, ReadonlySet<string>>): (a: string, b: string) => boolean {
   const order = reversePostorder(start, ways);
   const number = new Map(order.map((screen, index) => [screen, index]));

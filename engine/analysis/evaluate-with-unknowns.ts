@@ -1,11 +1,11 @@
 import type { Classes, Guard, Truth, Variable } from './value-classes.ts';
 
-/** More combinations than this are not tried: then a condition can be anything. */
+/** Beyond this number of combinations none is tried: the condition can then have any value. */
 const MOST = 600;
 
 /**
- * What a condition can be for anybody who stands here: facts from effects are taken to be anything, since Back, an
- * address and a stored claim bring facts that the path alone does not give; answers are those of the path.
+ * The possible values of a condition here, over all claimants. Facts from effects may have any value, because Back, an
+ * address or a stored claim can bring facts that the path alone does not give; answers are those of the path.
  */
 export function freely(guard: Guard, classes: Classes, variables: readonly Variable[]): Truth {
   const free = variables.filter(({ index, kind }) => kind === 'effect' && (guard.reads & (1n << BigInt(index))) !== 0n);

@@ -5,12 +5,12 @@ import { freely } from './evaluate-with-unknowns.ts';
 import { liveness } from './liveness.ts';
 import type { Classes, Guard, Truth } from './value-classes.ts';
 
-/** A point of the program with the classes of what is still read from there. */
+/** A point of the program with the classes of the variables that are still read from there. */
 export interface State {
   id: number;
   point: number;
   classes: Classes;
-  /** The state it was first come to from. */
+  /** The state it was first reached from. */
   from: number | undefined;
   out: { to: number; edge: Edge }[];
 }
@@ -18,28 +18,28 @@ export interface State {
 export interface Graph {
   program: Program;
   states: State[];
-  /** The variables that tell the states of each point apart, a bit each. */
+  /** The variables that distinguish the states of each point, one bit each. */
   live: bigint[];
-  /** What was read without being known, once for each place, with a state in which that happens. */
+  /** Reads of unknown values, once for each place, with a state in which it happens. */
   lacking: { need: Need; state: State }[];
   /**
-   * For each condition that was met where it stands: whether it can hold there, and whether it can fail, for anybody;
-   * somebody who went Back or came back to a stored claim brings facts that the path alone does not give.
+   * For each condition, at its place: whether it can hold there, and whether it can fail, for any claimant. After Back, or
+   * with a stored claim, a claimant can have facts that the path alone does not give.
    */
   guards: Map<string, { path: Path; holds: boolean; fails: boolean }>;
-  /** The edges that somebody can take, those included who came back. */
+  /** The edges that can be taken, also by claimants who returned. */
   open: Set<Edge>;
-  /** There are more states than can be looked at: what follows from the graph is not proved. */
+  /** There are too many states to explore: nothing that follows from the graph is proved. */
   cut: boolean;
 }
 
-/** With more states than this a flow is not looked at further; the largest flow of the house has about a thousand. */
+/** The limit of states for exploring a flow; the largest flow of this project has about a thousand. */
 const MOST_STATES = 60_000;
 
 /**
- * Everything that can happen from the root on, in classes of facts. `newcomers`: not from the root on, but for
- * those who open a screen by its address and bring nothing, and only what then happens by itself. `lacking`: the name of
- * an optional part that a screen requires; every answer lacks it then, and only the ways are looked at, not what is read.
+ * Explores everything that can happen from the root on, in classes of facts. `newcomers`: not from the root, but for
+ * claimants who open a screen by its address without any facts, and only what then happens without a press. `lacking`: the
+ * name of an optional part that a screen requires; every answer lacks it then, and only paths are explored, not reads.
  */
 export function explore(program: Program, who: 'all' | 'newcomers' = 'all', lacking?: string): Graph {
   const { points, variables } = program;
@@ -63,7 +63,7 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', lack
     return state;
   }
 
-  /** Remembers of a condition what it can be here, and says what it is on this path. */
+  /** Records the possible values of a condition here, and returns its value on this path. */
   function note(guard: NotedGuard | undefined, classes: Classes): Truth {
     if (!guard) return true;
     if (guard.path && lacking === undefined) {
@@ -100,7 +100,7 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', lack
     }
   }
 
-  /** The edges that somebody in this place can take, whatever facts they bring. */
+  /** The edges that can be taken here, with any facts that a claimant may bring. */
   function open(edges: readonly Edge[], take: 'first' | 'any', classes: Classes): void {
     for (const edge of edges) {
       const truth = edge.guard ? freely(edge.guard as Guard, classes, variables) : true;
@@ -142,7 +142,7 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', lack
   return graph;
 }
 
-/** The classes behind an edge: one for each way in which what it sets can come out and anybody cares. */
+/** The classes after an edge: one for each result of its assignments that is read later. */
 function assigned(
   program: Program,
   assigns: readonly Assign[],
@@ -188,7 +188,7 @@ function outcomesOf(
   return seen === undefined ? [0, ...options] : options;
 }
 
-/** For each assignment the variables that later ones of the same edge look at. */
+/** For each assignment the variables that later ones of the same edge read. */
 function laterReads(assigns: readonly Assign[]): bigint[] {
   let reads = 0n;
   return assigns

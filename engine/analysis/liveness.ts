@@ -1,9 +1,9 @@
 import type { Edge, Point, Program, Shown } from './control-flow-graph.ts';
 
 /**
- * For each point the variables that are still read from there on, a bit each (backward liveness). Only these tell
- * states apart; without it sixteen independent yes/no questions would make 65,536 times as many. `by`: what counts as
- * reading: everything on the screens too, or only what decides the ways.
+ * For each point the variables that are still read from there on, one bit each (backward liveness). Only these distinguish
+ * states; otherwise sixteen independent yes/no questions would multiply them by 65,536. `by`: which reads count: also those
+ * of everything on the screens, or only those that decide the paths.
  */
 export function liveness(program: Program, by: 'everything' | 'ways' = 'everything'): bigint[] {
   const { points } = program;
@@ -29,7 +29,7 @@ export function liveness(program: Program, by: 'everything' | 'ways' = 'everythi
   return live;
 }
 
-/** What must be known before an edge, from what must be known behind it. */
+/** What must be known before an edge, from what must be known after it. */
 export function transfer({ indexOf }: Program, { guard, assigns }: Edge): (after: bigint) => bigint {
   const steps = assigns.flatMap(({ name, to, visible }) => {
     const index = indexOf(name);

@@ -1,6 +1,6 @@
 import type { Graph, State } from './explore.ts';
 
-/** One way through a flow: its screens in order; `leaves`: it ends by leaving for another address. */
+/** One path through a flow: its screens in order; `leaves`: it ends by leaving for another address. */
 export interface JourneyPath {
   screens: string[];
   leaves: boolean;

@@ -3,7 +3,7 @@ import { freely } from './evaluate-with-unknowns.ts';
 import type { Graph, State } from './explore.ts';
 import type { Variable } from './value-classes.ts';
 
-/** Points, screens and dialogs that anybody can come to: by the path, or with facts from before; from outside too, unless only ways from the start are asked for. */
+/** Points, screens and dialogs that can be reached: by the path, or with facts from before; also from outside, unless only paths from the start are wanted. */
 export function comeTo(
   { program, states, open }: Graph,
   from: 'anywhere' | 'from the start' = 'anywhere',
@@ -34,14 +34,14 @@ export function comeTo(
   };
 }
 
-/** Edges of a point that no path alone comes to: those whose condition can hold at all. */
+/** Edges of a point that no path alone reaches: those whose condition can hold at all. */
 function unexplored(edges: readonly Edge[], { variables }: Program): Edge[] {
   const all = variables.map((variable): Variable => ({ ...variable, kind: 'effect' }));
   const nothing = variables.map(() => 0);
   return edges.filter(({ guard }) => !guard || freely(guard, nothing, all) !== false);
 }
 
-/** The screens passed on the way to a state, the last one included. */
+/** The screens passed before a state, and its own. */
 export function pathTo({ program, states }: Graph, state: State): string[] {
   const way: string[] = [];
   for (let here: State | undefined = state; here; here = here.from === undefined ? undefined : states[here.from]) {
@@ -51,7 +51,7 @@ export function pathTo({ program, states }: Graph, state: State): string[] {
   return way;
 }
 
-/** The facts of a state in words, those left out that are always the same: `card.status is lost`. */
+/** The facts of a state in words, without those that are always the same: `card.status is lost`. */
 export function describe({ program, live }: Graph, { classes, point }: State): string {
   const bits = live[point] ?? 0n;
   return program.variables
@@ -66,7 +66,7 @@ export function describe({ program, live }: Graph, { classes, point }: State): s
       const present = classes[index] ?? 0;
       const alike = program.alike[index] ?? [];
       if (present > 0) return `${name} is ${said(values[present - 1])}`;
-      // What is not known may stand for values that nothing tells from it.
+      // "Not known" may represent values that nothing distinguishes from it.
       const others = values.filter((_, at) => alike[at + 1] === at + 1);
       return `${name} is not ${others.length < values.length ? others.map(said).join(' or ') : 'known'}`;
     })

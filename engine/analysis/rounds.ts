@@ -1,13 +1,13 @@
 import type { Graph, State } from './explore.ts';
 import { said } from './queries.ts';
 
-/** Successors of a state of which one is taken, and who does not choose it cannot help it. */
+/** Successors of a state, one of which is taken; whoever does not choose has no influence on which one. */
 type Choice = readonly number[];
 
 /**
- * The states from which a claimant comes back to one of `goals` again and again and never to an end, whatever they
- * press, if what the service answers and what they have answered stay the same each time. (A Büchi game of two players:
- * the claimant chooses buttons, everything else chooses answers.)
+ * The states from which a claimant returns to one of `goals` for ever and never reaches an end, whichever buttons they
+ * press, while the answers of the service and of the claimant stay the same each time. (A Büchi game of two players: the
+ * claimant chooses buttons, everything else chooses answers.)
  */
 export function rounds(graph: Graph, goals: ReadonlySet<number>, lacks: string): Set<number> {
   const { program, states } = graph;
@@ -25,7 +25,7 @@ export function rounds(graph: Graph, goals: ReadonlySet<number>, lacks: string):
   }
 }
 
-/** What can be chosen in a state: for each button that the claimant can press its outcomes; else all that can happen by itself. */
+/** The choices in a state: for each button that the claimant can press, its outcomes; otherwise everything that can happen by itself. */
 function choicesOf({ program }: Graph, { id, point, out }: State, goals: ReadonlySet<number>, lacks: string): Choice[] {
   if (goals.has(id)) return [out.filter(({ edge }) => edge.lacks === lacks).map(({ to }) => to)];
   const presses = out.filter(({ edge }) => edge.by === 'claimant' || program.points[point]?.kind === 'back');
@@ -37,7 +37,7 @@ function choicesOf({ program }: Graph, { id, point, out }: State, goals: Readonl
   return [(lasting.length > 0 ? lasting : out).map(({ to }) => to)];
 }
 
-/** Everything from which one of `goals` can be reached in at least one step, within what `among` lets pass. */
+/** Every state from which one of `goals` can be reached in at least one step, over states that `among` admits. */
 function leadTo(goals: ReadonlySet<number>, before: readonly number[][], among: (id: number) => boolean): Set<number> {
   const found = new Set<number>();
   const due = [...goals];
@@ -51,7 +51,7 @@ function leadTo(goals: ReadonlySet<number>, before: readonly number[][], among: 
   return found;
 }
 
-/** Without the states of which one choice leaves the set, until none is left. */
+/** Removes states with a choice that leaves the set, until there are none. */
 function withoutWayOut(
   inside: ReadonlySet<number>,
   choices: readonly (readonly Choice[] | null)[],
@@ -68,8 +68,8 @@ function withoutWayOut(
 }
 
 /**
- * A round within `inside`, as the ids of its states: from the first of `goals` that is met a second time back to it.
- * `start`: the goal to begin at; the way from there to the round is left out.
+ * A cycle within `inside`, as the ids of its states: from the first of `goals` that is met a second time back to it.
+ * `start`: the goal to begin at; the path from there to the cycle is left out.
  */
 export function roundFrom(
   graph: Graph,
@@ -88,7 +88,7 @@ export function roundFrom(
   }
 }
 
-/** The shortest way from a state to one of `goals`, in at least one step: the ids of its states, both ends included. */
+/** The shortest path from a state to one of `goals`, in at least one step: the ids of its states, both ends included. */
 function shortestTo(
   { states }: Graph,
   start: number,
@@ -113,7 +113,7 @@ function shortestTo(
   return [];
 }
 
-/** What is known on a round and decides where it leads, in words: `card.status is known`. */
+/** The facts that are known in a cycle and decide where it leads, in words: `card.status is known`. */
 export function decidingOn({ program, states }: Graph, round: readonly number[]): string {
   const found = new Map<string, string>();
   for (const [at, id] of round.entries()) {

@@ -5,7 +5,7 @@ import type { Builder } from './builder.ts';
 import type { Assign } from './control-flow-graph.ts';
 import { all, type ClassTable, either, type Guard } from './value-classes.ts';
 
-/** What these fields of the screen hold once Next has been accepted: an answer, where they are visible. */
+/** What these fields of the screen hold after Next was accepted: an answer, if they are visible. */
 export function answersOf({ flow, shown, table }: Builder, screen: LinkedScreen, names = screen.names): Assign[] {
   const fields = names.filter((name) => flow.fields[name] !== undefined);
   const answers = dependingLast(fields, flow, table).map((name): Assign => {
@@ -21,18 +21,18 @@ export function answersOf({ flow, shown, table }: Builder, screen: LinkedScreen,
   return [...answers, ...savedNames(flow, fields).map((name): Assign => ({ name, to: 'unsaved' }))];
 }
 
-/** What says of each of these fields whether the claim holds its answer. */
+/** Sets, for each of these fields, whether the claim holds its answer. */
 export const savedNames = (flow: LinkedFlow, fields: readonly string[]): string[] =>
   fields.filter((name) => flow.fields[name]?.saveAs !== undefined).map(savedFact);
 
-/** The condition of the steps in which alone a field stands; nothing for one that stands there in any case. */
+/** The condition of the steps that alone contain a field; nothing for a field that is always there. */
 function standsUnder(table: ClassTable, { body, steps }: LinkedScreen, name: string): Guard[] {
   if (namesIn(body).includes(name)) return [];
   const whens = steps.filter(({ names }) => names.includes(name)).map(({ when }) => when);
   return whens.includes(undefined) ? [] : [either(whens.map((when) => table.guard(when ?? [])))];
 }
 
-/** Fields in an order in which each comes after those that its `when` reads. */
+/** Fields in an order in which each follows the fields that its `when` reads. */
 function dependingLast(fields: readonly string[], flow: LinkedFlow, table: ClassTable): string[] {
   const ordered: string[] = [];
   const visit = (name: string, trail: readonly string[]): void => {

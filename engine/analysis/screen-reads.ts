@@ -5,7 +5,7 @@ import type { Path } from '../resolve/problem.ts';
 import type { Need, NotedGuard, Shown } from './control-flow-graph.ts';
 import type { ClassTable } from './value-classes.ts';
 
-/** What a screen or a dialog shows, as far as conditions and texts read something. */
+/** The facts that conditions and texts of a screen or a dialog read. */
 export function createShown(flow: LinkedFlow, table: ClassTable) {
   const noted = (when: When | undefined, path: Path): Pick<Shown, 'guard'> =>
     when === undefined ? {} : { guard: guardAt(when, path) };
@@ -29,14 +29,14 @@ export function createShown(flow: LinkedFlow, table: ClassTable) {
     return [{ needs: [], inner, alternatives: true }];
   }
 
-  /** Leaves out what reads nothing. */
+  /** Leaves out parts that read nothing. */
   const some = (shown: Shown): Shown[] =>
     shown.guard || shown.needs.length > 0 || shown.inner.length > 0 ? [shown] : [];
 
   const group = (when: When | undefined, path: Path, inner: Shown[]): Shown[] =>
     some({ ...noted(when, [...path, 'when']), needs: [], inner });
 
-  /** Something other than a text that reads a fact. */
+  /** A reader of a fact that is not a text. */
   const reading = (name: string, path: Path, reader: string): Shown[] => [
     { needs: [{ name, known: table.known(name), path, reader }], inner: [] },
   ];
@@ -84,7 +84,7 @@ export function createShown(flow: LinkedFlow, table: ClassTable) {
     });
   }
 
-  /** The steps that go through a list: the list must be there. */
+  /** Steps that go through a list: the list must be known. */
   function each({ steps }: LinkedScreen): Shown[] {
     return steps.flatMap((step) =>
       step.each ? [...reading(step.each.list, [...step.place, 'each'], 'the steps go through'), ...shownAt(step)] : [],
@@ -119,7 +119,7 @@ export function createShown(flow: LinkedFlow, table: ClassTable) {
       return [...text(title, [...place, 'title']), ...text(words, [...place, 'text']), ...buttons];
     },
     step: shownAt,
-    /** What is said while the calls of entry work. */
+    /** The texts while the calls of entry run. */
     loader({ loader = '', busyLabel, place }: LinkedEnter): Shown[] {
       const phases = flow.loaders[loader] ?? [];
       return [

@@ -1,6 +1,6 @@
 /**
- * Strongly connected components of a graph given as lists of successors: groups from each of which every member can be
- * reached, those that lead nowhere else first. (Tarjan, without recursion, so that a long flow does not overflow.)
+ * Strongly connected components of a graph given as lists of successors, in reverse topological order: components that
+ * lead to no other come first. (Tarjan, without recursion, so that a long flow does not overflow the stack.)
  */
 export function components(successors: readonly (readonly number[])[]): number[][] {
   const index: (number | undefined)[] = successors.map(() => undefined);

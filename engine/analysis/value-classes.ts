@@ -6,14 +6,14 @@ import type { FactDefinition } from '../vocabulary/fact.ts';
 import { factOf, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { constantsOf, valuesOf } from './class-values.ts';
 
-/** A fact or an answer that something reads. Class 0 is “not known”; class n is represented by `values[n - 1]`. */
+/** A fact or an answer that is read. Class 0 is "not known"; class n is represented by `values[n - 1]`. */
 export interface Variable {
   name: string;
   index: number;
   values: readonly unknown[];
   /**
-   * An answer; what an effect of this flow gives; known before anything has happened; or given by nothing in this flow.
-   * `lacking`: the answer lacks this part (class 1), or may lack it (class 0, unless an exploration begins otherwise).
+   * An answer; a fact that an effect of this flow sets; one that is known from the start; or one that nothing in this flow sets.
+   * `lacking`: the answer lacks this part (class 1), or may lack it (class 0, unless an exploration begins with another).
    */
   kind: 'answer' | 'effect' | 'given' | 'never' | 'lacking';
 }
@@ -21,10 +21,10 @@ export interface Variable {
 /** Class of each variable, by its index. */
 export type Classes = readonly number[];
 
-/** Whether something holds; `undefined`: sometimes. */
+/** Whether it holds; `undefined`: sometimes. */
 export type Truth = boolean | undefined;
 
-/** A condition, compiled: the variables it reads (a bit each) and whether it holds. */
+/** A compiled condition: the variables it reads (one bit each) and whether it holds. */
 export interface Guard {
   reads: bigint;
   holds(classes: Classes): Truth;
@@ -32,12 +32,12 @@ export interface Guard {
 
 export interface ClassTable {
   variables: Variable[];
-  /** The number of a fact or an answer that something reads; undefined for one that nobody reads. */
+  /** The number of a fact or an answer that is read; undefined for one that is not. */
   indexOf(name: string): number | undefined;
   guard(when: When): Guard;
-  /** Holds while a name is known; a claim key while one of the answers that are saved under it is. */
+  /** Holds while a name is known; a claim key is known while one of the answers saved under it is. */
   known(name: string): Guard;
-  /** For each variable and class the first class that nothing which was asked for tells from it. To be called last. */
+  /** For each variable and class, the first class that no compiled condition distinguishes from it. Call it last. */
   alike(): number[][];
 }
 
@@ -49,8 +49,8 @@ const isLacking = (classes: Classes, lack: Variable | undefined): boolean =>
   lack !== undefined && (classes[lack.index] ?? 0) > 0;
 
 /**
- * The classes in which a flow can tell the values of each fact apart: enum members, true and false, lists empty or not,
- * numbers cut at the constants of the conditions, texts known or equal to one. Missing is a class of its own.
+ * The classes of values that a flow can distinguish for each fact: enum members, true and false, lists empty or not, numbers
+ * split at the constants of the conditions, texts known or equal to a constant. Missing is a class of its own.
  */
 export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: readonly Test[]): ClassTable {
   const constants = constantsOf(tests);
@@ -59,7 +59,7 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
   const variables: Variable[] = [];
   const lacking = new Map<string, Variable>();
   const conditions = new Map<string, Guard>();
-  /** Variables of which something asks whether they are known at all. */
+  /** Variables that are tested for being known at all. */
   const knownAsked = new Set<number>();
   const gives = new Set(
     [...flow.effects].flatMap((name) =>
@@ -88,7 +88,7 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     return made;
   }
 
-  /** That an answer lacks a part which a screen requires; undefined for a part that every answer has. */
+  /** Whether an answer lacks a part that a screen requires; undefined for a part that every answer has. */
   function lackOf(name: string, { field, part }: Part): Variable | undefined {
     const known = lacking.get(name);
     if (known || field === undefined) return known;
@@ -145,14 +145,14 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     return { reads: bit(of), holds: (classes) => compare(one, read(classes, of)) };
   }
 
-  /** What is known from the start can be another at any moment, such as whether there is a screen to go back to. */
+  /** A value that is known from the start can change at any time, such as whether there is a screen to go back to. */
   function ofGiven({ values }: Variable, test: FactTest): Guard {
     const truths = new Set(values.map((value) => compare(test, value)));
     const truth = truths.size === 1 ? [...truths][0] : undefined;
     return { reads: 0n, holds: () => truth };
   }
 
-  /** A part of an answer may be there or not once there is an answer; a member of an item always may. */
+  /** A part of an answer may or may not exist once there is an answer; a member of an item always may. */
   function member({ field }: Part, lack: Variable | undefined, test: Parameters<typeof compare>[0]): Guard {
     if (field === undefined) return { reads: 0n, holds: () => undefined };
     const of = variable(field);
@@ -200,7 +200,7 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 export const negated = (guard: Guard): Guard => ({ reads: guard.reads, holds: (classes) => not(guard.holds(classes)) });
 
-/** Holds while one of them does. */
+/** Holds while one of them holds. */
 export function either(guards: readonly Guard[]): Guard {
   const none = all(guards.map(negated));
   return { reads: none.reads, holds: (classes) => not(none.holds(classes)) };

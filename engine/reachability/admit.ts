@@ -1,4 +1,4 @@
-/** Where a flow's address leads when somebody types it or follows a link. */
+/** Where the address of a screen leads when it is typed or a link is followed. */
 
 import { entryOf, RESUME } from '../flow/entries.ts';
 import { claimNameOf, screenOf } from '../flow/screens.ts';
@@ -13,21 +13,20 @@ export interface Admitted {
   screen: string;
   /** The path that leads there, with the screen. */
   trail: readonly string[];
-  /** Why somebody finds themselves on another screen than they asked for. */
+  /** Why the claimant is on another screen than the one of the address. */
   notice: string | null;
 }
 
 /**
- * The screen on which somebody comes out who asks for one by its address: that one, where it lies on the path that they
- * have taken, on the walk that their answers imply, or is one that is opened by its address; else where it leads those
- * who lack what it requires, or the first screen that still needs something. Nothing is run or recorded on a screen that
- * nobody has come to. (case NV-5, G-031, BA-21)
+ * The screen that opens at an address. It is the screen of the address if that is on the path taken, on the path that the
+ * answers imply, or may be opened by its address; otherwise the target of its unmet requirement, or the first incomplete
+ * screen. Nothing is run or recorded for a screen that was not reached. (case NV-5, G-031, BA-21)
  */
 export function admit(asking: PathInput, asked: string): Admitted {
   const { flow, state, completed = [] } = asking;
   const place = state.trail.indexOf(asked);
   if (place >= 0) return { screen: asked, trail: state.trail.slice(0, place + 1), notice: null };
-  // What effects have given and no claim holds may have been given in another tab, or before the claim was restored.
+  // Results of effects that no claim holds may have been set in another tab, or before the claim was restored.
   const unseen = (name: string) => {
     const fact = factOf(flow.vocabulary, name);
     return fact?.from === 'effect' && fact.claimKey === undefined;
@@ -36,7 +35,7 @@ export function admit(asking: PathInput, asked: string): Admitted {
   const done = [...completed, ...passed.map((name) => claimNameOf(flow, name))];
   const reach = reachOf({ ...asking, completed: done, unseen } satisfies Standing);
   const way = reach.pathTo(asked);
-  // A screen that stands by itself is entered from where they were.
+  // A screen that stands by itself is entered from the current place.
   if (way !== null) return { screen: asked, trail: way.length > 1 ? way : [...state.trail, asked], notice: null };
   const isHere = state.trail.includes(reach.due.screen);
   const due = isHere ? reach.due : notBeyond(entryOf(flow, RESUME), reach.due);
@@ -47,13 +46,13 @@ export function admit(asking: PathInput, asked: string): Admitted {
   return { ...due, notice: ASKED_FIRST };
 }
 
-/** What was found after the screen to which links lead is looked for from there. */
+/** Later results are fetched from the screen that links lead to. */
 function notBeyond(entry: string, due: { screen: string; trail: readonly string[] }) {
   const at = due.trail.indexOf(entry);
   return at >= 0 ? { screen: entry, trail: due.trail.slice(0, at + 1) } : due;
 }
 
-/** The screen to which links of claims lead, where what it runs on entry lacks nothing: so a known claimant is told there. (RES-09, G-029) */
+/** The screen that links of claims lead to, if its calls on entry miss no input: there a known claimant is told. (RES-09, G-029) */
 function opensByLink({ flow, state, today, fieldTypes, effects }: PathInput, asked: string): boolean {
   if (asked === flow.start || asked !== flow.entries?.[RESUME]) return false;
   const trail = [...new Set([...Object.keys(flow.screens).filter((name) => name !== asked), asked])];
@@ -63,7 +62,7 @@ function opensByLink({ flow, state, today, fieldTypes, effects }: PathInput, ask
   return calls.every(({ effect }) => missingInputs(effects[effect], asked, selectors, effects).length === 0);
 }
 
-/** Where the first requirement that is not met leads. */
+/** The target of the first requirement that is not met. */
 function whereElse(
   { flow, state, today, fieldTypes }: PathInput,
   asked: string,

@@ -6,13 +6,13 @@ import type { FieldTypes } from '../vocabulary/field-type.ts';
 import { factOf } from '../vocabulary/vocabulary.ts';
 import type { Standing } from './standing.ts';
 
-/** A claim as the service holds it. */
+/** A claim as the service stores it. */
 export interface HeldClaim {
   flow: LinkedFlow;
   claim: StoredClaim;
   /**
-   * Facts that no claim key holds, as the service's own records say them. One that is named here and undefined is known
-   * not to be; of one that is not named the service knows nothing.
+   * Facts that no claim key holds, from the service's own records. A fact that is present but undefined is known to be
+   * unset; about a fact that is absent the service knows nothing.
    */
   records: Readonly<Record<string, unknown>>;
   /** yyyy-mm-dd. */
@@ -22,8 +22,8 @@ export interface HeldClaim {
 }
 
 /**
- * What a claim says of its claimant: the answers and facts that a page restores from it, and what the service alone has
- * on record. What a page alone knows may be anything; that it was answered is known once its screen is completed.
+ * What a claim says about its claimant: the answers and facts that a page restores from it, and the service's own records.
+ * A value that only the page knows may be anything; it counts as answered once its screen is completed.
  */
 export function standingOf({ flow, claim, records, ...rest }: HeldClaim): Standing {
   const restored = mergeClaim(flow, emptyState, claim, rest.fieldTypes);

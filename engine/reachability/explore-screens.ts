@@ -11,18 +11,18 @@ import { joinWays, meetsRequirements, START, wayBeyond } from './ways.ts';
 
 /** What the exploration knows so far. */
 export interface Exploration {
-  /** Screens on which the claimant can stand. */
+  /** Screens that the claimant can be on. */
   open: ReadonlySet<string>;
-  /** Screens whose `skip` leads past them. One that may or may not be skipped is in both sets. */
+  /** Screens that `skip` leads past. A screen that may or may not be skipped is in both sets. */
   done: ReadonlySet<string>;
   /** Screens on the path from the start, without those that open only by their address. */
   walked: ReadonlySet<string>;
-  /** Screens that lead on to another one. */
+  /** Screens that lead to another one. */
   left: ReadonlySet<string>;
-  /** Screens that were certainly shown, because one of their calls left a record, and the screens behind them. */
+  /** Screens that were certainly shown, because one of their calls left a record, and the screens after them. */
   shown: ReadonlySet<string>;
   ways: ReadonlyMap<string, Way>;
-  /** Each visited screen as it looks to somebody who has come by its way. */
+  /** Each visited screen as a claimant sees it who came by its way. */
   sights: ReadonlyMap<string, Sight>;
 }
 
@@ -45,11 +45,11 @@ export function startExploration(standing: Standing) {
   const walked = new Set<string>();
   const left = new Set<string>();
   const shown = new Set<string>();
-  /** Screens at which the exploration began since their address opens. */
+  /** Screens at which the exploration began because their address opens. */
   const addressed = new Set<string>();
   let worklist = new Set<string>();
 
-  /** Adds a way to a screen. A screen that this tells something new of is visited (again). */
+  /** Adds a way to a screen. The screen is visited (again) if this adds information. */
   function arrive(screen: string, way: Way): void {
     const isLoop = way.may.has(screen);
     if (flow.screens[screen] === undefined || isLoop) return;
@@ -59,7 +59,7 @@ export function startExploration(standing: Standing) {
     worklist.add(screen);
   }
 
-  /** Follows an edge of the flow, and hands on what is known of its source. */
+  /** Follows an edge of the flow, and passes on what is known of its source. */
   function follow(from: string, to: string, way: Way): void {
     const isBack = way.may.has(to);
     if (!isBack) left.add(from);
@@ -68,7 +68,7 @@ export function startExploration(standing: Standing) {
     arrive(to, way);
   }
 
-  /** The transfer function of one screen: its gate first (`requires`, `skip`), then the ways on from it. */
+  /** The transfer function of one screen: its entry guard (`requires`, `skip`), then its edges. */
   function visit(name: string): void {
     const way = ways.get(name) ?? START;
     const screen = screenOf(flow, name);
@@ -77,7 +77,7 @@ export function startExploration(standing: Standing) {
     if (!meetsRequirements(screen, sight)) return;
     const skip = decidingRules(screen.skip?.flat ?? [], sight);
     if (skip.rules.length > 0) done.add(name);
-    // The walk is led past a screen that is done. An address that is opened leads nobody further.
+    // The walk continues past a finished screen. An address that is opened leads no further.
     if (!addressed.has(name))
       for (const { screen: target } of skip.rules) if (target !== undefined) follow(name, target, way);
     if (skip.isSure) return;
@@ -94,7 +94,7 @@ export function startExploration(standing: Standing) {
       if (origin === 'record') shown.add(screen);
       arrive(screen, way);
     },
-    /** Visits screens until nothing new is learnt. */
+    /** Visits screens until nothing new is found. */
     settle(): void {
       while (worklist.size > 0) {
         const round = worklist;

@@ -1,9 +1,10 @@
 /**
- * Where a claimant can stand in a flow, by what is known of them. The page opens its screens by it, and the service runs
- * guarded effects only from a screen of it. No effect is run. (case NV-5, decision 150)
+ * The screens of a flow that a claimant can be on, from what is known about them. The page opens its screens by it, and the
+ * service runs guarded effects only from one of them. No effect is run. (case NV-5, decision 150)
  *
- * `explore.ts` is the analysis, `onward.ts` the edges of a screen, `origins.ts` where it begins, `sight.ts` what a screen
- * reads, `truth.ts` conditions with three values, `calls.ts` which calls have been made, `claim.ts` the standing of a claim.
+ * `explore-screens.ts` is the analysis, `successors.ts` the edges of a screen, `origins.ts` where it begins, `sight.ts` what
+ * a screen reads, `three-valued.ts` conditions with three values, `made-calls.ts` which calls have been made,
+ * `claim-standing.ts` what a claim says.
  */
 import type { LinkedScreen } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
@@ -16,21 +17,21 @@ import { meetsRequirements, START, wayBeyond, wayOver } from './ways.ts';
 export type { Standing } from './standing.ts';
 
 export interface Reach {
-  /** The screens on which the claimant can stand. */
+  /** The screens that the claimant can be on. */
   open: ReadonlySet<string>;
-  /** The screens that they are led past, since what those are for is done. */
+  /** The screens that they are led past, because these are finished. */
   done: ReadonlySet<string>;
-  /** The screen on which they go on: the furthest of the walk that still needs something. With a way to it. */
+  /** The screen on which they continue: the furthest incomplete screen of the walk. With a way to it. */
   due: { screen: string; trail: readonly string[] };
-  /** A way to a screen that is open, or that the walk leads past; the screen is its last. Null where none leads there. */
+  /** A way to an open screen, or to one that the walk leads past; the screen is its last. Null if there is none. */
   pathTo(screen: string): readonly string[] | null;
-  /** Whether an open screen runs this effect under a condition that can hold. `again`: or a screen that is done. */
+  /** Whether an open screen runs this effect under a condition that can hold. `again`: finished screens count too. */
   runs(effect: string, again?: boolean): boolean;
-  /** Whether a screen that is open or done records this event. True for an event that no screen records. */
+  /** Whether an open or finished screen records this event. True for an event that no screen records. */
   tracks(event: string): boolean;
 }
 
-/** Where a claimant can stand. Pure; each call explores the whole flow. */
+/** The screens that a claimant can be on. Pure; each call explores the whole flow. */
 export function reachOf(standing: Standing): Reach {
   const found = explore(standing);
   const { open, done } = found;
@@ -72,7 +73,7 @@ function explore(standing: Standing): Exploration {
     const proved = screensProvedByRecord(standing, isKnown);
     for (const screen of proved) add(screen, behind(screen), 'record');
     settle();
-    // None is left, or the gates of these keep them shut: then they would be proved for ever.
+    // None is left, or their entry guards keep them shut: the loop would never end.
     if (!proved.some(isKnown)) break;
   }
 
@@ -85,8 +86,8 @@ function explore(standing: Standing): Exploration {
 }
 
 /**
- * The screen on which the claimant goes on. Of the open screens of the walk that lead no further it is the last one that
- * was shown, else the last one; where all lead further, the last open screen of the walk; else the start.
+ * The screen on which the claimant continues. Of the open screens of the walk without an edge it is the last one that was
+ * shown, or else the last one; if all have edges, the last open screen of the walk; otherwise the start.
  */
 function dueOf({ flow }: Standing, found: Exploration): Reach['due'] {
   const { open, walked, left, shown } = found;
@@ -104,7 +105,7 @@ function pathTo({ ways, open, done, walked }: Exploration, screen: string): read
 /** The events that a screen records: on entry, and by its main button. */
 const eventsOf = ({ enter, submit }: LinkedScreen) => [...enter.track, ...(submit?.track ?? [])];
 
-/** Whether a condition holds on one of these screens, each seen from the way that leads to it. */
+/** Whether a condition holds on one of these screens, each evaluated on the way that leads to it. */
 const onSome = (
   { flow }: Standing,
   { sights }: Exploration,

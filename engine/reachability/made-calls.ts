@@ -6,11 +6,11 @@ import type { Sight } from './sight.ts';
 import type { Standing } from './standing.ts';
 import { UNSEEN } from './three-valued.ts';
 
-/** What came of the calls of a screen, as far as it can be seen. */
+/** The results of the calls of a screen, as far as they can be seen. */
 export interface Made {
-  /** All of them have been made, or need not be: the claimant can go on behind them. */
+  /** All of them have been made, or need not be made: the claimant can continue after them. */
   through: boolean;
-  /** What calls have given that failed and left nothing with the claim. */
+  /** Facts of calls that failed and stored nothing in the claim. */
   given: Record<string, unknown>;
   /** Rules by which their outcomes may have led elsewhere. */
   rules: FlatRule[];
@@ -19,7 +19,7 @@ export interface Made {
 const definitionOf = ({ effects }: Standing, effect: string): EffectDefinition | undefined =>
   Object.hasOwn(effects, effect) ? effects[effect] : undefined;
 
-/** What an outcome gives is known, and is what the outcome makes of it. */
+/** The facts of an outcome are known, with the values that the outcome sets. */
 function isLeft({ read }: Sight, { gives, is = {} }: EffectDefinition['outcomes'][string]): boolean {
   return gives.every((fact) => {
     const value = read(fact);
@@ -31,16 +31,16 @@ function isLeft({ read }: Sight, { gives, is = {} }: EffectDefinition['outcomes'
   });
 }
 
-/** An outcome of the effect has left what it gives. */
+/** An outcome of the effect has left its facts. */
 export const hasLeft = (standing: Standing, sight: Sight, effect: string): boolean =>
   Object.values(definitionOf(standing, effect)?.outcomes ?? {}).some(
     (outcome) => outcome.gives.length > 0 && isLeft(sight, outcome),
   );
 
 /**
- * Goes through the calls that a screen waits for. A call has been made when one of its outcomes has left what it gives,
- * or gives nothing. One that failed without anybody noting it counts as made where the flow goes on then and the claim
- * says that the screen is done.
+ * Goes through the calls that a screen waits for. A call counts as made if one of its outcomes has left its facts, or sets
+ * none. A call whose failure left no record counts as made if the flow continues after the failure and the claim says that
+ * the screen is finished.
  */
 export function madeCalls(standing: Standing, screen: string, sight: Sight, calls: readonly LinkedCall[]): Made {
   const { flow, completed = [] } = standing;
@@ -65,7 +65,7 @@ export function madeCalls(standing: Standing, screen: string, sight: Sight, call
   return made;
 }
 
-/** What an effect is given that is asked how it ends when no answer ever comes. */
+/** The input for asking an effect which outcome it has when no answer arrives. */
 function nothingBut({ flow, state, today }: Standing, screen: string): EffectInput {
   const { claimFact, blankConfig } = flow.vocabulary;
   return {

@@ -1,4 +1,4 @@
-/** The screens at which a claimant can come into a flow besides its start. */
+/** The screens, besides the start, at which a claimant can enter a flow. */
 import type { LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
 import { hasLeft } from './made-calls.ts';
@@ -7,7 +7,7 @@ import type { Standing } from './standing.ts';
 import { UNSEEN } from './three-valued.ts';
 import { START } from './ways.ts';
 
-/** The screens to which entries from outside lead (the home page), where the claim holds what these bring. (G-046) */
+/** The screens that entries from outside lead to (the home page), if the claim holds what these bring. (G-046) */
 export function screensEntered({ flow, state }: Standing): string[] {
   const isHeld = (key: string) =>
     (flow.savedBy.get(key) ?? []).some(({ field }) => state.facts[`${field}.saved`] === true);
@@ -19,9 +19,9 @@ export function screensEntered({ flow, state }: Standing): string[] {
 }
 
 /**
- * The screens that a record proves to have been shown, though no way leads to any of them now: a fact can change after a
- * route has read it. The record is a fact that one effect alone gives, and the screens are those that run this effect.
- * Gives the screens of the first such effect, so that the caller can explore from there before it asks again.
+ * The screens that were shown according to a record, though no path leads to any of them now: a fact can change after a route
+ * has read it. The record is a fact that only one effect sets, and the screens are those that run this effect. Returns the
+ * screens of the first such effect, so that the caller can explore from there before it asks again.
  */
 export function screensProvedByRecord(standing: Standing, isKnown: (screen: string) => boolean): string[] {
   const { flow, effects } = standing;
@@ -46,7 +46,7 @@ function runnersOf(flow: LinkedFlow): Map<string, string[]> {
   return runners;
 }
 
-/** Fact → the effects that give it. */
+/** Fact → the effects that set it. */
 function giversOf(effects: Standing['effects']): Map<string, Set<string>> {
   const givers = new Map<string, Set<string>>();
   for (const [name, { outcomes }] of Object.entries(effects))
@@ -55,7 +55,7 @@ function giversOf(effects: Standing['effects']): Map<string, Set<string>> {
   return givers;
 }
 
-/** Whether the address of a screen opens it without the walk: `linkOnly`, `requires`, or nothing happens there. */
+/** Whether the address of a screen opens it without the walk: `linkOnly`, `requires`, or a screen that does nothing. */
 export const opensByAddress = (screen: LinkedScreen): boolean =>
   screen.linkOnly === true || screen.requires.length > 0 || isOnlyText(screen);
 

@@ -8,17 +8,17 @@ import { factOf } from '../vocabulary/vocabulary.ts';
 import type { Standing, Way } from './standing.ts';
 import { all, type Readings, type Truth, truthOf, UNSEEN } from './three-valued.ts';
 
-/** One screen of a flow as a claimant would see it who has come there by this way. */
+/** One screen of a flow as seen by a claimant who came by this way. */
 export interface Sight {
   truth(when: When | undefined): Truth;
-  /** Every one of these conditions, as far as that can be said. */
+  /** Whether all of these conditions hold, as far as that is known. */
   both(whens: readonly When[]): Truth;
   read(name: string): unknown;
-  /** What the screen asks for is answered, and the claim holds what it is to hold. `fields`: of these alone. */
+  /** The fields of the screen are answered, and saved if the claim stores them. `fields`: only these. */
   complete(fields?: readonly string[]): boolean;
 }
 
-/** `given`: facts besides those of the state. */
+/** `given`: facts in addition to those of the state. */
 export function sightOf(standing: Standing, screen: string, way: Way, given: Record<string, unknown> = {}): Sight {
   const { flow, today, fieldTypes, effects, completed = [], unseen } = standing;
   const state = { ...standing.state, facts: { ...standing.state.facts, ...given }, trail: [...way.may, screen] };
@@ -27,7 +27,7 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
   const here = new Set(fields);
   const known = new Map<string, Truth>();
 
-  /** Whether a field counts: it stands on a screen of the way, and its own condition holds. */
+  /** Whether a field counts: it is on a screen of the way, and its own condition holds. */
   function visible(field: string): Truth {
     if (known.has(field)) return known.get(field);
     known.set(field, false); // a condition that leads back to its own field does not hold
@@ -40,7 +40,7 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
     return truth;
   }
 
-  /** Whether a screen asks for a field: not where only a step does that does not count. */
+  /** Whether a screen asks for a field: not if the field is only in a step that is not live. */
   function asks(name: string, field: string): Truth {
     const { body, steps } = screenOf(flow, name);
     if (namesIn(body).includes(field)) return true;
@@ -60,7 +60,7 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
     if (counts === false) return undefined;
     if (counts === undefined || unseen?.(head)) return UNSEEN;
     const value = selectors.read(name);
-    // What is asked for here may be answered before it is asked about.
+    // An answer that is asked for here may already be given before the question.
     return value === undefined && unseen !== undefined && here.has(head) ? UNSEEN : value;
   }
 
@@ -79,7 +79,7 @@ export function sightOf(standing: Standing, screen: string, way: Way, given: Rec
   function answered(field: string): boolean {
     if (visible(field) !== true) return true;
     const { saveAs, required, type = '' } = flow.fields[field] ?? {};
-    // A page that has not fetched a type yet has not asked for an answer of it.
+    // A page that has not loaded a field type yet has not asked for an answer of it.
     if (!Object.hasOwn(fieldTypes, type)) return false;
     if (saveAs === undefined || !isSaving) return isDone || selectors.errorOf(field) === null;
     if (required === false && state.answers[field] === undefined) return true;

@@ -1,19 +1,19 @@
 import type { PathInput } from '../state/derived-path.ts';
 
-/** What is known of a claimant when somebody asks where in the flow they can stand; no effect is run. */
+/** What is known of a claimant when their reachable screens are computed; no effect is run. */
 export interface Standing extends PathInput {
   /**
-   * True for a fact or an answer that cannot be seen from here and may be anything: what a page alone knows, for the
-   * service; what a claim does not hold, for a page that has just restored one. Left out: everything is seen.
+   * True for a fact or an answer that cannot be seen and may have any value: for the service, values that only a page knows;
+   * for a page that has just restored a claim, values that the claim does not hold. Left out: everything can be seen.
    */
   unseen?(name: string): boolean;
 }
 
-/** The way on which a screen is entered; the screen itself is not in it. */
+/** The way by which a screen is entered, without the screen itself. */
 export interface Way {
-  /** Screens that lie on every way to it. */
+  /** Screens on every way to it. */
   must: ReadonlySet<string>;
-  /** Screens that lie on some way to it. */
+  /** Screens on some way to it. */
   may: ReadonlySet<string>;
   /** One such way, in order. */
   trail: readonly string[];

@@ -1,11 +1,11 @@
-/** Where a screen can lead somebody who stands on it: the edges of the flow that are possible for them. */
+/** Where a screen can lead: the edges of the flow that are possible for a claimant on it. */
 import type { Decision, FlatRule, LinkedCall, LinkedDialog, LinkedScreen } from '../flow/linked-flow.ts';
 import { screenOf } from '../flow/screens.ts';
 import { madeCalls } from './made-calls.ts';
 import { type Sight, sightOf } from './sight.ts';
 import type { Standing, Way } from './standing.ts';
 
-/** The rules of a decision that may decide: those that can hold, up to the first that surely does. `isSure`: there is one. */
+/** The rules of a decision that may apply: those that can hold, up to the first that surely does. `isSure`: there is one. */
 export function decidingRules(rules: readonly FlatRule[], sight: Sight): { rules: FlatRule[]; isSure: boolean } {
   const found: FlatRule[] = [];
   for (const rule of rules) {
@@ -18,7 +18,7 @@ export function decidingRules(rules: readonly FlatRule[], sight: Sight): { rules
 
 /**
  * The screens to which a screen can lead: by its rules on entry, its steps, its main button, its other buttons, and the
- * dialogs that those open. A button leads on only where what it needs is complete and its calls have been made.
+ * dialogs that those open. A button leads on only if its fields are complete and its calls have been made.
  */
 export function successorsOf(standing: Standing, name: string, way: Way, sight: Sight): string[] {
   const { flow } = standing;
@@ -26,10 +26,10 @@ export function successorsOf(standing: Standing, name: string, way: Way, sight: 
   const { enter, submit, actions } = screen;
   const entered = madeCalls(standing, name, sight, enter.run);
   const rules: FlatRule[] = [...entered.rules];
-  // What failed calls on entry have given is known here, though the claim does not hold it.
+  // The facts of failed calls on entry are known here, though the claim does not hold them.
   const here = Object.keys(entered.given).length === 0 ? sight : sightOf(standing, name, way, entered.given);
 
-  /** Adds the rules that can be come to behind these calls; a rule with calls of its own once those have been made. */
+  /** Adds the rules that can be reached after these calls; a rule with calls of its own once those have been made. */
   function decide(to: Decision | undefined, calls: readonly LinkedCall[]): void {
     const made = madeCalls(standing, name, here, calls);
     rules.push(...made.rules);
@@ -50,7 +50,7 @@ export function successorsOf(standing: Standing, name: string, way: Way, sight: 
   return rules.flatMap((rule) => (rule.screen === undefined ? [] : [rule.screen]));
 }
 
-/** Whether a call on entry can end with `stay`: then the screen can be used whatever the call came to. */
+/** Whether a call on entry can end with `stay`: then the screen can be used with any result of the call. */
 const staysAfter = (run: readonly LinkedCall[]): boolean =>
   run.some(({ wait, on }) => wait && Object.values(on).some(({ does }) => does === 'stay'));
 

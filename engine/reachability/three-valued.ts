@@ -1,23 +1,23 @@
-/** Conditions of a flow for somebody who cannot see every fact: true, false, or undefined where it could be either. */
+/** Conditions of a flow when not every fact can be seen: true, false, or undefined if it could be either. */
 import type { Test, When } from '../../schemas/flow.ts';
 import { compare } from '../flow/compare.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 
 export type Truth = boolean | undefined;
 
-/** Stands for the value of a fact or an answer that cannot be seen from here. */
+/** The value of a fact or an answer that cannot be seen. */
 export const UNSEEN = Symbol('unseen');
 
 /** What conditions read. */
 export interface Readings {
   flow: LinkedFlow;
-  /** The value of a fact or a visible answer; undefined: it is not known; `UNSEEN`: it can be anything. */
+  /** The value of a fact or a visible answer; undefined: it is not known; `UNSEEN`: it can have any value. */
   read(name: string): unknown;
   /** Whether a field is visible and holds a valid answer. */
   valid(field: string): Truth;
 }
 
-/** All of them hold: one that does not decides, whatever cannot be seen. */
+/** All of them hold: one that does not hold decides, even if others cannot be seen. */
 export function all<Item>(items: readonly Item[], truthOf: (item: Item) => Truth): Truth {
   let truth: Truth = true;
   for (const item of items) {
@@ -30,7 +30,7 @@ export function all<Item>(items: readonly Item[], truthOf: (item: Item) => Truth
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 
-/** Whether a condition holds, as far as that can be said. */
+/** Whether a condition holds, as far as that is known. */
 export function truthOf(when: When | undefined, readings: Readings): Truth {
   if (when === undefined) return true;
   return all(typeof when === 'string' ? [when] : when, (test) => truthOfTest(test, readings));

@@ -1,4 +1,4 @@
-/** Ways through a flow: the facts that the exploration keeps of each screen. */
+/** Ways through a flow: the facts that the exploration keeps about each screen. */
 import type { LinkedScreen } from '../flow/linked-flow.ts';
 import type { Sight } from './sight.ts';
 import type { Way } from './standing.ts';
@@ -13,14 +13,14 @@ export const wayBeyond = ({ must, may, trail }: Way, screen: string): Way => ({
   trail: [...trail, screen],
 });
 
-/** The way that surely leads over these screens, in this order. */
+/** The way that certainly leads over these screens, in this order. */
 export const wayOver = (screens: readonly string[]): Way => ({
   must: new Set(screens),
   may: new Set(screens),
   trail: screens,
 });
 
-/** Two ways to one screen as one; the trail of the earlier is kept. Null: the second tells nothing new. */
+/** Joins two ways to one screen; the path of the earlier one is kept. Null: the second adds nothing. */
 export function joinWays(before: Way | undefined, way: Way): Way | null {
   if (before === undefined) return way;
   const must = new Set([...before.must].filter((screen) => way.must.has(screen)));
