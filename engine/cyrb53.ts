@@ -1,6 +1,6 @@
 /**
- * cyrb53 (public domain): 53 bits as 14 hex digits, enough to tell the revisions of a flow and the domains of testers
- * apart; no secret rests on it.
+ * cyrb53 (public domain): 53 bits as 14 hex digits, enough to distinguish the revisions of a flow and the domains of
+ * testers. Not for secrets.
  */
 export function cyrb53(text: string): string {
   let a = 0xdeadbeef;

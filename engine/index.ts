@@ -1,6 +1,6 @@
 /**
- * The engine's door. Everything here is pure: no network, clock, random, DOM or process. The core takes the vocabulary of
- * any product; what is exported here has been given that of this product, by `engine/product/`. (decision 192)
+ * The engine's public interface. Everything here is pure: no network, clock, random, DOM or process. The core takes the
+ * vocabulary of any product; `engine/product/` binds it to this product's for the exports here. (decision 192)
  */
 export { type ApiAnswer, type ApiRequest, type PublicConfig, type Send, succeeded } from './claims/effects/effect.ts';
 export { effects } from './claims/effects/index.ts';

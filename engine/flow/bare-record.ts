@@ -1,7 +1,7 @@
-/** A record in which nothing is found but what was put in: no `constructor`, no `toString`. */
+/** A record without a prototype: no `constructor`, no `toString`. */
 export const record = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
   Object.assign(Object.create(null), Object.fromEntries(entries));
 
-/** What is made of a value that may be left out. */
+/** Applies a function to an optional value. */
 export const optional = <From, To>(value: From | undefined, make: (value: From) => To): To | undefined =>
   value === undefined ? undefined : make(value);

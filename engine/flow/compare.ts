@@ -2,7 +2,7 @@ import type { Test } from '../../schemas/flow.ts';
 
 export type Comparison = Extract<Test, { fact: string }>;
 
-/** A comparison of a fact's value. Missing is its own value: every comparator is false on it. */
+/** A comparison of a fact's value. A missing value makes every comparison false. */
 export function compare(test: Comparison, value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if ('is' in test) return value === test.is;

@@ -2,12 +2,12 @@ import type { Field, Flow, Screen } from '../../schemas/flow.ts';
 import type { FactType } from '../vocabulary/fact.ts';
 import { factOf, type RuntimeVocabulary, type Vocabulary } from '../vocabulary/vocabulary.ts';
 
-/** What a dotted name means when it is not a fact: a part of an answer, or a member of the item of a screen's steps. */
+/** The meaning of a dotted name that is not a fact: a part of an answer, or a member of the item of a screen's steps. */
 export type Part =
   | { field: string; part: string; item?: undefined }
   | { item: string; part: string; field?: undefined };
 
-/** The fields of a flow, and what its steps call the items that they go through: `LinkedFlow`, or `answersIn` of a flow. */
+/** The fields of a flow, and the names that its steps give their items: `LinkedFlow`, or `answersIn` of a flow. */
 export interface Answers {
   fields: Readonly<Record<string, Field>>;
   items: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export const answersIn = (flow: Flow, vocabulary: Vocabulary): Answers => ({
   vocabulary,
 });
 
-/** `field.part` or `item.member`; undefined for what is neither. */
+/** `field.part` or `item.member`; undefined for any other name. */
 export function partOf({ fields, items, vocabulary }: Answers, name: string): Part | undefined {
   if (typeof name !== 'string' || factOf(vocabulary, name)) return undefined;
   const [head = '', part, ...rest] = name.split('.');
@@ -32,7 +32,7 @@ export function partOf({ fields, items, vocabulary }: Answers, name: string): Pa
 
 const cache = new WeakMap<Flow, ReadonlySet<string>>();
 
-/** What the screens of a flow call the items of their steps. The flow may be misshapen. */
+/** The names that the screens of a flow give the items of their steps. The flow may be malformed. */
 function itemNames(flow: Flow): ReadonlySet<string> {
   const known = cache.get(flow);
   if (known) return known;
@@ -45,7 +45,7 @@ function itemNames(flow: Flow): ReadonlySet<string> {
   return found;
 }
 
-/** `field.part` of every answer, `field.saved` of every one that is saved, and the members of the items of steps. The flow may be misshapen. */
+/** `field.part` of every answer, `field.saved` of every saved one, and the members of the items of steps. The flow may be malformed. */
 export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): string[] {
   const ofFields = Object.entries(fields ?? {}).flatMap(([name, field]) => {
     const { type, saveAs } = (field ?? {}) as Partial<Field>;
@@ -61,8 +61,8 @@ export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): 
 }
 
 /**
- * What kind of value a fact or an answer has; undefined for a name that is neither. `valueOf` of an answer with
- * options is one of their names; of a tick box true or false; of all else a text, an object or a list.
+ * The kind of value of a fact or an answer; undefined for a name that is neither. `valueOf` an answer with options is one of
+ * their names, of a tick box true or false, of anything else a text, an object or a list.
  */
 export function typeOfFact(name: string, answers: Answers, vocabulary: Vocabulary): FactType | undefined {
   const fact = factOf(vocabulary, name);

@@ -1,6 +1,6 @@
 import type { Test, When } from '../../schemas/flow.ts';
 
-/** The name of a condition for people: what the machine's guards and the map are labelled with. */
+/** The name of a condition for people: the label in the machine's guards and on the map. */
 export function labelOf(when: When): string {
   if (typeof when === 'string') return when;
   return when.map(labelOfTest).join(' and ');

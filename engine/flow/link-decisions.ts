@@ -3,7 +3,7 @@ import type { Path } from '../resolve/problem.ts';
 import { optional, record } from './bare-record.ts';
 import type { Decision, FlatRule, LinkedCall, LinkedRule } from './linked-flow.ts';
 
-/** A decision whose routes are opened when somebody first asks: a route may lead back to itself. */
+/** A decision whose routes are expanded on first use: a route may lead back to itself. */
 function ruleTable(place: Path): Decision & { rules: LinkedRule[] } {
   let flat: readonly FlatRule[] | undefined;
   const rules: LinkedRule[] = [];
@@ -26,7 +26,7 @@ export function createDecisions(flow: Flow) {
   const sequences = new Map<string, LinkedCall[]>();
   const outcomes = new Map<string, LinkedCall['on']>();
 
-  /** A decision: a route by its name, or rules that stand here. */
+  /** A decision: a route by its name, or inline rules. */
   function decision(to: To, place: Path): Decision {
     if (typeof to !== 'string') return fill(ruleTable(place), to);
     const known = routes.get(to);
@@ -49,7 +49,7 @@ export function createDecisions(flow: Flow) {
     return table;
   }
 
-  /** A list of calls with its sequences opened. */
+  /** A list of calls with its sequences expanded. */
   const calls = (run: readonly Call[] | undefined, place: Path): LinkedCall[] =>
     (run ?? []).flatMap((call, index) => callsOf(call, [...place, index]));
 
@@ -67,7 +67,7 @@ export function createDecisions(flow: Flow) {
     return made;
   }
 
-  /** A call; what its outcomes lead to is linked when somebody first asks, since that may be the same call. */
+  /** A call; the rules of its outcomes are linked on first use, because they may make the same call again. */
   function linkCall(call: Exclude<Call, string>, place: Path, effectPlace: Path): LinkedCall {
     let on: LinkedCall['on'] | undefined;
     return {
@@ -87,7 +87,7 @@ export function createDecisions(flow: Flow) {
     };
   }
 
-  /** What the flow says of the outcomes of an effect, once for all screens. */
+  /** The flow's rules for the outcomes of an effect, once for all screens. */
   function outcomesOf(effect: string): LinkedCall['on'] {
     const known = outcomes.get(effect);
     if (known) return known;
@@ -105,7 +105,7 @@ export function createDecisions(flow: Flow) {
   return { decision, calls, callsOf };
 }
 
-/** A rule with its route opened: the route's rules, each behind the conditions on the way. */
+/** A rule with its route expanded: the route's rules, each after the conditions that lead to it. */
 function flatten({ when, to, place: _, after = 0, clear = [], ...rule }: LinkedRule): FlatRule[] {
   const guards = when === undefined ? [] : [when];
   if (!to) return [{ ...rule, after, clear, guards }];

@@ -19,10 +19,9 @@ import type {
 } from './linked-flow.ts';
 
 /**
- * Links a resolved flow: follows every name (routes, sequences, outcomes, fields of screens) to what it stands for and
- * gives the normal form that everything after the check reads. Names that the check would refuse lead nowhere: a route
- * that is not there has no rules, a circle of routes or sequences is cut. The linked flow carries the vocabulary of its
- * product.
+ * Links a resolved flow: replaces every name (routes, sequences, outcomes, fields of screens) by what it refers to, and
+ * returns the normal form that everything after the check reads. Names that the check would refuse lead nowhere: a missing
+ * route has no rules, and a cycle of routes or sequences is cut. The linked flow carries the vocabulary of its product.
  */
 export function link(flow: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
   const base = flow.base.replaceAll('{id}', flow.id);
@@ -66,7 +65,7 @@ export function link(flow: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
   };
 }
 
-/** The list of a key, begun where there is none. */
+/** The list of a key, created if there is none. */
 function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);
@@ -199,7 +198,7 @@ const linkActions = (
     }),
   );
 
-/** Where requirements that are not met lead, then what the screen passes over. */
+/** The targets of unmet requirements, then the `skip` rules. */
 function entryGuardsOf(requires: readonly LinkedRequirement[], skip: Decision | undefined): FlatRule[] {
   const unmet = requires.flatMap(({ fact, else: otherwise }) =>
     otherwise.flat.map((rule): FlatRule => ({ ...rule, guards: [[{ not: { fact, known: true } }], ...rule.guards] })),
@@ -221,22 +220,22 @@ function exitsOf({ submit, enter, steps, actions, dialogs }: Omit<LinkedScreen, 
   ];
 }
 
-/** The calls of a screen's exits and those beside them, with the calls of their rules, and of what their outcomes lead to. */
+/** The calls of a screen's transitions and its background calls, with the calls of their rules and of their outcomes' rules. */
 function allCalls(exits: readonly Exit[], beside: readonly LinkedCall[]): LinkedCall[] {
   const calls = new Set<LinkedCall>([...exits.flatMap(({ run }) => run), ...beside]);
   const add = (decision: Decision | undefined) => {
     for (const rule of decision?.flat ?? []) for (const call of rule.run) calls.add(call);
   };
   for (const { to } of exits) add(to);
-  // A set is walked in the order of insertion, and what is added on the way is walked too.
+  // A set is iterated in the order of insertion, including elements that are added during the iteration.
   for (const { on } of calls) for (const { does } of Object.values(on)) if (typeof does !== 'string') add(does);
   return [...calls];
 }
 
-/** The screens from the start, nearest first; what no rule leads to comes last, in the order of the file. */
+/** The screens from the start, nearest first; those that no rule leads to come last, in the order of the file. */
 function orderOf(start: string, screens: Readonly<Record<string, LinkedScreen>>): string[] {
   const order = new Set([start]);
-  // A set is walked in the order of insertion, and what is added on the way is walked too.
+  // A set is iterated in the order of insertion, including elements that are added during the iteration.
   for (const name of order)
     for (const { to } of screens[name]?.exits ?? [])
       for (const rule of to?.flat ?? []) if (rule.screen !== undefined) order.add(rule.screen);

@@ -18,12 +18,12 @@ import type { Path } from '../resolve/problem.ts';
 import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 
 /**
- * A flow in its normal form, as `link` reads it from a resolved flow that the check has passed: every name is followed to
- * what it stands for, every list is there (empty where the flow leaves it out), every part knows its place in the flow.
- * Machine, analysis, renderer, service and tools read a flow in this form only.
+ * A flow in its normal form, which `link` makes from a resolved and checked flow: every name is replaced by what it refers to,
+ * every list exists (empty if the flow leaves it out), and every part knows its place in the flow. Machine, analysis,
+ * renderer, service and tools read only this form.
  */
 export interface LinkedFlow extends Pick<Flow, 'id' | 'title' | 'start' | 'entries'> {
-  /** What the product adds to the language, as far as a running flow asks for it. */
+  /** The part of the product's vocabulary that a running flow needs. */
   vocabulary: RuntimeVocabulary;
   /** The address of the start screen, with the version's name in it. */
   base: string;
@@ -34,19 +34,19 @@ export interface LinkedFlow extends Pick<Flow, 'id' | 'title' | 'start' | 'entri
   blocks: Readonly<Record<string, Block>>;
   screens: Readonly<Record<string, LinkedScreen>>;
   laws: NonNullable<Flow['always']>;
-  /** The screens as a claimant meets them: from the start, nearest first; screens that no rule leads to come last. */
+  /** The screens in the order of the journey: from the start, nearest first; screens that no rule leads to come last. */
   order: readonly string[];
   /** Path under the base → screen. */
   screenAt: ReadonlyMap<string, string>;
   /** Claim key → the fields (and which part of them; null: the only part) that save it. */
   savedBy: ReadonlyMap<string, readonly { field: string; part: string | null }[]>;
-  /** What texts and conditions call the items of steps that go through a list. */
+  /** The names that texts and conditions use for the items of steps that go through a list. */
   items: ReadonlySet<string>;
-  /** Every effect that the flow calls, verifies with or looks up by. */
+  /** Every effect that the flow uses: in calls, verifications and look-ups. */
   effects: ReadonlySet<string>;
 }
 
-/** A part of a flow that knows where it stands: `screens.info.submit`. */
+/** A part of a flow that knows its place: `screens.info.submit`. */
 interface Placed {
   place: Path;
 }
@@ -67,13 +67,13 @@ export interface LinkedScreen
   address: string;
   /** The name under which the claim knows the screen. (G-142) */
   claimName: string;
-  /** Every name in its body and in the bodies of its steps, sections opened, hidden fields included. */
+  /** Every name in its body and in the bodies of its steps, including those in sections and hidden fields. */
   names: readonly string[];
   /** The names that are fields. */
   fields: readonly string[];
   requires: readonly LinkedRequirement[];
   skip: Decision | undefined;
-  /** The entry guard: where unmet requirements lead, then what the screen passes over. Rules without a screen are left out. */
+  /** The entry guard: the targets of unmet requirements, then the `skip` rules. Rules without a screen are left out. */
   entryGuards: readonly FlatRule[];
   enter: LinkedEnter;
   /** Empty: the screen is one part. A step with `each` stands for one part per item of a list. */
@@ -81,11 +81,11 @@ export interface LinkedScreen
   submit: LinkedSubmit | undefined;
   actions: Readonly<Record<string, LinkedAction>>;
   dialogs: Readonly<Record<string, LinkedDialog>>;
-  /** Outside event → the calls that it brings about. */
+  /** Outside event → the calls that it starts. */
   on: Readonly<Record<string, readonly LinkedCall[]>>;
-  /** Every way out of it: submit, enter, listed steps, actions, dialogs. */
+  /** Every transition: submit, enter, listed steps, actions, dialogs. */
   exits: readonly Exit[];
-  /** Every call that it can make, those of rules and of outcomes included. */
+  /** Every call that it can make, including those of rules and of outcomes. */
   calls: readonly LinkedCall[];
   end: boolean;
 }
@@ -99,21 +99,21 @@ export interface LinkedEnter extends Pick<NonNullable<Screen['enter']>, 'loader'
   /** Milliseconds before the calls. */
   after: number;
   run: readonly LinkedCall[];
-  /** Chains of calls that nobody waits for: each chain starts at once, the calls of one follow one another. */
+  /** Chains of calls that are not waited for: each chain starts at once, the calls of one run one after another. */
   background: readonly (readonly LinkedCall[])[];
   track: readonly LinkedEvent[];
   to: Decision | undefined;
 }
 
 export interface LinkedStep extends Pick<Step, 'when' | 'progress' | 'label'>, Placed {
-  /** The step's own name; of a step with `each`: what texts call the item. */
+  /** The step's own name; of a step with `each`: the name of the item in texts. */
   id: string;
   body: readonly BodyItem[];
   /** The names in its body. */
   names: readonly string[];
   run: readonly LinkedCall[];
   to: Decision | undefined;
-  /** One part for each item of a list fact, told apart by the member `key`. */
+  /** One part for each item of a list fact, identified by the member `key`. */
   each?: { list: string; as: string; key: string; numbered: boolean; busyLabel: Text | undefined };
 }
 
@@ -132,7 +132,7 @@ export interface LinkedDialog extends Omit<Dialog, 'actions'>, Placed {
   actions: Readonly<Record<string, LinkedAction>>;
 }
 
-/** A way out of a screen: its calls, then its decision. `name` is what the screen machine reports (`exit.<name>`). */
+/** A transition of a screen: its calls, then its decision. `name` is what the screen machine reports (`exit.<name>`). */
 export interface Exit {
   kind: 'submit' | 'enter' | 'step' | 'action';
   name: string;
@@ -146,17 +146,17 @@ export interface LinkedEvent {
   once: boolean;
 }
 
-/** A call of an effect; sequences are opened. */
+/** A call of an effect; sequences are expanded. */
 export interface LinkedCall extends Placed {
   effect: string;
   when?: When | undefined;
   /** False: the journey does not wait for the answer. */
   wait: boolean;
-  /** Not again once it has given its facts. */
+  /** Not repeated once it has set its facts. */
   once: boolean;
   /** Milliseconds before the call. */
   after: number;
-  /** Outcome → what happens: the call's own word first, then the flow's. What is not said stays. */
+  /** Outcome → what happens: the call's own rule first, then the flow's. An outcome without a rule stays. */
   on: Readonly<Record<string, { does: Consequence } & Placed>>;
   /** The place of the effect's name. */
   effectPlace: Path;
@@ -167,19 +167,19 @@ export type Consequence = 'continue' | 'stay' | Decision;
 /** A decision table: the first rule whose `when` holds. */
 export interface Decision extends Placed {
   rules: readonly LinkedRule[];
-  /** The rules with their routes opened. */
+  /** The rules with their routes expanded. */
   flat: readonly FlatRule[];
 }
 
-/** One line of a decision as it is written; `to` is the route's own decision. Exactly one of the targets is set. */
+/** One line of a decision as written; `to` is the route's own decision. Exactly one of the targets is set. */
 export interface LinkedRule extends Omit<Rule, 'run' | 'to'>, Placed {
   run: readonly LinkedCall[];
   to: Decision | undefined;
 }
 
-/** One line of a decision with its routes opened. */
+/** One line of a decision with its routes expanded. */
 export interface FlatRule extends Omit<Rule, 'when' | 'to' | 'run' | 'after' | 'clear'> {
-  /** All conditions on the way to this rule; all must hold. Empty: always. */
+  /** All conditions that lead to this rule; all must hold. Empty: always. */
   guards: readonly When[];
   /** Milliseconds before its calls. */
   after: number;

@@ -1,6 +1,6 @@
 import type { Consequence, LinkedCall, LinkedFlow, LinkedScreen } from './linked-flow.ts';
 
-/** A screen that the check has proved to be there. Throws for a name that no screen has: a fault of the caller. */
+/** A screen whose existence the check has proved. Throws for an unknown name, which is an error of the caller. */
 export function screenOf(flow: LinkedFlow, name: string): LinkedScreen {
   const screen = flow.screens[name];
   if (!screen)
@@ -16,17 +16,17 @@ export const addressOf = (flow: LinkedFlow, name: string): string => screenOf(fl
 /** The name under which the claim knows a screen (G-142). */
 export const claimNameOf = (flow: LinkedFlow, name: string): string => screenOf(flow, name).claimName;
 
-/** The screen at an address of this flow, or undefined. A slash at the end counts for nothing. */
+/** The screen at an address of this flow, or undefined. A trailing slash is ignored. */
 export function screenAtAddress({ base, screenAt }: LinkedFlow, pathname: string): string | undefined {
   const clean = pathname.replace(/\/+$/, '') || '/';
   if (clean === base) return screenAt.get('');
   return clean.startsWith(`${base}/`) ? screenAt.get(clean.slice(base.length + 1)) : undefined;
 }
 
-/** What the flow says happens on an outcome of a call. Unsaid: stay. */
+/** The flow's rule for an outcome of a call. Without a rule: stay. */
 export const consequenceOf = ({ on }: LinkedCall, outcome: string): Consequence => on[outcome]?.does ?? 'stay';
 
-/** One of these calls is being made in the background already. */
+/** Whether one of these calls is in progress in the background. */
 export const underWay = (
   run: readonly LinkedCall[],
   background: Readonly<Record<string, { effect: string }>>,

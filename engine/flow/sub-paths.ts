@@ -4,8 +4,8 @@ import type { LinkedFlow } from './linked-flow.ts';
 import { addressOf } from './screens.ts';
 
 /**
- * The addresses of a version at these sub-paths, which stand in no version's table, with the address that each leads to.
- * One that a screen of the flow has itself is left out.
+ * The addresses of a version at these sub-paths, which are in no version's route table, with the address that each leads to.
+ * A sub-path that is a screen of the flow is left out.
  */
 export function subPathsOf(flow: LinkedFlow, subPaths: Vocabulary['subPaths']): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

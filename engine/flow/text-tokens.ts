@@ -1,4 +1,4 @@
-/** The facts that a text asks for, each once: `Hello {name}` → name. */
+/** The facts that a text prints, each once: `Hello {name}` → name. */
 export const factsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '')),
 ];

@@ -8,7 +8,7 @@ const LINK = /^(\/|https:\/\/|mailto:|tel:)/;
 const printed = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** `{fact}` replaced by its value; a fact that is not known, or cannot be printed, leaves nothing. */
+/** `{fact}` replaced by its value; a fact that is unknown, or cannot be printed, is replaced by nothing. */
 export const fill = (text: string, read: (fact: string) => unknown): string =>
   text.replace(FACTS, (_, fact: string) => printed(read(fact)));
 
@@ -17,8 +17,8 @@ export const fillUrl = (url: string, read: (fact: string) => unknown): string =>
   url.replace(FACTS, (_, fact: string) => encodeURIComponent(printed(read(fact))));
 
 /**
- * The pieces of a text. Values are put in after the links were found, so what a person typed can never become a link.
- * A link to anything but a path, https, mailto or tel stays plain words.
+ * The pieces of a text. Values are inserted after the links were found, so typed text can never become a link. A link to
+ * anything other than a path, https, mailto or tel stays plain text.
  */
 export function piecesOf(text: string, read: (fact: string) => unknown): Piece[] {
   const pieces: Piece[] = [];

@@ -14,19 +14,19 @@ export interface PathInput {
   state: JourneyState;
   /** yyyy-mm-dd. */
   today: string;
-  /** Types and effects as far as they are here. */
+  /** The types and effects that are loaded. */
   fieldTypes: FieldTypes;
   effects: Effects;
   /** Screens that the claim has completed, by their names in the claim. An answer on them that no claim key stores counts as given. */
   completed?: readonly string[];
 }
 
-/** Where a finished screen leads, for the path so far; undefined where a visible answer is missing or wrong, a call of it has not been made, or its way on leads to no screen. */
+/** Where a finished screen leads, on the path so far; undefined if a visible answer is missing or invalid, one of its calls has not been made, or it leads to no screen. */
 function nextScreen(walk: PathInput, trail: string[], screen: string): string | undefined {
   const { flow, state, today, fieldTypes, completed = [] } = walk;
   const selectors = new Selectors({ flow, state: { ...state, trail }, today, fieldTypes });
   const { submit, claimName } = screenOf(flow, screen);
-  // A page that has not fetched a type yet has not asked for an answer of it.
+  // A page that has not loaded a field type yet has not asked for an answer of it.
   const asked = selectors.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields[name]?.type ?? ''));
   if (!submit || !asked || !hasRun(walk, selectors, screen)) return undefined;
   const missing = Object.keys(selectors.errorsOn(screen)).filter(
@@ -36,7 +36,7 @@ function nextScreen(walk: PathInput, trail: string[], screen: string): string | 
   return submit.to.flat.find((rule) => rule.guards.every((when) => selectors.holds(when)))?.screen;
 }
 
-/** True when each call that a screen waits for has left something, as far as it leaves anything. */
+/** True if each call that a screen waits for has left its facts, if it sets any. */
 function hasRun({ flow, effects }: PathInput, selectors: Selectors, screen: string): boolean {
   const { enter, submit } = screenOf(flow, screen);
   return [...enter.run, ...(submit?.run ?? [])]
@@ -48,19 +48,19 @@ function hasRun({ flow, effects }: PathInput, selectors: Selectors, screen: stri
     });
 }
 
-/** True when the claim holds every answer of a screen that it is to hold. */
+/** True if the claim holds every answer of a screen that it stores. */
 const isSaved = ({ flow, state }: PathInput, screen: string): boolean =>
   screenOf(flow, screen)
     .fields.filter((field) => flow.fields[field]?.saveAs !== undefined && state.answers[field] !== undefined)
     .every((field) => state.facts[savedFact(field)] === true);
 
 /**
- * The first screen, from the start, that still needs something: a visible required answer is missing, wrong or not saved,
- * or a call that it waits for has not been made. Ends at a screen that it has seen.
+ * The first incomplete screen from the start: a visible required answer is missing, invalid or not saved, or a call that it
+ * waits for has not been made. Ends at a screen that it has already visited.
  *
- * `reachOf` asks another question: where the claimant can stand. It counts screens that a record proves to have been
- * shown, and both ways of a condition that cannot be decided. Where a flow has changed under a claimant, its new questions
- * come first, whatever was shown before them; so this walk believes answers and calls alone.
+ * `reachOf` answers another question: which screens the claimant can be on. It includes screens that were shown according
+ * to a record, and both branches of an undecidable condition. If a flow has changed, its new questions come first, whatever
+ * was shown before them; so this walk relies only on answers and calls.
  */
 export function firstIncompleteScreen(walk: PathInput): { screen: string; trail: string[] } {
   const trail: string[] = [];
@@ -74,7 +74,7 @@ export function firstIncompleteScreen(walk: PathInput): { screen: string; trail:
   return { screen, trail };
 }
 
-/** The screens from the start to this one, all before it finished; null where the way does not lead there. */
+/** The screens from the start to this one, all before it finished; null if no path leads there. */
 export function pathTo(target: string, walk: PathInput): string[] | null {
   const trail: string[] = [];
   let screen: string | undefined = walk.flow.start;
@@ -87,15 +87,15 @@ export function pathTo(target: string, walk: PathInput): string[] | null {
 }
 
 /**
- * Where the entry guards of a screen lead in this state, its requirements first, then `skip`; undefined
- * where it lets them in. The machine decides the same when they come; this is for what is learnt afterwards.
+ * Where the entry guards of a screen lead in this state, its requirements first, then `skip`; undefined if they let the
+ * claimant in. The machine decides the same on entry; this is for facts that arrive afterwards.
  */
 export const entryGuardTarget = (flow: LinkedFlow, screen: string, selectors: Selectors): string | undefined =>
   screenOf(flow, screen).entryGuards.find((rule) => rule.guards.every((when) => selectors.holds(when)))?.screen;
 
 /**
- * Where somebody goes on who comes back without a link, with the way there: at the first screen that still needs something,
- * but not beyond the screen to which links lead, since what was found after it is looked for from there.
+ * Where a claimant continues who returns without a link, with the path: on the first incomplete screen, but not beyond the
+ * screen that links lead to, because later results are fetched from there.
  */
 export function stoppedAt(walk: PathInput): { screen: string; trail: string[] } {
   const { screen, trail } = firstIncompleteScreen(walk);

@@ -1,14 +1,14 @@
 /**
- * The state of a journey: one plain object, changed by one pure reducer, so that the journey machine,
- * the screen machine, the persisted journey and a test all mean the same by it.
+ * The state of a journey: one plain object, changed by one pure reducer, and used by the journey machine, the screen machine,
+ * the persisted journey and tests.
  */
 import { factOf, type RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 
-/** What a paid verification said of one value of a field; it is not bought again for the same value. */
+/** The result of a paid verification of one value of a field; it is not bought again for the same value. */
 export interface Verdict {
-  /** The value that was asked about, as the field type's `asks` gave it. */
+  /** The verified value, as the field type's `asks` returned it. */
   value: string;
-  /** `unverified`: the checker failed twice and the claimant was let on (the audit says so). */
+  /** `unverified`: the checker failed twice and the claimant could continue (the audit says so). */
   verdict: 'valid' | 'invalid' | 'unverified';
 }
 
@@ -19,9 +19,9 @@ export interface JourneyState {
   facts: Record<string, unknown>;
   /** Field name → verdict. */
   verdicts: Record<string, Verdict>;
-  /** The screens of the path taken, the present one last. Stored, not recomputed: facts change after they were used. */
+  /** The screens of the path taken, the current one last. Stored, not recomputed: facts change after they were used. */
   trail: string[];
-  /** Screen → the present one of its steps: a step's id, or the key of a list's item. */
+  /** Screen → its current step: a step's id, or the key of a list's item. */
   steps: Record<string, string>;
 }
 
@@ -36,9 +36,9 @@ export interface Change {
 export const emptyState: JourneyState = { answers: {}, facts: {}, verdicts: {}, trail: [], steps: {} };
 
 /**
- * The state after a change (the reducer). What the change does not name keeps its identity, so that only what changed is drawn.
- * Another value of the fact that names the claim means another claim: what effects gave for the old one is forgotten
- * (SIGN-13), answers stay.
+ * The state after a change (the reducer). Unchanged parts keep their identity, so that only changed parts are drawn. Another
+ * value of the fact that names the claim means another claim: facts that effects set for the old one are removed (SIGN-13),
+ * answers stay.
  */
 export function applyChange(before: JourneyState, change: Change, vocabulary: RuntimeVocabulary): JourneyState {
   const number = change.facts?.[vocabulary.claimFact];
@@ -56,7 +56,7 @@ export function applyChange(before: JourneyState, change: Change, vocabulary: Ru
   };
 }
 
-/** The facts that do not hang on the claim: those of the session and of the firm's settings. */
+/** The facts that do not depend on the claim: those of the session and of the firm's settings. */
 const lasting = (all: Record<string, unknown>, vocabulary: RuntimeVocabulary) =>
   Object.fromEntries(
     Object.entries(all).filter(([name]) => {

@@ -4,10 +4,10 @@ import type { EffectDefinition, Effects } from '../vocabulary/effect.ts';
 import { savedFact } from '../vocabulary/fact.ts';
 import type { Selectors } from './selectors.ts';
 
-/** Said on the screen that asks for what an effect lacks. */
+/** The message on the screen that asks for a missing input of an effect. */
 export const ASKED_FIRST = 'We need this before you can continue. Everything you entered is kept.';
 
-/** Said where nobody can be asked for what is missing: it is the service's to give. */
+/** The message if no screen asks for the missing input, because the service sets it. */
 export const NOT_THERE = 'We’re missing something we need. Check your connection and try again.';
 
 /**
@@ -24,7 +24,7 @@ export function screenAskingFor(
   return order.find((screen) => asking.has(screen) && screen !== name);
 }
 
-/** Whether a screen has the claim hold its answers. */
+/** Whether a screen saves its answers to the claim. */
 export function saves(flow: LinkedFlow, screen: string, effects: Effects): boolean {
   return screenOf(flow, screen).calls.some(({ effect }) => {
     const outcomes = Object.hasOwn(effects, effect) ? Object.values(effects[effect]?.outcomes ?? {}) : [];
@@ -33,8 +33,8 @@ export function saves(flow: LinkedFlow, screen: string, effects: Effects): boole
 }
 
 /**
- * Answers of other screens that were entered and not saved, though their screens would have saved them: somebody has
- * changed one and then left by Back, Forward or an address.
+ * Answers of other screens that were entered but not saved, though their screens save them: the claimant has changed one and
+ * then left by Back, Forward or an address.
  */
 export function unsavedBefore(name: string, selectors: Selectors, effects: Effects): string[] {
   const { flow, state } = selectors;
@@ -52,8 +52,8 @@ export function unsavedBefore(name: string, selectors: Selectors, effects: Effec
 }
 
 /**
- * The claim keys that an effect reads and that nobody can speak of yet: not answered, or answered on an earlier screen
- * with another value than the claim holds. The service would refuse what is not the claim's own.
+ * The claim keys that an effect reads and that cannot be used yet: not answered, or answered on an earlier screen with another
+ * value than the claim holds. The service would refuse a value that differs from the claim.
  */
 export function missingInputs(
   effect: EffectDefinition | undefined,

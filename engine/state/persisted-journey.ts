@@ -1,6 +1,6 @@
 /**
- * What a page keeps for a reload, and what it makes of it afterwards. Answers, facts and the path taken are kept, never
- * a snapshot of a machine: a snapshot restored into another flow, or while a timer ran, goes wrong silently.
+ * What a page persists for a reload, and how it reads it back: answers, facts and the path taken, never a snapshot of a
+ * machine. A snapshot restored into another flow, or while a timer ran, fails silently.
  */
 
 import type { LinkedFlow } from '../flow/linked-flow.ts';
@@ -56,7 +56,7 @@ export function parsePersisted(text: string | null): PersistedJourney | null {
   }
 }
 
-/** The persisted journey from stored text, if it belongs to this claim. What was entered for another claim must not be shown here. */
+/** The persisted journey from stored text, if it belongs to this claim. Data of another claim must not be shown here. */
 export function parsePersistedFor(
   text: string | null,
   claim: string | null,
@@ -104,9 +104,8 @@ export function factsFrom(
 }
 
 /**
- * The state with a stored claim merged in: the claim wins on fields that were saved, what the page holds wins on the
- * rest (contracts, "Sessions"). Screens that the claim has completed come onto the trail in the order of the flow, unless
- * the page has been further.
+ * The state with a stored claim merged in: the claim wins for saved fields, the page for the rest (contracts, "Sessions").
+ * Screens that the claim has completed are added to the path in the order of the flow, unless the page has been further.
  */
 export function mergeClaim(
   flow: LinkedFlow,

@@ -13,7 +13,7 @@ export interface Given {
   state: JourneyState;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;
-  /** The types of the flow's fields, as far as their screens have been reached. */
+  /** The types of the flow's fields, if they are loaded. */
   fieldTypes: FieldTypes;
 }
 
@@ -23,24 +23,24 @@ export interface StepView {
   key: string;
   /** The item of the list, where the steps go through one. */
   item?: Item;
-  /** The step as the flow has it; the same one for every item of a list. */
+  /** The step in the flow; the same one for every item of a list. */
   step: LinkedStep;
-  /** Every answer of it is there and right. */
+  /** All its answers are present and valid. */
   answered: boolean;
-  /** It may be gone to: all before it are answered. (QUIZ-35) */
+  /** It can be opened: all steps before it are answered. (QUIZ-35) */
   open: boolean;
 }
 
-/** An item of a list fact, by the member that tells it from the others. */
+/** An item of a list fact, by the member that identifies it. */
 export interface Item {
   key: string;
   value: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Memoised selectors over one journey state: which answers count, what a fact is, whether a condition holds. Answers count
- * while their field is visible: it stands on a screen of the trail and its own `when` holds. Results are
- * kept, since a state never changes.
+ * Memoised selectors over one journey state: which answers count, the value of a fact, whether a condition holds. Answers count
+ * while their field is visible: it is on a screen of the path taken and its own `when` holds. Results are cached, because
+ * a state never changes.
  */
 export class Selectors {
   readonly flow: LinkedFlow;
@@ -76,7 +76,7 @@ export class Selectors {
     return counts;
   }
 
-  /** Whether a field stands on a screen of its: not where only a step asks for it that does not count now. */
+  /** Whether a screen of the field shows it: not if only a step asks for it that is not live. */
   #stands(screen: string, name: string): boolean {
     const { body = [], steps = [] } = this.flow.screens[screen] ?? {};
     return namesIn(body).includes(name) || steps.some(({ names, when }) => names.includes(name) && this.holds(when));
@@ -93,7 +93,7 @@ export class Selectors {
     return answer === undefined || this.#typeOf(field).isEmpty(answer) ? undefined : answer;
   };
 
-  /** `field.part`: a part of an answer as it is saved; `item.member`: of the present item of the screen's steps. */
+  /** `field.part`: a part of an answer as it is saved; `item.member`: of the current item of the screen's steps. */
   #member(name: string): unknown {
     const [head = '', part = ''] = name.split('.');
     const field = this.flow.fields[head];
@@ -104,7 +104,7 @@ export class Selectors {
     return steps?.some(({ each }) => each?.as === head) ? this.item(screen)?.value[part] : undefined;
   }
 
-  /** Whether a condition holds: a name, or a list of tests of which all must hold. */
+  /** Whether a condition holds: a name, or a list of tests that must all hold. */
   holds(when: When | undefined): boolean {
     if (when === undefined) return true;
     return typeof when === 'string' ? this.#test(when) : when.every((test) => this.#test(test));
@@ -129,7 +129,7 @@ export class Selectors {
     return text.find((alternative) => this.holds(alternative.when))?.text ?? '';
   }
 
-  /** The answer of a field as its type has it: what was given, or the type's empty one. */
+  /** The answer of a field in the shape of its type: the given answer, or the type's empty one. */
   answer(name: string): unknown {
     const field = this.flow.fields[name];
     if (!field) return undefined;
@@ -137,15 +137,15 @@ export class Selectors {
     return this.#given(name, field) ?? field.initial ?? type.initial?.(field, this.state.facts) ?? type.empty;
   }
 
-  /** What was given as an answer; undefined for what is of another shape: it stems from another form of the flow. */
+  /** The given answer; undefined if it has another shape, which comes from another form of the flow. */
   #given(name: string, field: Field): unknown {
     const answer = this.state.answers[name];
     return answer !== undefined && fits(this.#typeOf(field), answer) ? answer : undefined;
   }
 
   /**
-   * What is wrong with a field's answer, or null; of a field that is answered for each item, with the answer for this
-   * item (the present one unless said). Says nothing of a verification by the service.
+   * The error of a field's answer, or null. For a field with an answer per item, that of this item (by default the current one).
+   * Verification by the service is not included.
    */
   errorOf(name: string, item?: Item): FieldError | null {
     const field = this.flow.fields[name];
@@ -162,7 +162,7 @@ export class Selectors {
     return verdict === 'invalid' ? { text: type.refused ?? 'Invalid input' } : null;
   }
 
-  /** Whether a field needs no more word of the service: nothing to verify, or a verdict for the present value. */
+  /** Whether a field needs no verification: it has none, or a verdict for the current value. */
   settled(name: string): boolean {
     const field = this.flow.fields[name];
     return field?.verify === undefined || this.queryValue(name) === null || this.#verdict(name) !== undefined;
@@ -174,7 +174,7 @@ export class Selectors {
     return field ? (this.#typeOf(field).queryValue?.(this.answer(name)) ?? null) : null;
   }
 
-  /** The verdict on the present value of a field. */
+  /** The verdict on the current value of a field. */
   #verdict(name: string) {
     const verdict = this.state.verdicts[name];
     return verdict !== undefined && verdict.value === this.queryValue(name) ? verdict.verdict : undefined;
@@ -185,7 +185,7 @@ export class Selectors {
     return (this.flow.screens[screen]?.fields ?? []).filter((name) => this.visible(name));
   }
 
-  /** The parts of a screen that are shown one at a time and count now; none for a screen without steps. */
+  /** The live steps of a screen; none for a screen without steps. */
   stepsOn(screen: string): readonly StepView[] {
     const known = this.#steps.get(screen);
     if (known) return known;
@@ -218,7 +218,7 @@ export class Selectors {
     return Object.hasOwn(this.#fieldTypes, type) && this.errorOf(name, item) === null && this.settled(name);
   }
 
-  /** The place of the present step: the one that was gone to, but none beyond the first that is not answered. */
+  /** The position of the current step: the one that was opened, but not beyond the first unanswered one. */
   stepAt(screen: string): number {
     const steps = this.stepsOn(screen);
     const at = steps.findIndex(({ key }) => key === this.state.steps[screen]);
@@ -231,28 +231,28 @@ export class Selectors {
     );
   }
 
-  /** How far the screen is, 0 to 100, as its present step or itself says; undefined: it shows no progress. */
+  /** The progress of the screen, 0 to 100, from its current step or itself; undefined: it shows none. */
   progress(name: string): number | undefined {
     const progress = this.stepOverrides(name).progress ?? this.flow.screens[name]?.progress;
     return typeof progress === 'object' ? progress.find(({ when }) => this.holds(when))?.value : progress;
   }
 
-  /** What the present step says in the place of its screen: how far it is, and the words of the main button. */
+  /** What the current step sets instead of its screen: the progress, and the words of the main button. */
   stepOverrides(screen: string): Pick<LinkedStep, 'label' | 'progress'> & { busyLabel?: Text } {
     const [steps, at] = [this.stepsOn(screen), this.stepAt(screen)];
     const { label, progress, each } = steps[at]?.step ?? {};
-    // The last item of a list is submitted: the words are the screen's.
+    // The last item of a list submits: the words are the screen's.
     if (each && at === steps.length - 1) return {};
     const busyLabel = each?.busyLabel;
     return { ...(label && { label }), ...(busyLabel && { busyLabel }), ...(progress !== undefined && { progress }) };
   }
 
-  /** The item that the present step of a screen is about. */
+  /** The item of the current step of a screen. */
   item(screen: string): Item | undefined {
     return this.stepsOn(screen)[this.stepAt(screen)]?.item;
   }
 
-  /** Visible fields of what a screen shows now: its body and its present step. */
+  /** Visible fields in the shown parts of a screen: its body and its current step. */
   fieldsAt(screen: string): string[] {
     const step = this.stepsOn(screen)[this.stepAt(screen)];
     if (!step) return this.fieldsOn(screen);
@@ -260,7 +260,7 @@ export class Selectors {
     return this.fieldsOn(screen).filter((name) => shown.has(name));
   }
 
-  /** Field → error, for each of these fields that has one; left out: the visible fields of the screen. */
+  /** Field → error, for each of these fields that has one; by default the visible fields of the screen. */
   errorsOn(screen: string, fields: readonly string[] = this.fieldsOn(screen)): Record<string, FieldError> {
     const errors: Record<string, FieldError> = {};
     for (const name of fields) {
@@ -286,7 +286,7 @@ export class Selectors {
     return saved;
   }
 
-  /** The value of one claim key from the visible answers; undefined where none of its fields is visible and answered. */
+  /** The value of one claim key from the visible answers; undefined if none of its fields is visible and answered. */
   claimed(key: string): unknown {
     for (const { field } of this.flow.savedBy.get(key) ?? []) {
       if (!this.visible(field) || this.read(field) === undefined) continue;
@@ -298,8 +298,7 @@ export class Selectors {
 }
 
 /**
- * Selectors for one journey state after another. The last ones are kept: a state is read many times between two
- * changes.
+ * Selectors for one journey state after another. The last ones are cached: a state is read many times between two changes.
  */
 export function createSelectors(
   flow: LinkedFlow,

@@ -14,17 +14,17 @@ export interface ApiRequest<Operation extends string = string> {
   operation: Operation;
   /** Values for `{…}` in the path. */
   params?: Record<string, string>;
-  /** What follows the `?`. */
+  /** The query, after `?`. */
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
-/** What came back. `status` 0: nothing came back (network down, or the time limit passed). */
+/** The answer. `status` 0: there is none (network down, or the time limit passed). */
 export interface ApiAnswer {
   status: number;
-  /** The parsed body; null when there was none or it was not JSON. */
+  /** The parsed body; null if there was none or it was not JSON. */
   body: { statusCode?: number; message?: string; responseObject?: unknown; [key: string]: unknown } | null;
-  /** When it came, by the page's clock, ISO 8601. */
+  /** When it arrived, by the page's clock, ISO 8601. */
   at?: string;
 }
 
@@ -32,14 +32,14 @@ export interface ApiAnswer {
 export interface EffectInput<Config = unknown> {
   /** Claim key → value, from the visible answers of the path taken. */
   claim: Readonly<Record<string, unknown>>;
-  /** Claim key → value, of the present screen's own fields: a step saves these only. */
+  /** Claim key → value, of the current screen's own fields: a step saves only these. */
   changes: Readonly<Record<string, unknown>>;
   facts: Readonly<Record<string, unknown>>;
-  /** Field type → the answer of the screen's first visible field of that type: what no claim key holds. */
+  /** Field type → the answer of the screen's first visible field of that type, for input that no claim key holds. */
   entered: Readonly<Record<string, unknown>>;
-  /** The moment of the call by the page's clock, ISO 8601. */
+  /** The time of the call by the page's clock, ISO 8601. */
   now: string;
-  /** `step`: the call is one of a step of the screen, which more steps follow. */
+  /** `step`: the call belongs to a step of the screen that more steps follow. */
   screen: { name: string; path: string; step?: true };
   flow: { id: string; revision: string };
   /** For `verify` and `lookup`: the value asked about, as the field type's `asks` gave it. */
@@ -50,53 +50,53 @@ export interface EffectInput<Config = unknown> {
 export interface EffectResult<Outcome extends string = string> {
   outcome: Outcome;
   facts?: Readonly<Record<string, unknown>>;
-  /** Words for the claimant where the specification says "the server message"; never a status code. */
+  /** A message for the claimant where the specification says "the server message"; never a status code. */
   message?: string;
-  /** Of the outcome `lacking`: the screen on which the claimant goes on, as the service says. */
+  /** For the outcome `lacking`: the screen on which the claimant continues, according to the service. */
   screen?: string | undefined;
 }
 
 /** What an outcome promises. */
 export interface Outcome<Fact extends string = string> {
-  /** Facts that this outcome sets, all of them, every time. A test per outcome holds it to that. */
+  /** Facts that this outcome sets, all of them, every time. A test checks that for each outcome. */
   gives: readonly Fact[];
   /**
-   * What some of them are every time: the check then knows what follows, and looks at no way that cannot be. Of a list
-   * `items` or `empty`. The same test holds it to that.
+   * Fixed values of some of these facts: the check then knows them, and excludes impossible paths. For a list `items` or `empty`.
+   * The same test checks them.
    */
   is?: Readonly<Partial<Record<Fact, boolean | string | number>>>;
-  /** Facts that are not known any more after this outcome: it gives them as null. */
+  /** Facts that become unknown with this outcome: it sets them to null. */
   takes?: readonly Fact[];
-  /** Gives `<field>.saved` for each field of the screen too: the claim holds their answers now. */
+  /** Also sets `<field>.saved` for each field of the screen: the claim holds their answers now. */
   saves?: true;
   /** One line for the reference and for hover texts. */
   says: string;
-  /** The claimant's words when a flow says `stay` and the answer brought none of its own. */
+  /** The message if a flow says `stay` and the answer had none of its own. */
   message?: string;
 }
 
 /**
- * The pure half of an effect: what it reads, its closed set of outcomes, and the exchange with the service as a
- * generator that yields requests, is given answers and returns the outcome. It never throws for a bad answer: anything
- * that is not what the contract says is the outcome `failed`.
+ * The pure half of an effect: what it reads, its closed set of outcomes, and the exchange with the service as a generator that
+ * yields requests, receives answers and returns the outcome. It never throws for a bad answer: an answer that breaks the
+ * contract is the outcome `failed`.
  */
 export interface EffectDefinition<Name extends string = string, Own extends Terms = Terms> {
   says: string;
   /**
-   * The service does it only where the claim's own flow leads, and says why: it costs money or shows what others know of
-   * a person; it settles what was bought, so that a repeat gets the same answer though its screen is done by then; or it
-   * tells others of the claimant. Left out: anybody with a session may have it done.
+   * The service runs it only if the claim has reached it in its own flow. The value says why: it costs money or shows other
+   * sources' data about a person; it settles a purchase, so that a repetition gets the same answer though its screen is
+   * finished by then; or it sends the claimant's details to others. Left out: anybody with a session may run it.
    */
   guarded?: 'costs' | 'settles' | 'tells';
   /**
-   * Claim keys that must be answered and facts that must be known; else the built-in outcome `lacking`. `optional`: claim
-   * keys that are given too, and may be unanswered. Of the claim an effect is given nothing else.
+   * Claim keys that must be answered and facts that must be known; otherwise the built-in outcome is `lacking`. `optional`:
+   * claim keys that are passed too, but may be unanswered. An effect receives no other data of the claim.
    */
   reads: { claim: readonly string[]; optional?: readonly string[]; facts: readonly Own['fact'][] };
   outcomes: Readonly<Record<Name, Outcome<Own['fact']>>>;
   /**
-   * A rate limit (429) decides nothing: the effect's outcome is then the built-in `limited`, which gives no facts. The
-   * claimant can try again, and reads when: this gives the words for the service's answer. Left out: a rate limit is a
+   * A rate limit (429) is not a failure of this effect: its outcome is then the built-in `limited`, which sets no facts. The
+   * claimant can try again and reads when: this returns the message from the service's answer. Left out: a rate limit is a
    * failure like any other. (case SV-6)
    */
   waitsForLimit?(answer: ApiAnswer): string;
@@ -105,7 +105,7 @@ export interface EffectDefinition<Name extends string = string, Own extends Term
   exchange(input: EffectInput<Own['config']>): Generator<ApiRequest<Own['operation']>, EffectResult<Name>, ApiAnswer>;
 }
 
-/** Effects by name, as far as they are here: a page fetches those of its later screens later. */
+/** Effects by name, if they are loaded: a page fetches those of its later screens later. */
 export type Effects = Readonly<Record<string, EffectDefinition>>;
 
 /** The claim keys that an effect is given. */
@@ -114,7 +114,7 @@ export const claimKeysOf = ({ reads }: Pick<EffectDefinition, 'reads'>): string[
   ...(reads.optional ?? []),
 ];
 
-/** True when the service says it worked: both the HTTP status and, where there is one, the body's `statusCode`. */
+/** True if the service reports success: both the HTTP status and, if there is one, the body's `statusCode`. */
 export function succeeded({ status, body }: ApiAnswer): boolean {
   const statusCode: unknown = body?.statusCode ?? status;
   return [status, statusCode].every((code) => typeof code === 'number' && code >= 200 && code < 300);

@@ -11,7 +11,7 @@ export type FactType =
 
 export interface FactDefinition {
   type: FactType;
-  /** `effect`: given by an outcome; `session`: known from the start; `config`: the firm's settings. */
+  /** `effect`: set by an outcome; `session`: known from the start; `config`: the firm's settings. */
   from: 'effect' | 'session' | 'config';
   /** The claim key that a restored claim holds it under. */
   claimKey?: string;
@@ -19,14 +19,14 @@ export interface FactDefinition {
   says: string;
 }
 
-/** The fact that says whether the claim holds the present answer of a field. */
+/** The fact that says whether the claim holds the current answer of a field. */
 export const savedFact = (field: string): string => `${field}.saved`;
 
 /** The fact that says whether an event that counts once has been recorded for the claim. */
 export const trackedFact = (event: string): string => `${event}.tracked`;
 
-/** The fact that says that a call of an effect has begun for which nobody waits: its answer can come when its screen is gone. */
+/** The fact that a call which is not waited for has begun: its answer can arrive after its screen has closed. */
 export const begunFact = (effect: string): string => `${effect}.begun`;
 
-/** The fact that says what an effect that is run once was about, so that it is run again when that has changed. */
+/** The fact that stores the inputs of an effect that is run once, so that it runs again when they have changed. */
 export const readingFact = (effect: string): string => `${effect}.about`;

@@ -2,7 +2,7 @@ import type { FieldType, FieldTypes } from './field-type.ts';
 
 /**
  * The field type of a name, with the answer's type unknown: an answer always comes from the same field type.
- * Throws for a name that is not among the types: the check refuses such a flow, and a page has fetched what it draws.
+ * Throws for a name that is not among the types: the check refuses such a flow, and a page has loaded what it draws.
  */
 export function fieldTypeOf(types: FieldTypes, name: string): FieldType<unknown> {
   const type = Object.hasOwn(types, name) ? types[name] : undefined;
@@ -11,8 +11,8 @@ export function fieldTypeOf(types: FieldTypes, name: string): FieldType<unknown>
 }
 
 /**
- * True when a remembered answer has the shape that the type's own answers have; one from before a change of the flow
- * may not, and must not reach the type.
+ * True if a stored answer has the shape of the type's own answers; an answer from before a change of the flow may not, and
+ * must not be passed to the type.
  */
 export function fits(type: FieldType<unknown>, answer: unknown): boolean {
   const { empty } = type;

@@ -1,18 +1,18 @@
 import type { Field } from '../../schemas/flow.ts';
 
-/** What is wrong with an answer. */
+/** An error of an answer. */
 export interface FieldError {
-  /** The claimant's words, exact where the specification gives them. */
+  /** The claimant's message, exact where the specification gives it. */
   text: string;
-  /** Which part of a compound field (day, month, year …); none: the whole. */
+  /** The part of a compound field (day, month, year …); none: the whole field. */
   part?: string;
-  /** A second line that says how to go on, where the message alone does not. */
+  /** A second line that says how to continue, if the message alone does not. */
   help?: string;
-  /** A rule of the flow has said it, of an answer that is gone: it stands until there is another. */
+  /** Set by a rule of the flow for a cleared answer: it stays until there is another answer. */
   said?: true;
 }
 
-/** What a check may look at besides the answer. */
+/** What a check may read besides the answer. */
 export interface CheckContext {
   field: Field;
   /** Today in the claimant's time zone, yyyy-mm-dd. The engine has no clock. */
@@ -23,51 +23,51 @@ export interface CheckContext {
 }
 
 /**
- * The pure half of a field type. The drawn half is `renderer/fields/<Type>.tsx` with the same base name.
+ * The pure half of a field type. The component is `renderer/fields/<Type>.tsx` with the same base name.
  * `Answer` is what the journey state holds for the field; it must be plain JSON.
  */
 export interface FieldType<Answer> {
   says: string;
   /** Parts that can be saved, in the order of the reference. One part: `saveAs` is a string. */
   parts: readonly [string, ...string[]];
-  /** Of `parts` those that a valid answer can lack; left out: none. The check of flows looks at such answers too. */
+  /** Those of `parts` that a valid answer can lack; left out: none. The check of flows explores such answers too. */
   optionalParts?: readonly string[];
   /** One answer holds those for all items of the screen's steps, by their keys. */
   perItem?: true;
-  /** The answer before anything was chosen, where the facts offer one; `empty` where they do not. */
+  /** The answer before the claimant has chosen, if the facts provide one; otherwise `empty`. */
   initial?(field: Field, facts: Readonly<Record<string, unknown>>): Answer | undefined;
-  /** Members that a field of this type must bring, for the check of flows. */
+  /** Members that a field of this type must have, for the check of flows. */
   needs?: readonly ('options' | 'part' | 'from')[];
-  /** The answers that there are besides `empty`, where they are few and no options of the flow. */
+  /** All possible answers besides `empty`, if they are few and not options of the flow. */
   answers?: readonly string[];
   empty: Answer;
   isEmpty(answer: Answer): boolean;
   /**
-   * Tidies while typing (never moves what the claimant means) and when the field is left. `before`: the answer that the
-   * change replaces, so that one character too many can be told from a number pasted whole.
+   * Normalises while typing (without changing the meaning) and when the field is left. `before`: the answer that the change
+   * replaces, so that one character too many can be told from a pasted number.
    */
   tidy(answer: Answer, moment: 'typing' | 'leaving', before?: Answer): Answer;
   /** The first error, or null. An empty answer is an error only if `field.required` is not false. */
   check(answer: Answer, context: CheckContext): FieldError | null;
   /** Part → value as the claim stores it. Parts without a value are left out. */
   save(answer: Answer, field: Field): Record<string, unknown>;
-  /** The answer that a stored claim holds, from part → value; undefined where nothing usable is stored (VAL-38). */
+  /** The answer from a stored claim, by part → value; undefined if nothing usable is stored (VAL-38). */
   restore(saved: Readonly<Record<string, unknown>>, field: Field): Answer | undefined;
-  /** True while an error would be unkind before Next is pressed: the claimant is plainly not done with the field. */
+  /** True while an error would be premature before Next: the claimant has clearly not finished the field. */
   premature?(answer: Answer): boolean;
-  /** The value that `verify` or `lookup` would ask about now; null while there is nothing worth asking. */
+  /** The value that `verify` or `lookup` would ask about now; null while there is nothing to ask. */
   queryValue?(answer: Answer): string | null;
   /** Pause after the last change before it asks, in milliseconds. */
   asksAfterMs?: number;
-  /** Words on a verdict of `invalid`. */
+  /** The message for a verdict of `invalid`. */
   refused?: string;
   /** Toast when the checker failed without a message of its own (ERR-11, ERR-13). */
   askFailed?: string;
-  /** The answer after a look-up gave facts (an only match is chosen by itself). */
+  /** The answer after a look-up has set facts (an only match is chosen automatically). */
   found?(answer: Answer, facts: Readonly<Record<string, unknown>>): Answer;
 }
 
-/** Field types by the name that flows use, as far as they are here: a page fetches those of its later screens later. */
+/** Field types by their name in flows, if they are loaded: a page fetches those of its later screens later. */
 export type FieldTypes = Readonly<Record<string, FieldType<unknown>>>;
 
 export const fieldType = <Answer>(type: FieldType<Answer>): FieldType<Answer> => type;

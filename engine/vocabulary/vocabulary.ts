@@ -2,39 +2,39 @@ import type { Effects } from './effect.ts';
 import type { FactDefinition } from './fact.ts';
 import type { FieldTypes } from './field-type.ts';
 
-/** A link from outside into a journey, and what the page then knows: the claim keys named, or the claim as it is stored. */
+/** A link from outside into a journey, and what is known then: the claim keys named, or a stored claim. */
 export interface EntryPoint {
   says: string;
   restores: readonly string[] | 'claim';
 }
 
 /**
- * What a linked flow carries of its product's vocabulary: all that machine, selectors and reachability ask for besides
- * field types and effects, which they are given beside the flow, since a page fetches those of later screens later.
+ * The part of its product's vocabulary that a linked flow carries: what machine, selectors and reachability need besides field
+ * types and effects, which are passed separately, because a page fetches those of later screens later.
  */
 export interface RuntimeVocabulary {
   facts: Readonly<Record<string, FactDefinition>>;
   entryPoints: Readonly<Record<string, EntryPoint>>;
-  /** The fact that names the claim: another value is another claim, of which no effect has said anything yet. */
+  /** The fact that names the claim: another value is another claim, for which no effect has run yet. */
   claimFact: string;
-  /** The name under which a claim knows the screen at the flow's own address. */
+  /** The name under which a claim stores the screen at the flow's own address. */
   startName: string;
-  /** Settings as they are where nothing is set: with these an effect is asked how it ends when no answer comes. */
+  /** The default settings: with these an effect is asked which outcome it has without an answer. */
   blankConfig: unknown;
 }
 
-/** Everything that a product adds to the language: what a flow may name that is written in code. */
+/** Everything that a product adds to the language: the names, defined in code, that a flow may use. */
 export interface Vocabulary extends RuntimeVocabulary {
   fieldTypes: FieldTypes;
   effects: Effects;
-  /** Block type → what it says. */
+  /** Block type → description. */
   blockTypes: Readonly<Record<string, string>>;
-  /** Conversion event → what it says. */
+  /** Conversion event → description. */
   events: Readonly<Record<string, string>>;
-  /** Event from outside the journey, by the name under which a screen hears of it (`on`) → what it says. */
+  /** Event from outside the journey, by its name in `on` of a screen → description. */
   externalEvents: Readonly<Record<string, string>>;
   /**
-   * Addresses below a version's own that no screen has, and what each leads to: the first screen that asks for a field of
+   * Addresses below a version's own that no screen has, and the target of each: the first screen that asks for a field of
    * a type, or an entry.
    */
   subPaths: Readonly<Record<string, { asks: string } | { entry: string }>>;

@@ -1,7 +1,7 @@
 /**
  * Compiles a flow to its journey machine: one state per screen, the flow's conditions as named guards, its routes as
  * transitions, one `go.<screen>` event per screen for Back, Forward and addresses. Each state invokes the screen
- * machine with its screen; what the screen reports (`exit.<name>`) is decided here.
+ * machine with its screen; the transition that the screen reports (`exit.<name>`) is decided here.
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { LinkedFlow, LinkedScreen } from '../../flow/linked-flow.ts';
@@ -12,12 +12,12 @@ import type { JourneyDeps } from '../screen/types.ts';
 import { createTransitions } from './transitions.ts';
 import type { JourneyContext, JourneyEmit, JourneyEvent, JourneyInput } from './types.ts';
 
-/** More moves by itself than this since the claimant last did something are a circle: the journey stops as failed. */
+/** More automatic moves than this since the claimant's last action are a cycle: the journey stops as failed. */
 const MOST_AUTOMATIC_MOVES = 25;
 
 type Args = { context: JourneyContext };
 
-/** The path that an event brings with it, where it leads to this screen and names no screen that was removed. */
+/** The path that an event carries, if it leads to this screen and names no screen that was removed. */
 function broughtTo(name: string, event: JourneyEvent, flow: LinkedFlow): string[] | null {
   const trail = 'trail' in event ? event.trail : undefined;
   const leads = trail?.at(-1) === name && trail.every((screen) => flow.screens[screen] !== undefined);
@@ -25,9 +25,9 @@ function broughtTo(name: string, event: JourneyEvent, flow: LinkedFlow): string[
 }
 
 /**
- * Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. Who comes by an address
- * or a jump of the browser is where the finished screens lead, if they lead there, or where they were by the path that
- * they took then: the answers on it count again.
+ * Puts a screen at the end of the path; if it is on the path already, the path is cut back to it. After an address or a jump
+ * in the browser's history, the path is that of the finished screens, if they lead there, or else the claimant's path at
+ * that time; the answers on it count again.
  */
 const arriveAt = (flow: LinkedFlow, name: string, deps: JourneyDeps) =>
   assign(({ context, event }: Args & { event: JourneyEvent }) => {
@@ -37,7 +37,7 @@ const arriveAt = (flow: LinkedFlow, name: string, deps: JourneyDeps) =>
     const { fieldTypes, effects } = deps;
     const walk = { flow, state, today: deps.today(), fieldTypes, effects };
     const way = at < 0 && cause === 'go' ? (pathTo(name, walk) ?? broughtTo(name, event, flow)) : null;
-    // A screen that lacked something was not opened: it leaves no path, or Next would lead back before what it asked for.
+    // An incomplete screen was not opened: it leaves no path, or Next would lead back before the screen it asked for.
     const before = 'auto' in event && event.auto ? trail.slice(0, -1) : trail;
     return {
       state: { ...state, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name]) },

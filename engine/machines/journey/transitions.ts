@@ -10,7 +10,7 @@ import { createSelectors, type Selectors } from '../../state/selectors.ts';
 import type { JourneyDeps, ScreenEvent } from '../screen/types.ts';
 import type { Cause, JourneyContext, JourneyEvent } from './types.ts';
 
-/** One line of a transition table: a guard by name, a target screen or none, and what is done on the way. */
+/** One line of a transition table: a guard by name, a target screen or none, and actions. */
 export interface Transition {
   guard?: string;
   target?: string;
@@ -21,7 +21,7 @@ export interface Transition {
 /** Event type → its lines, tried in order. */
 export type TransitionTable = Record<string, Transition[]>;
 
-/** What the screen is told where no rule of a decision holds. */
+/** The message to the screen when no rule of a decision holds. */
 type Otherwise = 'stay' | 'broken' | 'step.next';
 
 const OTHERWISE = {
@@ -35,8 +35,8 @@ type Guard = (args: { context: JourneyContext }) => boolean;
 type Args = { context: JourneyContext };
 
 /**
- * Turns a flow's decisions into transition tables of the journey machine. Guards are collected by their label, which
- * is what an editor of flows wrote: the machine can be read beside the JSON.
+ * Turns a flow's decisions into transition tables of the journey machine. Guards are registered under their labels, which are
+ * the conditions' names in the flow file: the machine can be read next to the JSON.
  */
 export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
   const guards: Record<string, Guard> = {};
@@ -46,7 +46,7 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     () => deps.fieldTypes,
   );
 
-  /** Registers a guard under its label. One that throws would end the actor: `undecided` has looked for that before. */
+  /** Registers a guard under its label. One that throws would end the actor; `undecided` has checked for that before. */
   function guard(label: string, holds: (selectors: Selectors) => boolean): string {
     guards[label] ??= ({ context }) => {
       try {
@@ -59,8 +59,8 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
   }
 
   /**
-   * The line before the rules of a decision: where a condition throws before one of them holds, nobody can say where it
-   * leads, so the journey stops as failed. Reported by name: what the condition has thrown may quote an answer.
+   * The line before the rules of a decision: if a condition throws before one of them holds, the target is unknown, so the
+   * journey stops as failed. The error is reported by name only: its message may quote an answer.
    */
   function undecided(name: string, rules: readonly FlatRule[]): Transition[] {
     const whens = rules.flatMap(({ guards }) => guards);
@@ -102,13 +102,13 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     if (before !== undefined) enqueue.raise({ type: `go.${before}` });
   });
 
-  /** The screen that the service has named, where the flow has it and it is another one. */
+  /** The screen that the service has named, if the flow has it and it is another one. */
   function namedBy(event: unknown, screen: string): string | undefined {
     const named = (event as { screen?: string }).screen;
     return named !== undefined && named !== screen && flow.screens[named] !== undefined ? named : undefined;
   }
 
-  /** What the calls of a screen have given is not known any more: the service knows nothing of it, so it is asked anew. */
+  /** The facts of a screen's calls become unknown: the service has no record of them, so the calls are made again. */
   function forgotten(screen: string): Change {
     const called = screenOf(flow, screen).calls.flatMap(({ effect }) => deps.effects[effect] ?? []);
     const gives = called.flatMap(({ outcomes }) => Object.values(outcomes).flatMap((outcome) => outcome.gives));
@@ -116,8 +116,8 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
   }
 
   /**
-   * What an effect lacks comes first: on to the screen that asks for it, or on which the service says that the claimant
-   * goes on. Which one is known when it happens.
+   * Missing inputs come first: the transition to the screen that asks for them, or to the one on which, according to the
+   * service, the claimant continues. The screen is determined when it happens.
    */
   const askFirst = (screen: string, effect: string) =>
     enqueueActions(({ context, event, enqueue }) => {
@@ -155,7 +155,7 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     return { ...line, actions: [stay(rule.stay)] };
   }
 
-  /** The exits of one decision on a screen, with those that its rules' own pauses and calls need. */
+  /** The transitions of one decision on a screen, with those that its rules' own pauses and calls need. */
   function decision(
     on: string,
     name: string,
@@ -186,7 +186,7 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     return table;
   }
 
-  /** Exits for the outcomes of calls that the flow answers with rules. */
+  /** Transitions for the outcomes of calls that the flow handles with rules. */
   function outcomes(on: string, name: string, run: readonly LinkedCall[], cause: Cause): TransitionTable {
     const table: TransitionTable = {};
     for (const { effect, on: consequences } of run) {
@@ -198,7 +198,7 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     return table;
   }
 
-  /** Every exit of a screen: its buttons, its entry, background calls, and what an effect may lack. */
+  /** Every transition of a screen: its buttons, its entry, background calls, and missing inputs of effects. */
   function transitionsOf(screen: LinkedScreen): TransitionTable {
     const { name, enter, submit, calls } = screen;
     const beside = [...enter.background, ...Object.values(screen.on)].flat();
@@ -206,7 +206,7 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     for (const { kind, name: exit, run, to } of screen.exits) {
       const cause = kind === 'enter' ? 'auto' : 'forward';
       Object.assign(table, outcomes(name, exit, run, cause));
-      // A screen that leads nowhere by itself has no exit for it.
+      // A screen that does not continue by itself has no such transition.
       if (to || kind === 'step') Object.assign(table, decision(name, exit, to?.flat ?? [], cause, OTHERWISE[kind]));
     }
     if (submit?.auto)
@@ -219,7 +219,7 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     return table;
   }
 
-  /** What stands before a screen leads elsewhere and leaves no history. */
+  /** The entry guard: it leads elsewhere before the screen opens, and leaves no history. */
   const entryGuardsOf = ({ name, entryGuards }: LinkedScreen): Transition[] => [
     ...undecided(`screen "${name}", its entry guards`, entryGuards),
     ...entryGuards.map((rule) => transitionFor(rule, 'same')),
@@ -228,7 +228,7 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
   return { guards, transitionsOf, entryGuardsOf };
 }
 
-/** The condition that throws before a rule of these holds, and the name of what it throws; null: each can be said. */
+/** The condition that throws before a rule of these holds, and the name of the error; null: none throws. */
 function thrownBy(rules: readonly FlatRule[], selectors: Selectors): { label: string; error: string } | null {
   for (const { guards } of rules) {
     let holds = true;

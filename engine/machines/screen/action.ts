@@ -4,25 +4,25 @@ import { applyChange, type Change, type JourneyState } from '../../state/journey
 import type { EffectInput } from '../../vocabulary/effect.ts';
 import type { ScreenContext, ScreenEvent, ScreenReport } from './types.ts';
 
-/** What an action of the screen machine may do. The changes it makes to the context are seen by its own later lines. */
+/** What an action of the screen machine may do. Its changes to the context are visible to its own later lines. */
 export interface ActionScope {
   event: ScreenEvent;
   context(): ScreenContext;
   assign(change: Partial<ScreenContext>): void;
   /** Changes the state here and tells the journey machine, which keeps it between screens. */
   change(change: Change): JourneyState;
-  /** Raises an event after a pause in milliseconds; one with the same id is put off. */
+  /** Raises an event after a pause in milliseconds; a pending one with the same id is postponed. */
   later(id: string, event: ScreenEvent, delay: number): void;
   cancel(id: string): void;
   raise(event: ScreenEvent): void;
   /** Runs an effect as an actor with this id. */
   spawn(effect: string, id: string, input: EffectInput): void;
   stop(id: string): void;
-  /** `screen`: where the service says that the claimant goes on. */
+  /** `screen`: the screen on which the claimant continues, according to the service. */
   exit(name: string, screen?: string): void;
 }
 
-/** Written so that it fits wherever the machine takes an action: what it may start and raise is checked by `Act`. */
+/** Typed so that it fits wherever the machine takes an action; `Act` checks what it may start and raise. */
 export type ScreenAction = ActionFunction<
   ScreenContext,
   ScreenEvent,

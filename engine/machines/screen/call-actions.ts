@@ -16,7 +16,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     deps,
   );
   const act = createAct(flow);
-  /** What an effect of the present screen is given; a call of a job says whether that is one of its steps. */
+  /** The input of an effect of the current screen; a call of a job says whether it belongs to a step. */
   function inputOf(scope: ActionScope, effect: string) {
     const { name, state, job } = scope.context();
     const input = inputFor(name, state, effect);
@@ -24,7 +24,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
   }
   const output = (event: ScreenEvent) => (event as unknown as { output: Settled }).output;
 
-  /** A call that is not waited for. What it gives is remembered whenever it comes, up to its time limit. */
+  /** A call that is not waited for. Its facts are stored whenever they arrive, up to its time limit. */
   function startInBackground(scope: ActionScope, call: LinkedCall, next: readonly LinkedCall[] = []) {
     note(scope, call);
     const { spawnCount, background } = scope.context();
@@ -40,12 +40,12 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     return selectorsOf(state).holds(call.when) && !(call.once && hasGiven(state, call.effect));
   };
 
-  /** Notes what a call that is made once is about: changed details are asked about anew. */
+  /** Stores the inputs of a call that is made once: it is repeated if the details have changed. */
   const note = (scope: ActionScope, { effect, once }: LinkedCall) => {
     if (once) scope.change({ facts: { [readingFact(effect)]: readingOf(scope.context().state, effect) } });
   };
 
-  /** Starts the next call of the job that is due, or says that the job is done. */
+  /** Starts the next due call of the job, or reports that the job is done. */
   function advance(scope: ActionScope) {
     const job = scope.context().job;
     if (!job) return;
@@ -71,7 +71,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     scope.raise({ type: 'job.done' });
   }
 
-  /** Calls in the background one after another, whatever each comes to; what one lacks, it is not asked. */
+  /** Runs calls in the background one after another, whatever the outcome of each; a call with a missing input is skipped. */
   function chain(scope: ActionScope, calls: readonly LinkedCall[]) {
     const queue = [...calls];
     for (let call = queue.shift(); call; call = queue.shift()) {
@@ -96,7 +96,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     scope.raise({ type: 'job.away' });
   }
 
-  /** Remembers what a call gave and goes on as the flow says for its outcome. */
+  /** Stores the facts of a call and continues by the flow's rule for its outcome. */
   function settleWith(scope: ActionScope, job: Job, call: LinkedCall, result: EffectResult) {
     scope.cancel('job.late');
     if (result.outcome === LACKING) return away(scope, `lacking.${call.effect}`, result.screen);
@@ -115,7 +115,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     scope.raise({ type: 'job.stay' });
   }
 
-  /** A rate limit has refused a call: what it says stands at the button that was pressed, or in place of the loader. */
+  /** A rate limit has refused a call: its message is shown at the pressed button, or in place of the loader. */
   function hold(scope: ActionScope, job: Job, { message: effectMessage = null }: { message?: string | null }) {
     scope.assign({ effectMessage, message: effectMessage });
     scope.raise({ type: job.kind === 'enter' ? 'job.held' : 'job.stay' });
@@ -140,13 +140,13 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     const settled = result ?? lateResult(definitionOf(call.effect), inputOf(scope, call.effect));
     if (settled.facts) scope.change({ facts: settled.facts });
     if (settled.outcome === LACKING) {
-      // Nobody waits for a call that is made beside others: what it lacks keeps nobody.
+      // Nothing waits for a call beside others, so its missing input stops nothing.
       if (call.wait) scope.exit(`lacking.${call.effect}`, settled.screen);
       else chain(scope, call.next);
       return scope.raise({ type: 'settled', tryAgain: false });
     }
     if (settled.outcome === LIMITED) {
-      // Nobody pressed anything: it is said where it is refused to the main button too.
+      // No button was pressed: the message is shown if the main button is refused too.
       const { next, ...refused } = call;
       scope.assign({ postponed: [...scope.context().postponed, refused] });
       chain(scope, next);
@@ -163,7 +163,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
   }
 
   return {
-    /** Takes up a job; `advance` starts its calls. */
+    /** Starts a job; `advance` starts its calls. */
     begin: (jobOf: (args: { context: ScreenContext; event: ScreenEvent }) => Job | null) =>
       act((scope) => scope.assign({ job: jobOf({ context: scope.context(), event: scope.event }), message: null })),
     advance: act(advance),
@@ -182,16 +182,16 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
         lateResult(definitionOf(job.current.effect), inputOf(scope, job.current.effect)),
       );
     }),
-    /** The calls on entry are over: record its events, once for each time that the screen is entered. */
+    /** The calls on entry are over: record the screen's events, once for each entry. */
     entered: act((scope) => {
       const { job, name } = scope.context();
       if (job?.kind === 'enter' && job.exit === 'enter') track(scope, screenOf(flow, name).enter.track);
     }),
-    /** All calls have continued: record the events of a submit, then report the exit. */
+    /** All calls have continued: record the events of a submit, then report the transition. */
     leave: act((scope) => {
       const { job, name } = scope.context();
       if (!job) return;
-      // A step through a list: the next one follows, the journey need not be asked.
+      // A step through a list: the next one follows without the journey machine.
       if (job.exit === '') return scope.raise({ type: 'step.next' });
       if (job.kind === 'submit') track(scope, screenOf(flow, name).submit?.track ?? []);
       scope.exit(job.exit);
@@ -209,7 +209,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
         errors: { ...errors, [at]: { text: selectorsOf(scope.context().state).text(words), said: true } },
       });
     }),
-    /** Goes to a step of the screen that may be gone to; the next one, where the event names none. */
+    /** Goes to a step of the screen that can be opened; without a step in the event, to the next one. */
     step: act((scope) => {
       const { name, state, stepChanges } = scope.context();
       const selectors = selectorsOf(state);
@@ -231,7 +231,7 @@ export function createJobActions(flow: LinkedFlow, revision: string, deps: Journ
     reachPhase: act((scope) => {
       if (scope.event.type === 'phase') scope.assign({ phase: scope.event.at });
     }),
-    /** Something happened outside the journey: what it changed, and the calls that this screen makes then. */
+    /** An event outside the journey: its changes, and the calls that this screen makes then. */
     outside: act((scope) => {
       if (scope.event.type !== 'outside') return;
       const { state, name } = scope.context();

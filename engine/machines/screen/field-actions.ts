@@ -9,7 +9,7 @@ import { lateResult } from './run-effect.ts';
 import { createSupport, without } from './support.ts';
 import type { JourneyDeps, ScreenEvent, Settled } from './types.ts';
 
-/** The actions of the screen machine of fields: answers, errors, verification and look-ups. */
+/** The actions of the screen machine for fields: answers, errors, verification and look-ups. */
 export function createFieldActions(flow: LinkedFlow, revision: string, deps: JourneyDeps) {
   const { selectorsOf, definitionOf, inputFor, fieldOf, typeOf, idOf } = createSupport(flow, revision, deps);
   const act = createAct(flow);
@@ -23,7 +23,7 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
     scope.assign({ pendingQueries: without(scope.context().pendingQueries, name) });
   }
 
-  /** Asks the service about the present value, unless it is being asked or has been answered. */
+  /** Asks the service about the current value, unless it is being asked or has answered. */
   function ask(scope: ActionScope, name: string) {
     const { state, pendingQueries, lookedUp } = scope.context();
     const effect = asker(name);
@@ -37,21 +37,21 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
     scope.later(`late.${name}`, { type: 'ask.late', field: name }, definitionOf(effect).timeoutMs);
   }
 
-  /** Shows the error that a field has now, or removes the one shown. `kind`: not what would be unkind before Next. */
+  /** Shows the current error of a field, or removes the one shown. `kind`: without errors that are premature before Next. */
   function showFault(scope: ActionScope, name: string, kind: boolean) {
     const { state, errors, lookedUp } = scope.context();
     const selectors = selectorsOf(state);
     const fieldError = selectors.errorOf(name);
     const type = typeOf(name);
     const shown = errors[name];
-    // Of answers for each item it is the present one's that counts: nobody is told of a question they have just come to.
+    // For a field with an answer per item the current item's counts: a question that was just opened shows no error.
     const empty = type.perItem ? fieldError !== null : type.isEmpty(selectors.answer(name));
     if (kind && empty && shown?.said) return;
     const unfinished = kind && type.premature?.(selectors.answer(name));
     const early = kind && shown === undefined && (empty || unfinished);
-    // What was said of the answer before is over, and what would be said of this one is not due yet.
+    // The error of the previous answer is obsolete, and that of this one is not due yet.
     const over = unfinished && !empty && shown !== undefined && shown.text !== fieldError?.text;
-    // What a look-up has not answered yet is not to be judged.
+    // An answer whose look-up has not finished cannot be judged yet.
     const awaited =
       kind && fieldOf(name)?.lookup !== undefined && ![null, lookedUp[name]].includes(selectors.queryValue(name));
     if (!fieldError || (over && !awaited)) scope.assign({ errors: without(errors, name) });
@@ -61,7 +61,7 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
   const toast = (scope: ActionScope, text: string) =>
     scope.assign({ toast: { id: (scope.context().toast?.id ?? 0) + 1, text, tone: 'error' } });
 
-  /** Takes the service's word on a value, if it still is the value of the field. */
+  /** Stores the service's verdict on a value, if it is still the value of the field. */
   function take(scope: ActionScope, name: string, value: string | undefined, result: EffectResult) {
     const field = fieldOf(name);
     scope.cancel(`late.${name}`);
@@ -89,7 +89,7 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
           },
         });
       if (result.outcome === 'found') {
-        // The choice is theirs now: what was said of the text before is over.
+        // The claimant chooses now: the error of the typed text is obsolete.
         scope.assign({ errors: without(scope.context().errors, name) });
         showFault(scope, name, true);
       } else if (failed)
@@ -98,14 +98,14 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
         });
       else showFault(scope, name, false);
     }
-    // Nobody goes on without what a look-up gives, however often it fails.
+    // The result of a look-up is required, however often the look-up fails.
     scope.raise({ type: 'settled', tryAgain: failed && (!field.verify || failures < CHECKER_TRIES) });
   }
 
   return {
     answer: act((scope) => {
       const { event } = scope;
-      // While the screen is being saved its answers stand still: what is saved is what is shown.
+      // While the screen is being saved its answers cannot change: the saved answers are those on screen.
       if (event.type !== 'answer' || scope.context().job || !fieldOf(event.field)) return;
       const type = typeOf(event.field);
       const selectors = selectorsOf(scope.context().state);
@@ -116,7 +116,7 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
           ? { facts: { [savedFact(event.field)]: false } }
           : {};
       const state = scope.change({ answers: { [event.field]: value }, ...unsaved });
-      // An error is shown after a pause; it goes as soon as the answer is right.
+      // An error is shown after a pause; it is removed as soon as the answer is valid.
       if (selectorsOf(state).errorOf(event.field) === null) showFault(scope, event.field, true);
       scope.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_AFTER_MS);
       if (fieldOf(event.field)?.submits) scope.raise({ type: 'submit' });
@@ -167,7 +167,7 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
           lateResult(definitionOf(effect), inputFor(scope.context().name, scope.context().state, effect, value)),
         );
     }),
-    /** Next was pressed: tidy every answer as if its field had been left. */
+    /** Next was pressed: normalise every answer as if its field had been left. */
     beginCheck: act((scope) => {
       const { name, state } = scope.context();
       const selectors = selectorsOf(state);
@@ -183,13 +183,13 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
         autoSubmitted: scope.event.type === 'submit' && scope.event.auto === true,
       });
     }),
-    /** The check behind Next: wait for look-ups, show errors, ask what is not verified, wait for background calls. */
+    /** The check after Next: wait for look-ups, show errors, verify what is not verified, wait for background calls. */
     check: act((scope) => {
       const { name, state, background } = scope.context();
       const selectors = selectorsOf(state);
       const steps = selectors.stepsOn(name);
       const at = selectors.stepAt(name);
-      // The last step is submitted with all before it, any other for itself alone.
+      // The last step is submitted with all steps before it, any other step alone.
       const fields = at < steps.length - 1 ? selectors.fieldsAt(name) : selectors.fieldsOn(name);
       const lookups = fields.filter(
         (field) => fieldOf(field)?.lookup !== undefined && selectors.errorOf(field) !== null,
@@ -208,7 +208,7 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
       for (const field of unsettled) ask(scope, field);
       if (unsettled.length === 0 && Object.keys(background).length === 0) scope.raise({ type: 'check.passed' });
     }),
-    /** Next has ended at a service that failed: what is wrong at a field counts as found by the press. */
+    /** Next has ended because the service failed: errors of fields count as found by the press. */
     refuse: act((scope) => {
       const { errors, failedSubmits: refused } = scope.context();
       if (Object.keys(errors).length > 0) scope.assign({ failedSubmits: refused + 1 });

@@ -1,8 +1,8 @@
 /**
- * The screen machine: the same statechart for every screen of every flow. The journey machine invokes it with a screen;
- * it runs the calls, minds the fields and says when the screen is done. Where that leads is not its business: it reports
- * `exit.<name>` to the journey machine, whose guards decide, and hears back `stay`, `dialog.open` or `perform` if the
- * claimant is to remain.
+ * The screen machine: the same statechart for every screen of every flow. The journey machine invokes it with a screen. It runs
+ * the calls, manages the fields and reports when the screen is done. It does not know where that leads: it reports
+ * `exit.<name>` to the journey machine, whose guards decide, and which replies with `stay`, `dialog.open` or `perform` if the
+ * claimant remains on the screen.
  */
 import { and, fromPromise, not, raise, setup, stateIn } from 'xstate';
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
@@ -30,7 +30,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
       throw error;
     }
   });
-  // By name, since the events of children are told apart by their ids here, not by their types.
+  // By name, because the events of children are distinguished here by their ids, not by their types.
   const actors = Object.fromEntries(Object.entries({ effect, fetching }));
   const screen = (context: ScreenContext) => screenOf(flow, context.name);
   const fields = createFieldActions(flow, revision, deps);
@@ -87,7 +87,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
       main: {
         initial: 'arriving',
         states: {
-          // Apart from each other: an invoke beside a transition taken at once would be started all the same.
+          // Two states: an invoke beside an immediate transition would still be started.
           arriving: { always: [{ guard: 'allHere', target: 'entering' }, { target: 'fetching' }] },
           fetching: {
             invoke: {
@@ -134,7 +134,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
             on: {
               submit: { target: 'checking', actions: fields.beginCheck },
               step: { actions: jobs.step },
-              // A call in the background has ended by a rule.
+              // A call in the background has ended with a rule.
               stay: { actions: jobs.stay },
               action: {
                 guard: 'mayPress',
@@ -167,7 +167,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
           checking: {
             entry: fields.check,
             on: {
-              // The press was for the answers as they were: a change takes it back.
+              // The press was for the previous answers: a change cancels it.
               answer: 'editing',
               settled: [
                 { guard: ({ event }) => event.tryAgain, target: 'editing', actions: fields.refuse },
@@ -198,7 +198,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
           },
           performing: { after: { performDelay: 'working' } },
           unfetched: { on: { retry: 'arriving' } },
-          // A rate limit has refused a call on entry: what is said takes the screen's place until it is tried again.
+          // A rate limit has refused a call on entry: its message replaces the screen until the call is tried again.
           held: { entry: jobs.end, on: { retry: 'arriving' } },
           failed: { entry: jobs.end, on: { retry: 'arriving' } },
         },
@@ -217,7 +217,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
           },
         },
       },
-      // The main button presses itself when its condition has held for its time, once for each time that it comes to hold.
+      // The main button presses itself when its condition has held for its time, once each time that it begins to hold.
       auto: {
         initial: 'off',
         states: {

@@ -4,26 +4,26 @@ import type { JourneyState } from '../../state/journey-state.ts';
 import type { Selectors } from '../../state/selectors.ts';
 import type { Job, JourneyDeps, ScreenContext } from './types.ts';
 
-/** What pressing a button of a screen comes to: whether it may be, and the calls that it makes. */
+/** The result of pressing a button of a screen: whether it is allowed, and the calls that it makes. */
 export function createPresses(
   flow: LinkedFlow,
   selectorsOf: (state: JourneyState) => Selectors,
   deps: Pick<JourneyDeps, 'now'>,
 ) {
   /**
-   * A button counts down by the clock: it cannot be pressed before its time, nor while the screen itself makes the calls
-   * that set the time.
+   * A button counts down by the clock: it cannot be pressed before its time, nor while the screen itself makes the calls that
+   * set the time.
    */
   function mayPress({ state, name, background }: ScreenContext, action: string): boolean {
     const { waits, run = [] } = screenOf(flow, name).actions[action] ?? {};
     if (!waits) return true;
     const since = Date.parse(String(state.facts[waits.since] ?? ''));
-    // A time to come by more than the wait is one of a clock that was wrong.
+    // A time further ahead than the wait comes from a wrong clock.
     const counts = Math.abs(Date.parse(deps.now()) - since) < waits.for;
     return !counts && !underWay(run, background);
   }
 
-  /** What is run when the answers shown are right: the calls of the step, or of the main button and then those postponed. */
+  /** The calls when the answers shown are valid: those of the step, or of the main button and then the postponed ones. */
   function pressed({ name, state, postponed }: ScreenContext, auto: boolean): Job {
     const { submit } = screenOf(flow, name);
     const selectors = selectorsOf(state);

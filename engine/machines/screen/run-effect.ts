@@ -1,15 +1,15 @@
 import { recordOf } from '../../record.ts';
 import type { ApiAnswer, ApiRequest, EffectDefinition, EffectInput, EffectResult } from '../../vocabulary/effect.ts';
 
-/** What holds the network. A method: one that knows the product's own operations alone fits too. */
+/** Access to the network. A method, so that one that accepts only the product's own operations fits too. */
 interface Sender {
   send(request: ApiRequest): Promise<ApiAnswer>;
 }
 
-/** Sends one request of an effect. Never rejects: what did not come back has status 0. */
+/** Sends one request of an effect. Never rejects: a request without an answer has status 0. */
 export type Send = Sender['send'];
 
-/** The built-in outcome of an effect that misses something: the claimant is led to the screen that asks for it. */
+/** The built-in outcome of an effect with a missing input: the claimant is led to the screen that asks for it. */
 export const LACKING = 'lacking';
 
 /**
@@ -18,7 +18,7 @@ export const LACKING = 'lacking';
  */
 export const LIMITED = 'limited';
 
-/** The code with which the service says that the claim's flow does not lead there yet. */
+/** The service's code for a call that the claim's flow has not reached. */
 const NOT_REACHED = 'NOT_REACHED';
 
 /** An answer that never came. */
@@ -28,9 +28,9 @@ const closed = (definition: EffectDefinition, result: EffectResult): EffectResul
   Object.hasOwn(definition.outcomes, result.outcome) ? result : { outcome: 'failed' };
 
 /**
- * Runs an effect's exchange to its outcome. An outcome that the effect does not declare is `failed`: the set is closed,
- * and a flow has said what happens on each of them. Where the service says that the claim does not lead there yet the
- * outcome is `lacking`, whatever the effect. Where a rate limit refuses one that waits for it, the outcome is `limited`.
+ * Runs an effect's exchange to its outcome. An outcome that the effect does not declare is `failed`, because the set is closed
+ * and the flow has a rule for each. If the service says that the claim has not reached this call, the outcome is `lacking`,
+ * whatever the effect. If a rate limit refuses an effect with `waitsForLimit`, the outcome is `limited`.
  */
 export async function runEffect(definition: EffectDefinition, input: EffectInput, send: Send): Promise<EffectResult> {
   const exchange = definition.exchange(input);
@@ -54,7 +54,7 @@ function screenIn({ body }: ApiAnswer): string | undefined {
   return typeof screen === 'string' ? screen : undefined;
 }
 
-/** What an effect says when its time is up: its own outcome for answers that never came, with the facts it then gives. */
+/** The result of an effect when its time is up: its own outcome for missing answers, with the facts of that outcome. */
 export function lateResult(definition: EffectDefinition, input: EffectInput): EffectResult {
   try {
     const exchange = definition.exchange(input);

@@ -23,7 +23,7 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
     return definition;
   }
 
-  /** What an effect is given: the claim keys it declares, the screen's own changes, the facts. */
+  /** The input of an effect: the claim keys it declares, the screen's own changes, the facts. */
   function inputFor(name: string, state: JourneyState, effect: string, value?: string): EffectInput {
     const selectors = selectorsOf(state);
     const keys = claimKeysOf(definitionOf(effect));
@@ -48,7 +48,7 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
     return Object.fromEntries(pairs.reverse());
   }
 
-  /** Whether an effect lacks something that it reads: the built-in outcome `lacking` (contracts, "Effects"). */
+  /** Whether an effect misses an input that it reads: the built-in outcome `lacking` (contracts, "Effects"). */
   function lacks(name: string, state: JourneyState, effect: string): boolean {
     const selectors = selectorsOf(state);
     const definition = definitionOf(effect);
@@ -59,8 +59,8 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
   }
 
   /**
-   * The fields whose answers a save of a screen brings: its own, and those of earlier screens that were changed and left
-   * without Next, as far as they are right.
+   * The fields whose answers a save of a screen contains: its own, and those of earlier screens that were changed and left
+   * without Next, if they are valid.
    */
   function savedWith(name: string, state: JourneyState): string[] {
     const selectors = selectorsOf(state);
@@ -71,8 +71,8 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
   }
 
   /**
-   * Whether an effect has given its facts already, about what it would read now: all that one of its outcomes promises
-   * are known. What a restored claim gave is about the claim as it is.
+   * Whether an effect has set its facts already, for the inputs that it would read now: all facts of one of its outcomes are
+   * known. The facts of a restored claim are about the claim as it is.
    */
   function hasGiven(state: JourneyState, effect: string): boolean {
     const outcomes = Object.values(definitionOf(effect).outcomes);
@@ -85,7 +85,7 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
     );
   }
 
-  /** What an effect reads of the claim, as a short text that is another one for other values. */
+  /** Hash of the claim values that an effect reads, to detect changes. */
   function readingOf(state: JourneyState, effect: string): string {
     const selectors = selectorsOf(state);
     const text = JSON.stringify(definitionOf(effect).reads.claim.map((key) => selectors.claimed(key) ?? null));
@@ -95,16 +95,16 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
   }
 
   const fieldOf = (name: string) => flow.fields[name];
-  /** The type of a field of the present screen. */
+  /** The type of a field of the current screen. */
   const typeOf = (name: string) => fieldTypeOf(deps.fieldTypes, fieldOf(name)?.type ?? '');
 
-  /** The id of the actor that an XState done or error event speaks of. */
+  /** The id of the actor in an XState done or error event. */
   const idOf = (event: unknown): string => (event as { actorId: string }).actorId;
 
   return { selectorsOf, definitionOf, inputFor, lacks, savedWith, hasGiven, readingOf, fieldOf, typeOf, idOf };
 }
 
-/** A record without one key; the same record where it was not there. */
+/** A record without one key; the same record if it did not have the key. */
 export function without<Value>(record: Record<string, Value>, key: string): Record<string, Value> {
   if (!Object.hasOwn(record, key)) return record;
   const { [key]: _, ...rest } = record;

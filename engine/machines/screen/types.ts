@@ -6,27 +6,27 @@ import type { EffectResult, Effects } from '../../vocabulary/effect.ts';
 import type { FieldError, FieldTypes } from '../../vocabulary/field-type.ts';
 import type { Send } from './run-effect.ts';
 
-/** What the machines need from outside; everything else they are given as data. */
+/** What the machines need from outside; everything else is passed to them as data. */
 export interface JourneyDeps {
-  /** Field types and effects are looked up when they are used: a page may fetch those of later screens later. */
+  /** Field types and effects are looked up on use: a page may fetch those of later screens later. */
   fieldTypes: FieldTypes;
   effects: Effects;
-  /** Fetches what a screen is made of; null: all of it is here. Left out: everything was here from the start. */
+  /** Fetches the parts of a screen; null: all are loaded. Left out: everything was loaded from the start. */
   fetchFor?(screen: string): Promise<unknown> | null;
   send: Send;
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today(): string;
-  /** The present moment by the page's clock, ISO 8601. */
+  /** The current time by the page's clock, ISO 8601. */
   now(): string;
   /** What effects may know of the product's settings. */
   config: unknown;
   /** Records a conversion event. */
   track(event: string): void;
-  /** A fault of the program, for the log. The claimant sees the failed state. */
+  /** Reports a fault of the program to the log. The claimant sees the failed state. */
   report(error: unknown): void;
 }
 
-/** Calls to make one after another, and the exit that is reported when all have continued. */
+/** Calls to make one after another, and the transition that is reported when all have continued. */
 export interface Job {
   kind: 'enter' | 'submit' | 'step' | 'action';
   queue: readonly LinkedCall[];
@@ -38,7 +38,7 @@ export interface Job {
 }
 
 export interface BackgroundCall extends LinkedCall {
-  /** What is called when this one has ended, however it has. */
+  /** Calls to make after this one has ended, whatever its outcome. */
   next: readonly LinkedCall[];
 }
 
@@ -46,11 +46,11 @@ export interface ScreenContext {
   journey: ScreenInput['journey'];
   name: string;
   state: JourneyState;
-  /** Faults shown now, by field. */
+  /** Errors shown now, by field. */
   errors: Record<string, FieldError>;
-  /** The press under way was the screen's own. */
+  /** The press in progress was made by the screen itself. */
   autoSubmitted: boolean;
-  /** Counts presses of Next that found errors; the summary takes the focus when it rises. */
+  /** Counts presses of Next that found errors; the summary takes the focus when it increases. */
   failedSubmits: number;
   /** Field → the value that the service is being asked about. */
   pendingQueries: Record<string, string>;
@@ -59,30 +59,30 @@ export interface ScreenContext {
   /** Field → failures of its checker since it last answered. */
   failures: Record<string, number>;
   message: Text | null;
-  /** What the effect that a rule speaks of has said itself. */
+  /** The message of the effect that a rule refers to. */
   effectMessage: Text | null;
   /** The phase of the loader that has been reached. */
   phase: number;
-  /** Rises with each move to another step of the screen. */
+  /** Increases with each move to another step of the screen. */
   stepChanges: number;
-  /** Why the claimant finds themselves here, where that needs saying. */
+  /** Why the claimant is on this screen, if that needs an explanation. */
   notice: Text | null;
-  /** A passing message; `id` rises with each. */
+  /** A temporary message; `id` increases with each. */
   toast: { id: number; text: string; tone: 'ok' | 'error' } | null;
   dialog: string | null;
   job: Job | null;
-  /** Background calls under way, by id, each with those that follow it. */
+  /** Background calls in progress, by id, each with the calls that follow it. */
   background: Record<string, BackgroundCall>;
   /** Calls in the background that a rate limit has refused: the main button makes them again after its own. */
   postponed: readonly LinkedCall[];
-  /** Rises with each child started, so that no two have one id. */
+  /** Increases with each child started, so that all ids differ. */
   spawnCount: number;
 }
 
-/** What the screen machine tells the journey machine: what it learnt, and that it is done by one of its exits. */
+/** Messages of the screen machine to the journey machine: new facts, and the transition when it is done. */
 export type ScreenReport =
   | { type: 'changed'; change: Change }
-  /** `screen`: where the service says that the claimant goes on. */
+  /** `screen`: the screen on which the claimant continues, according to the service. */
   | { type: `exit.${string}`; screen?: string | undefined };
 
 export interface ScreenInput {
