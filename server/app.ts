@@ -36,16 +36,16 @@ import { startSweep } from './store/sweep.ts';
 /** The largest request, in bytes. */
 const BODY_BYTES = 1024 * 1024;
 
-/** What the service serves besides its calls, and by which rules. */
+/** What the service serves besides its calls, and the rules for it. */
 export interface Site {
   /** The firm's data about lenders. */
   lending: Lending;
   flows?: Flows;
   /** The folder of the built client; without it the service has no pages. */
   client?: string;
-  /** Where log lines go instead of the standard output. */
+  /** Where log lines are written instead of standard output. */
   logTo?: { write(line: string): void };
-  /** Registers what else is served at this address, such as what the sandbox plays. */
+  /** Registers additional routes at this address, such as those of the sandbox. */
   also?(app: FastifyInstance): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function buildApp(
   return app;
 }
 
-/** Ids that no other start of the service gives: `<start>-<count>`. */
+/** Ids that are unique over all starts of the service: `<start>-<count>`. */
 function requestIds(start: string): () => string {
   let count = 0;
   return () => {

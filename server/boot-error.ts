@@ -1,7 +1,7 @@
 /** Why the service did not start. `npm start` prints it and exits 1. */
 export type BootCode = 'CONFIG_INVALID' | 'FLOW_INVALID' | 'PORT_IN_USE' | 'PORT_REFUSED' | 'STORE_NOT_OPENED';
 
-/** What stops the start: all problems at once, in words for an operator. */
+/** The reasons why the service cannot start: all problems at once, in words for an operator. */
 export class BootError extends Error {
   override name = 'BootError';
   readonly code: BootCode;

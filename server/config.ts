@@ -26,10 +26,10 @@ const oneOf = <const Words extends readonly string[]>(words: Words, initial?: Wo
     ...(initial === undefined ? {} : { default: initial }),
     description: `one of ${words.join(', ')}`,
   });
-/** What a value must be, in words. */
+/** The allowed values of a variable, in words. */
 const wanted = (schema: TSchema): string => ('description' in schema ? String(schema.description) : 'something else');
 
-/** Every variable of the environment that the service reads; the description says what a value must be. */
+/** Every environment variable that the service reads; the description says which values are allowed. */
 const settings = {
   NODE_ENV: Type.Optional(text('^.+$', 'production, or nothing')),
   PORT: Type.Integer({
@@ -115,36 +115,36 @@ export interface Config {
   host: string;
   dataDir: string;
   storeUrl: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   /** True when the public address is https: cookies are Secure then. */
   secure: boolean;
-  /** The origin that calls of the page come from; undefined where `PUBLIC_URL` is not set, so that any name of this machine will do. */
+  /** The origin of the page's calls; undefined if `PUBLIC_URL` is not set, so that any name of this machine works. */
   ownOrigin: string | undefined;
-  /** What `request.ip` believes of X-Forwarded-For. */
+  /** Which proxies `request.ip` trusts in X-Forwarded-For. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
-  /** Settings that are allowed but are likely to be a mistake, in words for the log. */
+  /** Settings that are allowed but probably a mistake, in words for the log. */
   warnings: readonly string[];
   stageHosts: readonly string[];
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   portalUrl: string | undefined;
   /** The page of an outside monitor, shown at `/status`. */
   statusUrl: string | undefined;
   supportEmail: string;
   /** In lower case. */
   testEmailDomains: readonly string[];
-  /** '' where there is none. */
+  /** '' if there is none. */
   testPost2021Marker: string;
   sessionKey: string;
-  /** Under which phone codes and the numbers they go to are hashed. */
+  /** The key for hashing phone codes and numbers. */
   otpKey: string;
-  /** Under which people are recognised: who has signed, and about whom something was bought. */
+  /** The key for recognising people: signers, and the subjects of purchases. */
   personKey: string;
   /** Whether mobiles of Jersey, Guernsey and the Isle of Man get texts. */
   crownDependencies: boolean;
-  /** Whether a claim's link, in a browser that is not the claim's own, asks for the birth date first. */
+  /** Whether a claim's link asks for the birth date first in a browser without a session of the claim. */
   asksBirthDate: boolean;
-  /** Whether what is bought about one person is limited over all claims. */
+  /** Whether purchases about one person are limited over all claims. */
   personLimits: boolean;
   live: boolean;
   sandboxLatency: boolean;
@@ -155,15 +155,15 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How the settings of a port begin: `BUREAU_A_` for bureauA. */
+/** The prefix of the settings of a port: `BUREAU_A_` for bureauA. */
 export const prefixOf = (port: VendorPort): string =>
   `${port.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_`;
 
-/** Where a vendor's stand-in answers while `PROVIDERS` is sandbox and `<PORT>_URL` says nothing else. */
+/** The address of a vendor's sandbox while `PROVIDERS` is sandbox and `<PORT>_URL` is not set. */
 export const sandboxUrl = (port: VendorPort): string =>
   `https://${port.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.vendor.example`;
 
-/** Reads the environment. Throws a `BootError` that names every bad variable, what it is and what it must be. */
+/** Reads the environment. Throws a `BootError` that names every bad variable, its value and the allowed values. */
 export function loadConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
   const values = readSettings<Static<typeof Settings>>(settings, environment, '', problems);
@@ -240,7 +240,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   };
 }
 
-/** Text of the environment as the schema's kind of value; an empty variable counts as not set. */
+/** An environment text as the schema's type of value; an empty variable counts as not set. */
 function readSettings<Values>(
   schemas: Record<string, TSchema>,
   environment: Environment,
@@ -272,7 +272,7 @@ function decoded(given: string, schema: TSchema): unknown {
   return given;
 }
 
-/** What was given, for the message; a secret is never repeated. */
+/** The given value, for the message; a secret is never printed. */
 function kindOf(name: string, given: string): string {
   if (name.endsWith('KEY')) return `a secret of ${given.length} characters`;
   const kind = /^-?\d+$/.test(given) ? 'the whole number' : /^-?\d+\.\d+$/.test(given) ? 'the number' : 'the text';
@@ -286,7 +286,7 @@ function trustOf(given: string | undefined): Config['trustProxy'] {
   return (_address, hop) => hop < Number(given);
 }
 
-/** What is wrong with the list of proxies, beyond its form. */
+/** Errors of the list of proxies beyond its form. */
 function proxyProblems(given: string | undefined): string[] {
   if (given === undefined || /^(false|\d)$/.test(given)) return [];
   return given
@@ -309,13 +309,13 @@ const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: { PUBLIC_URL?: string; TRUST_PR
       ]
     : [];
 
-/** A key of this installation, made on the first start and readable by its owner only. */
+/** A key of this installation, created on the first start and readable by its owner only. */
 function ownKey(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
     mkdirSync(dataDir, { recursive: true });
     try {
-      // `wx`: of two first starts at once one makes the key, and both use it.
+      // `wx`: if two processes start for the first time together, one creates the key and both use it.
       writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

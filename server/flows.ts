@@ -9,7 +9,7 @@ import { BootError } from './boot-error.ts';
 export interface Flows {
   /** Version → the resolved flow and its revision. */
   byId: ReadonlyMap<string, { flow: LinkedFlow; revision: string }>;
-  /** Where `/` leads; undefined while there is none. */
+  /** Where `/` leads; undefined if there is no version. */
   initial: string | undefined;
   /** Experiment groups. */
   groups: readonly string[];
@@ -17,7 +17,7 @@ export interface Flows {
   financeQuestion: PublicConfig['financeQuestion'];
 }
 
-/** A service without journeys: its calls alone. */
+/** A service without journeys: only its calls. */
 export const noFlows: Flows = {
   byId: new Map(),
   initial: undefined,
@@ -43,7 +43,7 @@ export function loadFlows(folder: string): Flows {
   };
 }
 
-/** As the check has found it to be. */
+/** In the state that the check has confirmed. */
 interface Experiment {
   default: string;
   groups: Record<string, number>;

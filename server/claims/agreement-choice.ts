@@ -2,15 +2,15 @@ import { agreementsIn, type Bureau, type ClaimData, choiceFields } from '../lend
 
 const bureaus = ['bureau_a', 'bureau_b'] as const satisfies readonly Bureau[];
 
-/** The ids among these that no bureau found for the claim. */
+/** Those of these ids that no bureau found for the claim. */
 export function notFound(claim: ClaimData, ids: readonly string[]): string[] {
   const found = new Set(agreementsIn(claim).map(({ id }) => id));
   return ids.filter((id) => !found.has(id));
 }
 
 /**
- * What a choice among the agreements that were found changes: PASS at each bureau whose agreements are in it, Yes, and
- * the ids, beside those chosen at a bureau that it does not name. A choice of nothing changes nothing. (LEN-07, LEN-08,
+ * The changes of a choice among the agreements found: PASS at each bureau whose agreements are chosen, Yes, and the ids,
+ * together with those chosen at a bureau that the choice does not name. An empty choice changes nothing. (LEN-07, LEN-08,
  * ENT-181, G-020)
  */
 export function chosenFields(claim: ClaimData, ids: readonly string[]): Record<string, unknown> {

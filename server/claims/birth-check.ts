@@ -5,22 +5,22 @@ import type { Ports } from '../ports.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { changeClaim } from './claims.ts';
 
-/** Birth dates that may be tried for one claim before its link is locked. (decision 179) */
+/** Attempts at the birth date of one claim before its link is locked. (decision 179) */
 const BIRTH_TRIES = 3;
-/** How long a locked link stays locked after the last try, in milliseconds. */
+/** How long a locked link stays locked after the last attempt, in milliseconds. */
 const BIRTH_LOCK_MS = 24 * 60 * 60_000;
 
-/** Claim keys that say who the claimant is. A claim without a birth date that holds one of them cannot be opened by link. */
+/** Claim keys that identify the claimant. A claim without a birth date that holds one of them cannot be opened by link. */
 const WHO = ['first_name', 'middle_name', 'last_name', 'previous_name', 'email', 'phone_number'];
 
-/** What a claim keeps of the tries. */
+/** The attempts, as a claim stores them. */
 type Tries = NonNullable<ClaimDocument['birthTries']>;
 
 /**
- * Lets a browser that is not the claim's own pass only with the claim's birth date (`dd/mm/yyyy`). Every try is counted on
- * the claim before it is compared, so that tries at the same time, on any node, are never more than three. Throws
- * `BIRTH_DATE_NEEDED` without the right date, and `LINK_LOCKED` after three wrong ones in 24 hours, or where the claim
- * has no date to compare with and says who the claimant is. (decision 179)
+ * Admits a browser without a session of the claim only with the claim's birth date (`dd/mm/yyyy`). Every attempt is counted on
+ * the claim before it is compared, so that concurrent attempts, on any node, are never more than three. Throws
+ * `BIRTH_DATE_NEEDED` without the right date, and `LINK_LOCKED` after three wrong ones in 24 hours, or if the claim has no date
+ * to compare with but identifies the claimant. (decision 179)
  */
 export async function demandBirthDate(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -47,17 +47,17 @@ export async function demandBirthDate(
   throw count >= BIRTH_TRIES ? new Failure('LINK_LOCKED') : wrongDate(BIRTH_TRIES - count);
 }
 
-/** The claimant has come back by their own session, or has given the right date: the tries count no more. */
+/** The claimant has returned by their own session, or has given the right date: earlier attempts no longer count. */
 export async function forgetBirthTries(ports: Pick<Ports, 'store'>, claim: ClaimDocument): Promise<void> {
   if (claim.birthTries === undefined) return;
   await changeClaim(ports, claim.id, ({ birthTries }) => (birthTries === undefined ? {} : { unset: [['birthTries']] }));
 }
 
-/** Tries that still count: a lock ends 24 hours after the last one, and so does what led to it. */
+/** Attempts that still count: a lock, and the attempts that led to it, end 24 hours after the last one. */
 const recent = (tries: Tries | undefined, now: Date): number =>
   tries !== undefined && now.getTime() - Date.parse(tries.at) < BIRTH_LOCK_MS ? tries.count : 0;
 
-/** The birth date that a claim holds, as `dd/mm/yyyy`; null where it holds none that can be read. */
+/** The birth date of a claim, as `dd/mm/yyyy`; null if it has none that is readable. */
 function birthDateOf({ dateOfBirth, dob }: ClaimDocument['data']): string | null {
   const date = readStoredDate(dateOfBirth) ?? readIsoDate(dob);
   return date === null ? null : toStoredDate(date);

@@ -11,13 +11,13 @@ import { londonDay } from '../time/calendar.ts';
 import { mayGoOn } from './customer-register.ts';
 import { setsOf } from './question-sets.ts';
 
-/** What the walk of a claim goes by. */
+/** The inputs of the walk of a claim. */
 export interface Walking {
   flows: Flows;
   ports: Pick<Ports, 'clock'>;
 }
 
-/** Where the claimant of this claim can stand in a flow: the one that they walk, unless another is named. Null: there is none. */
+/** The screens that the claimant of this claim can be on, in their own flow unless another is named. Null: there is no flow. */
 export function reachOfClaim(
   { flows, ports }: Walking,
   claim: ClaimDocument,
@@ -37,14 +37,13 @@ export function reachOfClaim(
   );
 }
 
-/** The flow that the page of a claim has said it walks; before it has said so, the one that `/` leads to. */
+/** The flow that the page of a claim has said it runs; before that, the one that `/` leads to. */
 const flowOf = ({ byId, initial = '' }: Flows, { data }: ClaimDocument): LinkedFlow | undefined =>
   byId.get(typeof data.journey === 'string' && byId.has(data.journey) ? data.journey : initial)?.flow;
 
 /**
- * Refuses an effect that the flow of the claim does not run on any screen to which what the claim holds leads. An effect
- * that settles what was bought is taken again when its screen is done. Throws `NOT_REACHED` (409), which names the screen
- * on which the claimant goes on.
+ * Refuses an effect that the flow runs on no screen that the claim has reached. An effect that settles a purchase is accepted
+ * again when its screen is finished. Throws `NOT_REACHED` (409), which names the screen on which the claimant continues.
  */
 export function demandReach(walking: Walking, claim: ClaimDocument, effect: EffectName): void {
   const flow = flowOf(walking.flows, claim);
@@ -53,13 +52,13 @@ export function demandReach(walking: Walking, claim: ClaimDocument, effect: Effe
   throw new Failure('NOT_REACHED', reach ? { screen: reach.due.screen } : {});
 }
 
-/** The facts that no claim key holds, as the service has them on record. */
+/** The facts that no claim key holds, from the service's own records. */
 function recordsOf({ financeQuestion }: Flows, claim: ClaimDocument): Partial<Record<FactName, unknown>> {
   return {
     'claim.number': claim.id,
-    // The page of somebody who goes on without the customer register takes them for new.
+    // A claimant who continued without an answer of the customer register counts as new.
     ...(claim.data.user_exists === undefined && mayGoOn(claim) ? { 'user.exists': false } : {}),
-    // A code that was sent proves that the screen which asks for it was shown.
+    // A code that was sent proves that the screen with its field was shown.
     ...(claim.code ? { 'otp.sentAt': claim.code.at } : {}),
     'quiz.result': quizResultOf(claim),
     ...questionsOf(claim, financeQuestion),
@@ -84,7 +83,7 @@ function questionsOf(claim: ClaimDocument, financeQuestion: Flows['financeQuesti
   };
 }
 
-/** How the quiz ended, or that it goes on with a second set; undefined while nothing was submitted. */
+/** How the quiz ended, or that it continues with a second set; undefined while nothing was submitted. */
 function quizResultOf(claim: ClaimDocument): QuizResult | undefined {
   const { data } = claim;
   if (typeof data.luminate_pass_datetime === 'string') return 'pass';

@@ -13,39 +13,39 @@ import { evidenceOf, fieldOf, type Shown } from './evidence.ts';
 import { signerKeys } from './identity-keys.ts';
 import { signatureFault } from './signature-image.ts';
 
-/** A claim may not grow over this by what its owner sends. */
+/** The largest size to which its owner's data may grow a claim. */
 const CLAIM_BYTES = 1024 * 1024;
-/** Between two weighings a claim can grow by eight changes of this size and what is noted of them, no more. */
+/** Between two size checks a claim can grow by at most eight changes of this size and their records. */
 const SMALL_BYTES = 16 * 1024;
 const WEIGH_EVERY = 8;
 
-/** Where the claimant came from and the experiment group they were drawn into: the first word of the page counts. (case NV-7) */
+/** Where the claimant came from and their experiment group: the first value from the page is kept. (case NV-7) */
 const OF_THE_START = ['channel', 'ab_test_value'] as const;
 
 type Values = Record<string, unknown>;
 
-/** A claim update: what was sent, and what the service knows of the request. */
+/** A claim update: the body, and what the service knows about the request. */
 export interface ClaimUpdateRequest {
   /** Checked against the schema: known keys only. */
   body: Values;
   context: ClaimContext;
   shown: Shown;
-  /** Of the body as it came. */
+  /** The size of the body as received. */
   bytes: number;
   now: Date;
   /** The sender's network address. */
   address: string;
   testEmailDomains: readonly string[];
-  /** The secret under which people are recognised. */
+  /** The secret for recognising people. */
   personKey: string;
 }
 
-/** What a body comes to, before it is compared with the claim. */
+/** The result of reading a body, before it is compared with the claim. */
 export interface ReadBody {
   values: Values;
   /** Keys that only the service may write. */
   dropped: string[];
-  /** The date of birth had another shape and was left out. (VAL-38) */
+  /** The date of birth had another shape and was ignored. (VAL-38) */
   dateDropped: boolean;
 }
 
@@ -79,7 +79,7 @@ export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'bod
   return { values, dropped, dateDropped };
 }
 
-/** `dob` and `dateOfBirth` are one date in two forms: the one that is missing is made from the other. (G-108) */
+/** `dob` and `dateOfBirth` are one date in two forms: a missing one is derived from the other. (G-108) */
 function alignDates(values: Values): FieldFault[] {
   const [iso, stored] = [readIsoDate(values.dob), readStoredDate(values.dateOfBirth)];
   if (iso && stored && toIsoDate(iso) !== toIsoDate(stored)) {
@@ -90,7 +90,7 @@ function alignDates(values: Values): FieldFault[] {
   return [];
 }
 
-/** The failure in words that a claimant can use: for a page, a field goes by the label under which it is shown. */
+/** The failure in words for a claimant: for a page, a field is named by its label. */
 function namedFailure(faults: readonly FieldFault[], shown: Shown): Failure {
   const flow = shown.shownRevision === undefined ? undefined : shown.flow;
   const named = faults.map(({ field, message }) => {
@@ -100,7 +100,7 @@ function namedFailure(faults: readonly FieldFault[], shown: Shown): Failure {
   return new Failure('FIELD_INVALID', { message: named.join('; '), fields: faults });
 }
 
-/** The one atomic change that a claim update makes. Throws a `Failure` where it may not be. (API-02, API-03) */
+/** The one atomic change of a claim update. Throws a `Failure` if it is not allowed. (API-02, API-03) */
 export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimUpdateRequest): Change {
   const { shown, now, address } = request;
   const at = now.toISOString();
@@ -108,7 +108,7 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
   const audit: AuditEntry[] = [];
   const note = (what: string, of?: readonly string[]) => audit.push({ at, what, ...(of ? { of } : {}) });
 
-  // What was true when the claim was begun stays so while it is open, whatever browser goes on with it.
+  // Values from the beginning of the claim stay while it is open, whichever browser continues it.
   for (const key of OF_THE_START) if (typeof claim.data[key] === 'string') delete values[key];
   if (read.dropped.length > 0) note('keys of the service dropped', read.dropped);
   if (read.dateDropped) note('misshapen date dropped', ['dateOfBirth']);
@@ -117,7 +117,7 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
 
   const chosen = values.selected_hire_purchases_for_claim;
   if (Array.isArray(chosen)) {
-    // The service says what a choice means; a choice of nothing takes back no other.
+    // The service derives the meaning of a choice; an empty choice does not undo another.
     if (chosen.length === 0 && claim.data.selected_hire_purchases_for_claim !== undefined)
       delete values.selected_hire_purchases_for_claim;
     Object.assign(values, chosenFields(claim.data, chosen));
@@ -147,7 +147,7 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
     screen !== undefined && !claim.screensCompleted.includes(screen)
       ? { addToSet: [[['screensCompleted'], screen]] }
       : {},
-    // A phone code says something about the number that it was sent to, and about no other.
+    // A phone code verifies only the number that it was sent to.
     claim.code && changed.some(([key]) => key === 'phone_number') ? { unset: [['code']] } : {},
     signedKeys(claim, after, request),
     {
@@ -157,13 +157,13 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
       ],
     },
   );
-  // Weighing a claim costs as much as reading it, so small changes are weighed now and then.
+  // Checking the size of a claim costs as much as reading it, so small changes are checked only now and then.
   const weigh = request.bytes > SMALL_BYTES || claim.revision % WEIGH_EVERY === 0;
   if (weigh && bytesOf(sentOf(claim)) + bytesOf(change) > CLAIM_BYTES) throw new Failure('TOO_LARGE');
   return change;
 }
 
-/** A claim without what vendors told the service: that is bounded elsewhere, and no fault of the claimant. */
+/** A claim without the data of vendors: its size is limited elsewhere and not caused by the claimant. */
 function sentOf({ intents: _, ...claim }: ClaimDocument): object {
   const data = Object.entries(claim.data).filter(([key]) => claimKey(key)?.owner !== 'service');
   return { ...claim, data: Object.fromEntries(data) };
@@ -176,7 +176,7 @@ const postcodeOf = (address: unknown): string =>
     : '';
 const bare = (postcode: unknown): string => (typeof postcode === 'string' ? postcode.replace(/\s/g, '') : '');
 
-/** No claim ever holds a postcode beside the address of another one. (case PC-4) */
+/** A claim never holds a postcode with the address of another one. (case PC-4) */
 function addressFaults(claim: ClaimDocument, values: Values): FieldFault[] {
   const [own, postcode] = [postcodeOf(values.address), bare(values.postcode ?? claim.data.postcode)];
   return own !== '' && postcode !== '' && own !== postcode ? [{ field: 'address', message: NO_ADDRESS }] : [];
@@ -187,7 +187,7 @@ function leavesOldAddress(claim: ClaimDocument, values: Values): boolean {
   return values.address === undefined && values.postcode !== undefined && old !== '' && old !== bare(values.postcode);
 }
 
-/** A value that the checker called invalid stops, on the page and here. */
+/** A value that the checker called invalid is refused, on the page and here. */
 function verdictFaults({ verdicts }: ClaimDocument, { email, phone_number: phone }: Values): FieldFault[] {
   const refused = (verdict: ClaimDocument['verdicts'][string] | undefined, value: unknown) =>
     value !== undefined && verdict?.verdict === 'invalid' && verdict.value === value;
@@ -197,7 +197,7 @@ function verdictFaults({ verdicts }: ClaimDocument, { email, phone_number: phone
   ];
 }
 
-/** Only what was found can be claimed for. */
+/** Only agreements that were found can be claimed for. */
 function selectionFaults({ data }: ClaimDocument, values: Values): FieldFault[] {
   if (!('selected_hire_purchases_for_claim' in values || 'like_to_file_claim' in values)) return [];
   const selected = values.selected_hire_purchases_for_claim;
@@ -214,7 +214,7 @@ function selectionFaults({ data }: ClaimDocument, values: Values): FieldFault[] 
   return faults;
 }
 
-/** A changed email or number is unverified until its own verdict is there; the audit says what went on without one. */
+/** A changed email or number is unverified until its own verdict arrives; the audit records values that were saved unverified. */
 function noteContact(
   { data, verdicts }: ClaimDocument,
   key: 'email' | 'phone_number',
@@ -228,7 +228,7 @@ function noteContact(
   if (!verified && !(key === 'email' && isTesterEmail(value, testEmailDomains))) note('saved unverified', [key]);
 }
 
-/** From the signature on, the claim can be found by who signed it; later changes of the details move the keys along. */
+/** From the signature on, the claim can be found by its signer; later changes of the details change the keys too. */
 function signedKeys(claim: ClaimDocument, after: Values, { personKey, now }: ClaimUpdateRequest): Change {
   if (typeof after.signature !== 'string') return {};
   const { email, person } = signerKeys(after, personKey);

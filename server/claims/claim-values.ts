@@ -1,7 +1,7 @@
-/** A claim value that is text; '' where it is not there. */
+/** A text value of a claim; '' if it is missing. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The parts of an address that say something. */
+/** The parts of an address that are not empty. */
 export function partsOf(address: unknown): Record<string, string> {
   if (address === null || typeof address !== 'object') return {};
   return Object.fromEntries(

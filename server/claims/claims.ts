@@ -6,11 +6,11 @@ import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { formerSignerKeys, signerKeys } from './identity-keys.ts';
 
-/** Crockford's alphabet: no i, l, o, u, so that a number read aloud cannot be mistaken. */
+/** Crockford's alphabet: no i, l, o, u, so that a number read aloud cannot be misheard. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CLAIM_NUMBER = /^[0-9a-hjkmnp-tv-z]{32}$/;
 
-/** A new claim number: 160 random bits as 32 letters and digits. Knowing it gives access, so nobody may guess it. (G-096) */
+/** A new claim number: 160 random bits as 32 letters and digits. It gives access, so it must not be guessable. (G-096) */
 const newClaimNumber = (random: Ports['random']): string => [...random(32)].map((byte) => ALPHABET[byte & 31]).join('');
 
 export const isClaimNumber = (text: string): boolean => CLAIM_NUMBER.test(text);
@@ -60,8 +60,8 @@ export async function changeClaim(
 }
 
 /**
- * Another signed claim of the person whose details these are, if there is one: the same email or the same surname, birth
- * date and address. Claims that an earlier release signed have their keys in its form.
+ * Another signed claim of the person with these details, if there is one: the same email, or the same surname, birth date and
+ * address. Claims signed by an earlier release have their keys in its form.
  */
 export async function findSignedClaim(
   ports: Pick<Ports, 'store'>,

@@ -7,23 +7,23 @@ type Data = Readonly<Record<string, unknown>>;
 
 /** The verdict's name on the claim. */
 const OF = 'customer';
-/** After so many failures in a row the claimant goes on. (contracts, "A mail or phone checker that is down") */
+/** After this number of consecutive failures the claimant continues. (contracts, "A mail or phone checker that is down") */
 const FAILURES = 2;
 
-/** What the register is asked about, as one text. */
+/** The details for the register, as one text. */
 const askedAbout = (data: Data): string =>
   JSON.stringify([data.email, data.first_name, data.last_name, data.dob, partsOf(data.address).addressID ?? '']);
 
-/** True where the customer register was asked about this claimant and gave no answer: it is to be asked again. */
+/** True if the customer register was called for this claimant and did not answer: it is called again. */
 export const askedInVain = ({ verdicts }: ClaimDocument): boolean => verdicts[OF]?.verdict === 'failed';
 
-/** True once the register has failed so often that the claimant goes on without its answer. */
+/** True once the register has failed so often that the claimant continues without its answer. */
 export const mayGoOn = ({ verdicts, data }: ClaimDocument): boolean =>
   verdicts[OF]?.value === askedAbout(data) && (verdicts[OF]?.failures ?? 0) >= FAILURES;
 
 /**
- * Asks the customer register, and keeps on the claim what came of it. `failed`: it gave no answer, and is asked again
- * before the signature and before a lead is pushed. (CON-06, decision 172)
+ * Calls the customer register, and stores the result on the claim. `failed`: it did not answer, and is called again before the
+ * signature and before a lead is pushed. (CON-06, decision 172)
  */
 export async function registerKnows(
   { ports, log }: Pick<EffectDeps, 'ports' | 'log'>,

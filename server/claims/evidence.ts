@@ -5,10 +5,10 @@ import type { Flows } from '../flows.ts';
 import { Failure } from '../http/errors.ts';
 import type { ClaimDocument, Evidence } from '../store/documents.ts';
 
-/** Keys that are evidence whatever a flow says of them. */
+/** Keys that are always evidence, whatever the flow. */
 const ALWAYS = ['soft_check_privacy', 'not_already_filed', 'redundant-claim-concent', 'signature'];
 
-/** What a request says besides its body about what the claimant saw. */
+/** What the headers of a request say about what the claimant saw. */
 export interface Shown {
   flow: LinkedFlow | undefined;
   revision: string | undefined;
@@ -38,8 +38,8 @@ export function fieldOf(flow: LinkedFlow | undefined, key: string): [string, Fie
 }
 
 /**
- * The evidence that a step leaves: each consent and confirmation that its body answers, the signature, and those of its
- * screen that save nothing, since the screen cannot be completed without them. Only what is not on record alike.
+ * The evidence of a step: each consent and confirmation that its body answers, the signature, and the confirmations of its
+ * screen that are not saved, because the screen cannot be completed without them. Without those already on record.
  */
 export function evidenceOf(
   claim: ClaimDocument,
@@ -85,7 +85,7 @@ export function demandConsent(claim: ClaimDocument): void {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Words as the flow has them. Alternatives are all kept: which one showed follows from the claim. */
+/** The words in the flow. All alternatives are kept: the claim shows which one was displayed. */
 const plain = (text: Text | undefined): string =>
   text === undefined ? '' : typeof text === 'string' ? text : text.map((each) => each.text).join(' / ');
 
@@ -98,7 +98,7 @@ const blockWords = (block: Block): string =>
     .filter(Boolean)
     .join('\n');
 
-/** What somebody signs: the heading and everything that stands on the screen of the signature. */
+/** What a claimant signs: the heading and all texts on the screen of the signature. */
 function signedWords(flow: LinkedFlow | undefined, field: string): string | null {
   const screen = Object.values(flow?.screens ?? {}).find((each) => namesIn(each.body).includes(field));
   if (!flow || !screen) return null;

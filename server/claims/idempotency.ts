@@ -10,72 +10,72 @@ import { changeClaim } from './claims.ts';
 
 type OncePorts = Pick<Ports, 'store' | 'clock'>;
 
-/** What a once-only call came to. `unknown`: it may have happened, and nobody knows with what result. */
+/** The result of a once-only call. `unknown`: it may have happened, with an unknown result. */
 export type OnceOutcome<Result> = { state: 'done'; result: Result; again: boolean } | { state: 'unknown' };
 
-/** What `settle` is told. `last`: the result that says no more than that nobody knows, where there is one. */
+/** The argument of `settle`. `last`: the stored result that only says "unknown", if there is one. */
 export type OnceSettled<Result> = { state: 'done'; result: Result } | { state: 'unknown'; last?: Result };
 
-/** One call to the outside that an intent stands for. */
+/** One outside call that an intent stands for. */
 export interface Ask<Request> {
-  /** What the first call with this key asked for: the same key never goes with another request. */
+  /** The request of the first call with this key: a key is never used with another request. */
   request: Request;
-  /** False where an earlier call with this key may have happened. */
+  /** False if an earlier call with this key may have happened. */
   first: boolean;
-  /** Milliseconds that are left for it. */
+  /** Milliseconds left for it. */
   withinMs: number;
 }
 
 export interface OnceCall<Result, Request = undefined> {
   claimId: string;
-  /** What is done, a plain name such as `questions`. */
+  /** The operation, a plain name such as `questions`. */
   operation: string;
-  /** What is asked for: the same payload is the same call, whatever the order of its members. */
+  /** The subject: the same payload is the same call, whatever the order of its members. */
   payload: unknown;
   /**
-   * Looks at the claim in the atomic update that writes the intent: throws where this call may not be made for it, so
-   * that nothing is bought, else says what else changes with the intent. Not asked where the call was made before.
+   * Checks the claim in the atomic update that writes the intent: throws if this call may not be made for it, so that nothing is
+   * bought; otherwise returns what else changes with the intent. Not called if the call was made before.
    */
   admit?: (claim: ClaimDocument) => Change;
-  /** The name of an intent that is on the claim: its result is asked for, and no other one is opened. */
+  /** The name of an intent on the claim: only its result is wanted, and no other one is opened. */
   key?: string;
-  /** What is sent, as JSON; kept with the intent until there is a result. */
+  /** The request, as JSON; kept with the intent until there is a result. */
   request: Request;
-  /** After this many milliseconds nobody waits any longer; a little more than the call's own time limit. */
+  /** After this many milliseconds no caller waits any longer; a little more than the call's own time limit. */
   limitMs: number;
   /** The call; `key` is the idempotency key to send along. A rejection counts as `unknown`. */
   call: (key: string, ask: Ask<Request>) => Promise<Result>;
   /**
-   * What the result means. `keep` (the default) stores it for every repetition; `again` forgets the intent, since
-   * certainly nothing has happened; `unknown` leaves or closes it without a result.
+   * The meaning of the result. `keep` (the default) stores it for every repetition; `again` removes the intent, because certainly
+   * nothing has happened; `unknown` leaves or closes it without a result.
    */
   verdict?: (result: Result) => 'keep' | 'again' | 'unknown';
   /**
-   * The vendor honours keys: an intent without a result is asked again under its key, by the next call of this
-   * function and, where this is `background`, by the outbox. Without it such an intent closes as unknown for good.
+   * The vendor honours keys: an intent without a result is repeated under its key, by the next call of this function and, if it
+   * is `background`, by the outbox. Otherwise such an intent closes as unknown for good.
    */
   askAgain?: 'nextCall' | 'background';
-  /** What else changes on the claim, in the same atomic update that stores the result or gives up waiting for it. */
+  /** What else changes on the claim, in the same atomic update that stores the result or stops waiting for it. */
   settle?: (outcome: OnceSettled<Result>, claim: ClaimDocument) => Change;
 }
 
-/** Calls under way in this process, by store, claim and key: concurrent equal requests share one call. */
+/** Calls in progress in this process, by store, claim and key: concurrent equal requests share one call. */
 const underWay = new WeakMap<Store, Map<string, Promise<OnceOutcome<unknown>>>>();
 const POLL_MS = 200;
-/** How often one intent is asked for, all in all. */
+/** How often one intent is called, in all. */
 const MOST_ASKS = 20;
-/** A call that is made again gets at least this long, in milliseconds, however long its caller has waited before. */
+/** A repeated call gets at least this long, in milliseconds, however long its caller has waited before. */
 const LEAST_MS = 3_000;
 const KEY_KNOWN_MS = KEY_KNOWN_HOURS * 60 * 60_000;
 
-/** The id of the outbox entry that asks again for the result of an intent. */
+/** The id of the outbox entry that repeats the call of an intent. */
 export const askEntryId = (key: string): string => `ask-${key}`;
 
 /**
- * Does something once: a durable intent, the call, its result; the same claim, operation and payload get the stored
- * result. A crash or a broken connection between call and result leaves an intent that is asked again under its key
- * where keys are honoured (at most 20 times in 24 hours), and is closed as unknown elsewhere. A store that goes away
- * before the result is saved gets it when it is back.
+ * Does something once: a durable intent, the call, its result; the same claim, operation and payload get the stored result.
+ * A crash or a failed connection between call and result leaves an intent. It is repeated under its key if the vendor honours
+ * keys (at most 20 times in 24 hours), and is closed as unknown otherwise. If the store is unreachable when the result
+ * arrives, the result is saved when it is back.
  */
 export async function once<Result, Request = undefined>(
   ports: OncePorts,
@@ -93,12 +93,12 @@ export async function once<Result, Request = undefined>(
   return begun;
 }
 
-/** One caller of `once`, from its beginning to its answer. */
+/** One caller of `once`, from start to result. */
 interface Waiting<Result, Request> {
   ports: OncePorts;
   call: OnceCall<Result, Request>;
   key: string;
-  /** When the caller came, by the monotonic clock. */
+  /** When the caller started, by the monotonic clock. */
   since: number;
 }
 
@@ -124,7 +124,7 @@ async function attempt<Result, Request>(waiting: Waiting<Result, Request>): Prom
     }
     if (!isLeft(intent, now) || !mayAskAgain(call, intent, now)) return {};
     const asks = (intent.asks ?? 1) + 1;
-    // An intent of an earlier release has no request; the vendor goes by the key.
+    // An intent of an earlier release has no request; the vendor uses only the key.
     held = { at: intent.at, asks, request: intent.request === undefined ? call.request : JSON.parse(intent.request) };
     return {
       set: [
@@ -137,7 +137,7 @@ async function attempt<Result, Request>(waiting: Waiting<Result, Request>): Prom
   return held ? perform(waiting, held) : stored(waiting);
 }
 
-/** The change that writes the intent, and with it the entry that asks again should nobody live to see the result. */
+/** The change that writes the intent, together with the outbox entry that repeats the call if this process dies. */
 function opened<Result, Request>(
   { call, key }: Waiting<Result, Request>,
   claim: ClaimDocument,
@@ -160,7 +160,7 @@ function opened<Result, Request>(
   );
 }
 
-/** Open, and nobody waits for its result any more. */
+/** Open, and no longer waited for. */
 const isLeft = (intent: Intent, now: Date): boolean => intent.state === 'open' && now.toISOString() > intent.until;
 
 const mayAskAgain = (call: Pick<OnceCall<unknown>, 'askAgain'>, { at, asks = 1 }: Intent, now: Date): boolean =>
@@ -180,21 +180,21 @@ async function perform<Result, Request>(
     return giveUp(waiting, undefined);
   }
   const verdict = call.verdict?.(result) ?? 'keep';
-  // That nothing has happened this time says nothing of the times before.
+  // That nothing has happened this time says nothing about earlier attempts.
   if (verdict === 'unknown' || (verdict === 'again' && asks > 1)) return giveUp(waiting, result);
   let tooLate = false;
   const keep = (claim: ClaimDocument): Change => {
     const present = claim.intents[key];
-    // Written by an earlier try, whose answer the store could not give, or by another node.
+    // Written by an earlier attempt whose answer from the store was lost, or by another node.
     if (present?.state === 'done') return {};
-    // Forgotten by an earlier try, and somebody else has begun since: theirs stays.
+    // Removed by an earlier attempt, and another caller has started since: their intent stays.
     if (present?.at !== at) return {};
     if (verdict === 'again')
-      // Asked for by somebody else meanwhile, who may have been heard.
+      // Repeated by another caller meanwhile, whose request may have arrived.
       return (present.asks ?? 1) > asks ? {} : withEntry(claim, askEntryId(key), null, { unset: [['intents', key]] });
     const text = JSON.stringify(result);
     if (present.state === 'unknown') {
-      // Nobody waits any more and the claimant was passed on: the late answer is kept and moves nothing.
+      // No caller waits any more and the claimant has continued: the late answer is stored and changes nothing.
       tooLate = true;
       return { set: [[['intents', key, 'late'], text]] };
     }
@@ -211,7 +211,7 @@ async function perform<Result, Request>(
   return tooLate ? { state: 'unknown' } : { state: 'done', result, again: false };
 }
 
-/** The result that another attempt stored; waits for one that is under way in another process. */
+/** The result that another attempt stored; waits for one in progress in another process. */
 async function stored<Result, Request>(waiting: Waiting<Result, Request>): Promise<OnceOutcome<Result>> {
   const { ports, call, key } = waiting;
   for (;;) {
@@ -226,7 +226,7 @@ async function stored<Result, Request>(waiting: Waiting<Result, Request>): Promi
   }
 }
 
-/** Nobody knows the result. The intent stays open for another ask where that may be; elsewhere it is closed for good. */
+/** The result is unknown. The intent stays open for a repetition if that is allowed; otherwise it is closed for good. */
 async function giveUp<Result, Request>(
   { ports, call, key }: Waiting<Result, Request>,
   last: Result | undefined,
@@ -237,7 +237,7 @@ async function giveUp<Result, Request>(
     const now = ports.clock();
     const settled = call.settle?.({ state: 'unknown', ...(last === undefined ? {} : { last }) }, claim);
     if (mayAskAgain(call, intent, now)) {
-      // From now on nobody is waited for.
+      // From now on nothing waits for it.
       const until = new Date(now.getTime() - 1).toISOString();
       return together({ set: [[['intents', key, 'until'], until]] }, settled);
     }
@@ -250,7 +250,7 @@ async function giveUp<Result, Request>(
 }
 
 /**
- * The name of an intent on its claim: operation and hash of the payload in canonical form; no dots, so that it can be a
+ * The name of an intent on its claim: operation and hash of the payload in canonical form; without dots, so that it can be a
  * member's name anywhere.
  */
 export function intentKey(operation: string, payload: unknown): string {

@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** The keys of an email address and of a person; one is undefined where the claim does not hold what it is made of. */
+/** The keys of an email address and of a person; a key is undefined if the claim lacks one of its parts. */
 export interface SignerKeys {
   email: string | undefined;
   person: string | undefined;
 }
 
-/** The parts that keys are made of: the email in lower case; surname, birth date and address id. */
+/** The parts of the keys: the email in lower case; surname, birth date and address id. */
 function partsOf(data: Data): { email: string[] | undefined; person: string[] | undefined } {
   const { email, last_name: surname, dob, address } = data;
   const addressId =
@@ -27,15 +27,15 @@ const keyed = (secret: string, parts: readonly string[]): string =>
   `id-${createHmac('sha256', secret).update(parts.join('\n')).digest('hex')}`;
 
 /**
- * Who signs, as keys under a secret of the service: the same email in any letter case, and the same surname, birth date
- * and address id. (contracts, "Existing user"; G-118)
+ * The keys of a signer, under a secret of the service: the email in any letter case, and surname, birth date and address id.
+ * (contracts, "Existing user"; G-118)
  */
 export function signerKeys(data: Data, secret: string): SignerKeys {
   const { email, person } = partsOf(data);
   return { email: email && keyed(secret, email), person: person && keyed(secret, person) };
 }
 
-/** The same keys in the form of earlier releases, a plain hash: claims that were signed then are found by it. */
+/** The same keys in the form of earlier releases, a plain hash: it finds claims that were signed then. */
 export function formerSignerKeys(data: Data): SignerKeys {
   const { email, person } = partsOf(data);
   const hash = (parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
@@ -43,8 +43,8 @@ export function formerSignerKeys(data: Data): SignerKeys {
 }
 
 /**
- * A person for the limits of what is bought about them: first name, surname, birth date and postcode. Undefined unless
- * all four are there.
+ * The key of a person for the limits on purchases about them: first name, surname, birth date and postcode. Undefined unless
+ * all four are known.
  */
 export function personKeyOf(data: Data, secret: string): string | undefined {
   const { first_name, last_name, dob, postcode } = data;

@@ -4,7 +4,7 @@ import { normaliseName } from '#engine/claims/validation/name.ts';
 import { tidyPostcode } from '#engine/claims/validation/postcode.ts';
 import { Failure, type FieldFault } from '../http/errors.ts';
 
-/** An address for comparing: parts in one order, without those that are empty. */
+/** An address for comparing: parts in a fixed order, without empty ones. */
 const addressOf = (value: object): string =>
   JSON.stringify(
     Object.entries({ ...value, country: ('country' in value && value.country) || 'GB' })
@@ -21,7 +21,7 @@ const normal: Record<string, (text: string) => string | null> = {
   postcode: (text) => tidyPostcode(text, 'leaving'),
 };
 
-/** No screen asks for the middle name, and hardly an address has all parts. (G-111) */
+/** No screen asks for the middle name, and few addresses have all parts. (G-111) */
 const mayBeMissing = [
   'middle_name',
   'house_name',
@@ -42,9 +42,9 @@ function comparable(key: string, value: unknown): unknown {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Demands that what a body says of the claimant is what the claim itself holds, so that no call can be used to ask
- * about somebody else. `keys` are names that both have, or pairs of body key and claim key. Throws `NOT_OWN` naming
- * every key that differs or is not saved yet.
+ * Requires that what a body says about the claimant matches the claim, so that no call can be used to look up somebody else.
+ * `keys` are names that both have, or pairs of body key and claim key. Throws `NOT_OWN` naming every key that differs or is
+ * not saved yet.
  */
 export function demandOwn(held: Values, body: Values, keys: readonly (string | readonly [string, string])[]): void {
   const faults = keys.flatMap((entry): FieldFault[] => {

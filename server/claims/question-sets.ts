@@ -3,12 +3,12 @@ import type { AnswersAnswer, GivenAnswers, Questionnaire, QuestionsAnswer } from
 import { fieldFailure } from '../http/errors.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 
-/** A set of questions that a claimant was given. */
+/** A set of questions that a claimant received. */
 export interface QuestionSet {
   number: 1 | 2;
   ids: SetIds;
   questions: Questionnaire['questions'];
-  /** As the load of the questions answers it. */
+  /** In the form that the load of the questions answers. */
   answer: QuestionsAnswer;
 }
 
@@ -16,7 +16,7 @@ export interface QuestionSet {
 export function setsOf({ data }: Pick<ClaimDocument, 'data'>): QuestionSet[] {
   const { luminate_questions_response: first, luminate_second_set_questions_response: second } = data;
   if (typeof first !== 'string') return [];
-  // What is parsed here was checked against the vendor's contract before it was stored.
+  // The text was validated against the vendor's contract before it was stored.
   const answer = JSON.parse(first) as QuestionsAnswer;
   const sets = [setOf(1, answer)];
   const { results, correlationId } = typeof second === 'string' ? (JSON.parse(second) as AnswersAnswer) : {};
@@ -37,8 +37,8 @@ const setOf = (number: QuestionSet['number'], answer: QuestionsAnswer): Question
 });
 
 /**
- * Demands one answer to each question of the set, of its own choices, and to no other: one choice, or at least one where
- * several may be chosen. Throws `FIELD_INVALID` naming every fault. (QUIZ-33, API-16, API-17, case QZ-1)
+ * Requires one answer to each question of the set, among its own choices, and to no other: one choice, or at least one if
+ * several may be chosen. Throws `FIELD_INVALID` naming every error. (QUIZ-33, API-16, API-17, case QZ-1)
  */
 export function demandAnswers({ questions }: QuestionSet, given: GivenAnswers): void {
   const faults = questions.flatMap(({ questionId, choiceType, choices }) => {

@@ -7,7 +7,7 @@ export interface GreyImage {
   grey: Uint8Array;
 }
 
-/** A larger image is nothing that a pad of ours draws; unpacked it takes four times as many bytes. */
+/** Our pad draws no larger image; unpacked it takes four times as many bytes. */
 const MOST_PIXELS = 2_000_000;
 const START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Colour type → samples of a pixel: grey, RGB, palette, grey and alpha, RGBA. */
@@ -15,8 +15,8 @@ const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4
 const PALETTE = 3;
 
 /**
- * Unpacks a PNG as browsers make them: at most 8 bits a sample, not interlaced, at most 2 million pixels. Null for any
- * other, and for one that is damaged.
+ * Decodes a PNG as browsers make them: at most 8 bits a sample, not interlaced, at most 2 million pixels. Null for any other,
+ * and for a damaged one.
  */
 export function readPng(file: Buffer): GreyImage | null {
   const chunks = chunksOf(file);
@@ -46,7 +46,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** The chunks up to the end of the image; null where the file is no PNG or breaks off. */
+/** The chunks up to the end of the image; null if the file is not a PNG or is truncated. */
 function chunksOf(file: Buffer): Chunk[] | null {
   if (!file.subarray(0, START.length).equals(START)) return null;
   const chunks: Chunk[] = [];
@@ -70,7 +70,7 @@ function inflated(packed: Buffer, bytes: number): Buffer | null {
   }
 }
 
-/** Takes the filter off each row (PNG specification, 9); null for a filter that does not exist. */
+/** Removes the filter of each row (PNG specification, 9); null for a filter that does not exist. */
 function unfiltered(data: Buffer | null, rowBytes: number, pixelBytes: number): Buffer | null {
   if (!data) return null;
   const rows = Buffer.alloc((data.length / (rowBytes + 1)) * rowBytes);
@@ -102,7 +102,7 @@ function predicted(filter: number, left: number, above: number, corner: number):
 
 type Shade = (row: Buffer, x: number) => number;
 
-/** How a pixel of a row is read as grey on white paper; null for a palette that is missing. */
+/** How a pixel of a row is converted to grey on white paper; null for a missing palette. */
 function shadeOf(colour: number, depth: number, chunks: readonly Chunk[]): Shade | null {
   const sample = (row: Buffer, x: number) => {
     const bit = x * depth;

@@ -4,15 +4,15 @@ import type { ClaimDocument } from '../store/documents.ts';
 import { changeClaim } from './claims.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A link that nobody has used for so long opens nothing any more, in milliseconds. */
+/** A link that was not used for this long no longer opens the claim, in milliseconds. */
 export const LINK_LIFE_MS = 30 * DAY_MS;
-/** Sessions of one claim that are looked at; a claim rarely has two. */
+/** Sessions of one claim that are read; a claim rarely has two. */
 const MOST_SESSIONS = 20;
 
 /**
- * Lets a browser open a claim that is not its own by the claim's link, and notes that the link was used. Throws
- * `LINK_ENDED` where the link was ended, or neither the link nor the claim has been used for 30 days. `prove` refuses by
- * throwing: what it refuses is no use of the link.
+ * Lets a browser without a session of the claim open it by the claim's link, and records the use of the link. Throws
+ * `LINK_ENDED` if the link was ended, or neither the link nor the claim has been used for 30 days. `prove` refuses by
+ * throwing; a refused call does not count as use of the link.
  */
 export async function takeLink(
   ports: Pick<Ports, 'store' | 'clock'>,
@@ -34,14 +34,14 @@ export async function takeLink(
   });
 }
 
-/** The session of a claim ends: its link counts as used now, or ends with it. */
+/** The session of a claim ends: this counts as use of its link, or ends the link too. */
 export const leaveLink = (
   ports: Pick<Ports, 'store' | 'clock'>,
   claimId: string,
   endsLink: boolean,
 ): Promise<ClaimDocument | null> =>
   changeClaim(ports, claimId, ({ revision }) => {
-    // A claim that nothing was saved to is not kept for its link.
+    // A claim without saved data is not kept for its link.
     if (revision === 1 && !endsLink) return {};
     return { set: [[[endsLink ? 'linkEndedAt' : 'linkUsedAt'], ports.clock().toISOString()]] };
   });

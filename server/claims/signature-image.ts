@@ -3,22 +3,22 @@ import { readPng } from './read-png.ts';
 
 const PREFIX = 'data:image/png;base64,';
 
-/** Darker than this is ink, lighter than the other is paper, of 255; what lies between is the soft edge of a line. */
+/** Darker than the first is ink, lighter than the second is paper, of 255; values between are the soft edge of a line. */
 const INK_BELOW = 128;
 const PAPER_FROM = 200;
 /**
- * Of a signature at least this share is ink. The smallest that the pad accepts (50 px of a 4 px line, drawn over itself
- * once) on its widest sheet has 0.05 %; a blank sheet with a few changed pixels has less than a tenth of that.
+ * At least this share of a signature is ink. The smallest that the pad accepts (50 px of a 4 px line, drawn over itself once)
+ * has 0.05 % on the widest sheet; a blank sheet with a few changed pixels has less than a tenth of that.
  */
 const LEAST_INK = 0.0002;
-/** And at least this share is paper: a signature covers a few per cent of the sheet, random pixels most of it. */
+/** At least this share is paper: a signature covers a few per cent of the sheet, random pixels most of it. */
 const LEAST_PAPER = 0.65;
 
-/** How to go on where the image holds no signature: a guard in the browser may have changed it. (case SG-7) */
+/** What to do if the image holds no signature: a privacy guard in the browser may have changed it. (case SG-7) */
 const UNREADABLE = 'we could not read the picture of it. Press Clear and sign again: draw it, or type your name';
 
 /**
- * What is wrong with a signature's data URL, or null: a whole PNG of at most 300 KB that shows ink on paper. Noise in the
+ * The error of a signature's data URL, or null: it must be a whole PNG of at most 300 KB that shows ink on paper. Noise in the
  * low bits of its colours does not matter. The text follows the field's name. (G-158, case SG-7)
  */
 export function signatureFault(dataUrl: string): string | null {

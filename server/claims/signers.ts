@@ -4,19 +4,19 @@ import type { ClaimDocument } from '../store/documents.ts';
 type SignerPorts = Pick<Ports, 'store' | 'clock'>;
 
 /**
- * How long an identity key is held for a claim that is not signed with it, in milliseconds: longer than any write of a
- * signature takes. After that the process that held it was stopped, and another claim may have the key.
+ * How long an identity key is held for a claim that is not signed with it, in milliseconds: longer than any write of a signature
+ * takes. After that the process that held it must have died, and another claim may take the key.
  */
 const LEFT_MS = 60_000;
 const TRIES = 5;
 
-/** `taken`: another signed claim is this person's. `busy`: another claim is being signed by them at this moment. */
+/** `taken`: this person has another signed claim. `busy`: they are signing another claim at this moment. */
 export type Reserved = { is: 'reserved'; fresh: readonly string[] } | { is: 'taken' } | { is: 'busy' };
 
 /**
- * Reserves who signs before the signature is written: each key is the id of a document of its own, so that of two claims
- * one gets it, on any node. For the same claim it may be done again. `fresh` are the keys that were not its own before:
- * they are released if the signature is not written. (case ST-3, decision 171)
+ * Reserves the signer's identity before the signature is written: each key is the id of a document of its own, so that only one
+ * of two claims gets it, on any node. Idempotent for the same claim. `fresh` are the keys that were not its own before: they
+ * are released if the signature is not written. (case ST-3, decision 171)
  */
 export async function reserveSigner(ports: SignerPorts, claimId: string, keys: readonly string[]): Promise<Reserved> {
   const fresh: string[] = [];
@@ -59,7 +59,7 @@ async function reserve(
 const isSignedWith = ({ signedAt, signedEmailKey, signedPersonKey }: ClaimDocument, key: string): boolean =>
   signedAt !== undefined && [signedEmailKey, signedPersonKey].includes(key);
 
-/** Gives keys of this claim back; those of another claim stay. */
+/** Releases keys of this claim; those of another claim stay. */
 export async function releaseSigner(
   { store }: Pick<Ports, 'store'>,
   claimId: string,

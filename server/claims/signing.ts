@@ -11,34 +11,34 @@ import { signerKeys } from './identity-keys.ts';
 import { releaseSigner, reserveSigner } from './signers.ts';
 
 const BUSY = 'We cannot save your signature right now. Please press the button again in a minute.';
-/** How often a signature is planned anew because the claimant's details have changed meanwhile. */
+/** How often a signature is planned again because the claimant's details have changed in between. */
 const TRIES = 5;
 
 interface Asked {
   read: ReadBody;
-  /** The page has told the claimant already that another claim is theirs. (CON-17) */
+  /** The page has already told the claimant about their other claim. (CON-17) */
   knowsClaim: boolean;
 }
 
-/** What may be written of a claim update. */
+/** The part of a claim update that may be written. */
 interface Kept {
   read: ReadBody;
-  /** Throws where the claim holds other details than those that were looked at. */
+  /** Throws if the claim's details differ from those that were checked. */
   demandUnmoved(present: ClaimDocument): void;
 }
 
 type Write = (kept: Kept) => Promise<ClaimDocument | null>;
 
-/** Thrown inside a write whose claim has got other details meanwhile. */
+/** Thrown inside a write if the claim's details have changed in between. */
 class Moved extends Error {
   override name = 'Moved';
 }
 
 /**
- * Writes a claim update. The first signature of a claim is written only for somebody who has not signed another one:
- * who signs is reserved before, and a customer register that did not answer at the contact details is asked again.
- * Throws `USER_EXISTS`, and nothing is signed; for a page that knows of the other claim all but the signature is saved.
- * (CON-06, CON-16, case ST-3, decisions 171 and 172)
+ * Writes a claim update. The first signature of a claim is written only if the signer has not signed another one: their identity
+ * is reserved first, and a customer register that did not answer at the contact details is called again. Throws `USER_EXISTS`,
+ * and nothing is signed; for a page that knows of the other claim, everything except the signature is saved. (CON-06, CON-16,
+ * case ST-3, decisions 171 and 172)
  */
 export async function saveAsSigner(effects: EffectDeps, claimId: string, asked: Asked, write: Write) {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -67,7 +67,7 @@ async function sign(effects: EffectDeps, claim: ClaimDocument, { read, knowsClai
   const release = () => releaseSigner(ports, claim.id, reserved.is === 'reserved' ? reserved.fresh : []);
   const exists =
     reserved.is === 'taken' ||
-    // A claim that an earlier release signed has reserved nothing.
+    // A claim signed by an earlier release has no reservation.
     (await findSignedClaim(ports, { data, secret: config.personKey, notId: claim.id })) !== null ||
     (askedInVain(claim) && (await registerKnows(effects, claim.id, data)) === 'exists');
   if (exists) {
@@ -83,15 +83,15 @@ async function sign(effects: EffectDeps, claim: ClaimDocument, { read, knowsClai
   try {
     return await write({ read, demandUnmoved });
   } catch (error) {
-    // A store that has lost its answer may have written all the same. One that cannot say keeps the keys: for this claim
-    // they are its own, for another they are free after a while.
+    // A store whose answer was lost may still have written. If it cannot say, the keys stay reserved: this claim can use them,
+    // and another one after a while.
     const present = await ports.store.get('claims', claim.id).catch(() => undefined);
     if (present && present.signedAt === undefined) await release();
     throw error;
   }
 }
 
-/** Marks the claim of somebody who has another one, and tells the firm. */
+/** Marks the claim of a person who has another one, and tells the firm. */
 export async function noteDuplicate({ ports }: Pick<EffectDeps, 'ports'>, claimId: string): Promise<void> {
   await changeClaim(ports, claimId, (present) => {
     const at = ports.clock();
@@ -103,7 +103,7 @@ export async function noteDuplicate({ ports }: Pick<EffectDeps, 'ports'>, claimI
   });
 }
 
-/** A claim that is signed takes its keys along when its details change; what another claim holds stays that one's. */
+/** When the details of a signed claim change, its keys change too; a key of another claim stays with that claim. */
 async function saveSigned(effects: EffectDeps, before: ClaimDocument, { read }: Asked, write: Write) {
   const { ports } = effects;
   const after = await write({ read, demandUnmoved: () => {} });

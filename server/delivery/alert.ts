@@ -7,22 +7,22 @@ import type { AlertChannel } from '../providers/alerts.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { type Kind, patiently } from './kind.ts';
 
-/** What is told about a claim: its number, by which people look it up, and what happened. No personal data. (G-139) */
+/** An alert about a claim: its number, by which staff look it up, and what happened. No personal data. (G-139) */
 export function alertText({ id }: ClaimDocument, { name, details }: OutboxEntry): string {
   const what = details?.text ?? name.replace(/[-_]/g, ' ');
   return (name === BUDGET_ALERT ? what : `Claim ${id}: ${what}`).slice(0, ALERT_CHARACTERS);
 }
 
-/** The channel of what claimants report and change under "Help". */
+/** The channel for reports and changes made under "Help". */
 const FEEDBACK = 'feedback';
 
-/** What a claimant has reported, or the number that they have changed to. */
+/** The reported text, or the new number. */
 const reportedIn = ({ data }: ClaimDocument, action: string): string =>
   textOf(/phone/i.test(action) ? data.phone_number : data.feedback);
 
 /**
- * The notification of a claimant's feedback: claim number, name, action, value. The outbox holds the action alone; all
- * else is read from the claim when it is told, and stands in no log. (HELP-54, API-60)
+ * The notification about a claimant's feedback: claim number, name, action, value. The outbox holds only the action;
+ * everything else is read from the claim at delivery and is never logged. (HELP-54, API-60)
  */
 function feedbackText(claim: ClaimDocument, entry: OutboxEntry): string {
   const action = entry.details?.text ?? '';
@@ -30,7 +30,7 @@ function feedbackText(claim: ClaimDocument, entry: OutboxEntry): string {
   return `Claim ${claim.id}: ${said}`.slice(0, ALERT_CHARACTERS);
 }
 
-/** Something that the firm's people are told; where the firm has a chat webhook, it repeats it, without what is personal. (API-33, API-48, API-65) */
+/** An alert for the firm's staff; if the firm has a chat webhook, it gets a copy without personal data. (API-33, API-48, API-65) */
 export const alertKind: Kind = {
   async deliver({ ports }, claim, entry, key) {
     const channel = (entry.details?.channel ?? 'alerts-credit') as AlertChannel;

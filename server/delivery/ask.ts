@@ -4,7 +4,7 @@ import { resumeAnswers } from '../effects/quiz-submit.ts';
 import type { Resume } from '../purchases/purchase.ts';
 import type { Kind } from './kind.ts';
 
-/** What asks again for the result of an intent, by the operation in the intent. */
+/** What repeats the call of an intent, by the operation in the intent. */
 const resumes: Readonly<Record<string, Resume>> = {
   questions: resumeQuestions,
   answers: resumeAnswers,
@@ -12,12 +12,12 @@ const resumes: Readonly<Record<string, Resume>> = {
 };
 
 const MINUTE_MS = 60_000;
-/** The waits between asks, in minutes; all of them end before a vendor may forget a key. */
+/** The delays between repetitions, in minutes; all of them end before a vendor may forget a key. */
 const WAITS = [1, 5, 30, 120, 480];
 
 /**
- * Asks again for a purchase whose result got lost, as after a service that was killed: under the same key, with the same
- * request. The entry goes with the result, in whichever process gets it. (decision 165)
+ * Repeats a purchase whose result was lost, for example because the service was killed: under the same key, with the same
+ * request. The entry is removed with the result, in whichever process receives it. (decision 165)
  */
 export const askKind: Kind = {
   async deliver(effects, claim, { details }) {

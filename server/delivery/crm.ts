@@ -7,9 +7,9 @@ import type { Crm } from '../providers/crm.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { type Delivered, type Kind, patiently } from './kind.ts';
 
-/** How often a push is tried again, the contact that it falls back to included. (API-37, CONST-73, G-128) */
+/** How often a push is retried, including the contact that it falls back to. (API-37, CONST-73, G-128) */
 export const LEAD_RETRIES = 5;
-/** What the customer management says when it does not take a lead; it may take a contact. (API-38, API-39) */
+/** The statuses with which the customer management refuses a lead; it may accept a contact. (API-38, API-39) */
 const NOT_AS_LEAD = [400, 500];
 
 async function deliver(
@@ -29,7 +29,7 @@ async function deliver(
     if (known === 'failed' && since < REGISTER_MOST_MS) return REGISTER_DOWN;
     if (known === true) return { outcome: 'skipped', why: 'duplicate' };
   }
-  // The next try goes where this entry's last answer has sent it, also after a restart.
+  // The next attempt uses the path that this entry's last answer chose, also after a restart.
   const call = (details.as === 'contact' ? 'upsertContact' : name) as keyof Crm;
   const changed = details.changed === 'phone' ? { Changed_Phone_No: true } : {};
   const told = await ports.providers.crm[call]({ ...fields, ...changed }, key);
@@ -41,7 +41,7 @@ async function deliver(
   return refused && call !== 'upsertContact' ? { ...told, instead: { as: 'contact' } } : told;
 }
 
-/** Somebody who has another claim is no lead; a customer register that gave no answer before is asked now. (decision 172) */
+/** A person with another claim is not a lead; a customer register that did not answer before is called now. (decision 172) */
 async function isDuplicate(effects: EffectDeps, claim: ClaimDocument): Promise<boolean | 'failed'> {
   if (claim.data.user_exists === true) return true;
   if (!askedInVain(claim)) return false;
@@ -50,7 +50,7 @@ async function isDuplicate(effects: EffectDeps, claim: ClaimDocument): Promise<b
   return known === 'failed' ? known : known === 'exists';
 }
 
-/** How often the register is asked about a lead that waits, and for how long; after that the lead is pushed without it. */
+/** How often, and for how long, the register is called for a waiting lead; after that the lead is pushed without it. */
 const REGISTER_AGAIN_MS = 5 * 60_000;
 const REGISTER_MOST_MS = 24 * 60 * 60_000;
 const REGISTER_DOWN: Delivered = {

@@ -8,29 +8,29 @@ import { mayBeTracked } from '../tracking/tracking-consent.ts';
 import type { Kind } from './kind.ts';
 import { publicKey } from './public-key.ts';
 
-/** How often an event is tried again, and after how many milliseconds. (TRK-08, TRK-09, CONST-71, CONST-72) */
+/** How often an event is retried, and after how many milliseconds. (TRK-08, TRK-09, CONST-71, CONST-72) */
 export const EVENT_RETRIES = 3;
 export const EVENT_WAIT_MS = 1_000;
 
 const hashed = (value: string): string => createHash('sha256').update(value.trim().toLowerCase()).digest('hex');
 
-/** A date of birth as it is hashed, yyyymmdd; undefined unless month, day and year can be ones. (VAL-39 to VAL-41) */
+/** A date of birth in the form that is hashed, yyyymmdd; undefined unless month, day and year are possible. (VAL-39 to VAL-41) */
 export function birthDigits(dob: string): string | undefined {
   const [, year, month, day] = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(dob) ?? [];
   const [m, d] = [Number(month), Number(day)];
   return year !== undefined && m >= 1 && m <= 12 && d >= 1 && d <= 31 ? `${year}${month}${day}` : undefined;
 }
 
-/** Marks that advertisers gave the claimant's browser themselves. */
+/** Ids that advertisers gave the claimant's browser themselves. */
 const CLICK_MARKS = ['fbp', 'fbc', 'fbclid', 'ttp', 'ttclid'];
-/** What claimants were shown, and by which kind of way they came: the same for very many. */
+/** What claimants were shown, and their channel: the same for very many. */
 const SHOWN = ['journey', 'ab_test_value', 'channel'];
-/** Where this one claimant came from. */
+/** The origin of this one claimant. */
 const ORIGINS = [...SHOWN, 'aff_id', 'aff_sub'];
 
 /**
- * Whom an event is about: what tells people apart, hashed, and the advertisers' own marks as they are. Nobody, without
- * the claimant's yes to tracking. (TRK-14)
+ * The person of an event: identifying values, hashed, and the advertisers' own ids unchanged. Empty without the claimant's
+ * consent to tracking. (TRK-14)
  */
 export function userData(claim: ClaimDocument): Record<string, string> {
   if (!mayBeTracked(claim)) return {};
@@ -55,8 +55,8 @@ const textsOf = (data: ClaimDocument['data'], wanted: (key: string) => boolean) 
   );
 
 /**
- * What an event says besides: where the claimant came from, and the figures of the lead. Without the claimant's yes to
- * tracking an event only counts what was shown. (TRK-15, LEAD-16, LEAD-17)
+ * The other data of an event: where the claimant came from, and the figures of the lead. Without consent to tracking an event
+ * only counts what was shown. (TRK-15, LEAD-16, LEAD-17)
  */
 export function eventContext(claim: ClaimDocument, lending: Lending, now: Date): Record<string, unknown> {
   const { data } = claim;
@@ -78,7 +78,7 @@ export function eventContext(claim: ClaimDocument, lending: Lending, now: Date):
   };
 }
 
-/** The event as it is sent. Its id is the page's own, else made of the key of its delivery; its time is when it was recorded. (TRK-10 to TRK-15) */
+/** The event as it is sent. Its id is the page's own, or derived from the key of its delivery; its time is when it was recorded. (TRK-10 to TRK-15) */
 export function eventOf(
   claim: ClaimDocument,
   { name, at, details }: OutboxEntry,

@@ -2,7 +2,7 @@ import { textOf } from '../claims/claim-values.ts';
 import { reporterName } from '../effects/feedback-report.ts';
 import { type Kind, patiently } from './kind.ts';
 
-/** What a claimant has reported; `of` names the text, which waits beside the claim. (API-42) */
+/** A claimant's report; `of` names the text, which is stored beside the claim. (API-42) */
 export const feedbackKind: Kind = {
   async deliver({ ports }, claim, { details }, key) {
     const of = details?.of ?? '';

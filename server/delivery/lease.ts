@@ -3,29 +3,29 @@ import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 import type { Delivered, Kind } from './kind.ts';
 
-/** A try that did not end by itself counts as over this much later than it could have taken, in milliseconds. */
+/** How much longer than its longest duration an attempt may take before it counts as over, in milliseconds. */
 const GRACE_MS = 5_000;
 /** How long an entry of an unknown kind is left alone, in milliseconds. */
 const UNKNOWN_MS = 60_000;
-/** Tries that no process lived to the end of: something in the entry ends processes. */
+/** Attempts during which the process died: the entry itself may crash processes. */
 const MOST_UNFINISHED = 25;
 
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** The entry that has been due for longest; undefined when none is due yet. */
+/** The entry that has been due longest; undefined if none is due yet. */
 export function dueEntry({ outbox }: ClaimDocument, now: Date): string | undefined {
   const time = now.toISOString();
   const due = Object.entries(outbox).filter(([, entry]) => entry.state !== 'dead' && entry.due <= time);
   return due.sort(([, a], [, b]) => (a.due < b.due ? -1 : 1))[0]?.[0];
 }
 
-/** The claim's due time as it must be: for a claim that was found to be due and has nothing due. */
+/** The correct due time of a claim: for a claim that was found due but has nothing due. */
 export function corrected({ outbox }: ClaimDocument): Change {
   const due = earliestDue(outbox);
   return due === undefined ? { unset: [['nextDue']] } : { set: [[['nextDue'], due]] };
 }
 
-/** Takes an entry to work on it: nobody else finds it due until the try must be over, whatever becomes of this process. */
+/** Leases an entry: for all others it is not due until the attempt must be over, whatever happens to this process. */
 export function lease(claim: ClaimDocument, id: string, entry: OutboxEntry, limitMs: number, now: Date): Change {
   return withEntry(claim, id, { ...entry, tries: entry.tries + 1, due: later(now, limitMs + GRACE_MS) });
 }
@@ -34,7 +34,7 @@ export function lease(claim: ClaimDocument, id: string, entry: OutboxEntry, limi
 export const leave = (claim: ClaimDocument, id: string, entry: OutboxEntry, now: Date): Change =>
   withEntry(claim, id, { ...entry, due: later(now, UNKNOWN_MS) });
 
-/** What a try leads to: done or skipped takes the entry out, a failure has it wait, too many failures make it a dead letter. */
+/** The effect of an attempt: done or skipped removes the entry, a failure makes it wait, too many failures make it a dead letter. */
 export function settle(
   claim: ClaimDocument,
   id: string,
@@ -50,7 +50,7 @@ export function settle(
     return together(withEntry(claim, id, null, result.settle?.(claim)), { set: [[['delivered', id], at]] });
   if (result.outcome === 'skipped')
     return together(withEntry(claim, id, null), noted(at, 'delivery skipped', present, result.why));
-  // The lease ran out and somebody else has begun meanwhile, or this has been written before.
+  // The lease expired and another process has started meanwhile, or this has been written before.
   if (present.tries !== tried.tries || present.due !== tried.due || present.state === 'dead') return {};
   if (result.outcome === 'waits')
     return withEntry(claim, id, { ...present, tries: present.tries - 1, due: later(now, result.ms) });

@@ -10,13 +10,13 @@ import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { secondsOfDayLeft } from '../time/calendar.ts';
 import { type Delivered, type Kind, patiently } from './kind.ts';
 
-/** For so many milliseconds the sender of texts knows a key again: a text asked for after them may be a second one. */
+/** For this many milliseconds the sender of texts remembers a key: after that a repeated text may be a second one. */
 const KEY_KNOWN_MS = KEY_KNOWN_HOURS * 60 * 60_000;
 
 /**
- * Delivers what `sendIdLink` put into the outbox, to the number that the claim has now. The vendor's key is claim and
- * number: two entries that meet at the same number are one text, and so are all tries of one. A number that takes no texts
- * is not tried again, nor is a text that may have been sent by a sender that would not know its key again.
+ * Delivers the entry of `sendIdLink` to the claim's current number. The vendor's key is claim and number: two entries for the
+ * same number are one text, and so are all attempts at one. No retry for a number that accepts no texts, nor for a text that
+ * may have been sent by a sender that no longer remembers its key.
  */
 async function deliverIdLink(
   effects: EffectDeps,
@@ -25,7 +25,7 @@ async function deliverIdLink(
 ): Promise<Delivered> {
   const { config, ports } = effects;
   const now = ports.clock();
-  // Noted by a try that nobody knows the end of, or left by one that a stopped process never ended.
+  // Recorded by an attempt with an unknown result, or left by one that a stopped process never finished.
   const askedAt = details.askedAt ?? (tries - failed > 1 ? queuedAt : undefined);
   const first = askedAt === undefined;
   const isKnown =
@@ -59,7 +59,7 @@ async function deliverIdLink(
   };
 }
 
-/** A text that need not arrive at once: the link for the ID. (API-44, G-014) */
+/** A text without urgency: the link for the ID. (API-44, G-014) */
 export const textKind: Kind = {
   deliver: deliverIdLink,
   limitMs: ({ providers }) => providers.texts.timeoutMs,

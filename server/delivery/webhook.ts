@@ -39,7 +39,7 @@ const isWebhook = (name: string): name is WebhookName => Object.hasOwn(bodies, n
 /** What is told of claimants for advertising, and so only after their yes. */
 const ADVERTISING: readonly WebhookName[] = ['pixel', 'customerData'];
 
-/** Something that others are told by a webhook, where the firm has named one. (API-48 to API-50, LEAD-33) */
+/** A message by webhook, if the firm has configured an address. (API-48 to API-50, LEAD-33) */
 export const webhookKind: Kind = {
   async deliver(effects, claim, entry, key) {
     const { name, details = {} } = entry;

@@ -7,24 +7,24 @@ import { writeDurably } from '../store/durable-write.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
 import { corrected, dueEntry, lease, leave, settle } from './lease.ts';
 
-/** Claims that are taken up at a time, and how many of them at once. */
+/** How many claims are taken at a time, and how many of them run in parallel. */
 const AT_ONCE = 64;
 const WORKERS = 16;
 /** How many rounds of a process may overlap. */
 const ROUNDS = 4;
-/** Other nodes' entries are looked for this often, in milliseconds, besides the times that are known. */
+/** How often entries of other nodes are looked for, in milliseconds, in addition to the known due times. */
 const LOOK_MS = 5_000;
 /** Later than any time. */
 const EVER = '9999';
 
-/** Delivers everything that is due, claim by claim, each entry by one node at a time; the number of tries that it took. */
+/** Delivers everything that is due, claim by claim, each entry by one node at a time; returns the number of attempts. */
 export async function deliverDue(
   effects: EffectDeps,
   kinds: Kinds,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
   const { store, clock } = effects.ports;
-  // The search is for what is before a time, and what is due at this very moment is due.
+  // The search finds times before a limit, and an entry due at this very moment counts as due.
   const before = new Date(clock().getTime() + 1).toISOString();
   const claims = await store.find('claims', { by: 'nextDue', before, limit: AT_ONCE });
   let tries = 0;
@@ -61,7 +61,7 @@ async function workOn(
       claim = await store.update('claims', claim.id, leave(claim, id, entry, now), claim.revision);
       continue;
     }
-    // Null: the claim has changed meanwhile, perhaps by another node that took this entry. The next look tells.
+    // Null: the claim has changed meanwhile, perhaps because another node took this entry. The next search will show.
     const leased = await store.update(
       'claims',
       claim.id,
@@ -75,7 +75,7 @@ async function workOn(
   return tries;
 }
 
-/** One try of a leased entry, and what it leads to. Whatever a delivery throws is a failure of its try. */
+/** One attempt at a leased entry, and its effect. Anything that a delivery throws is a failure of the attempt. */
 async function attempt(
   effects: EffectDeps,
   kind: Kind,
@@ -102,8 +102,8 @@ async function attempt(
 }
 
 /**
- * Delivers while the service listens: what this process puts into an outbox at once, what waits when its time comes,
- * what other processes have left now and then. A stop lets what is under way end and begins nothing new.
+ * Delivers while the service listens: entries of this process at once, waiting entries when they become due, entries of other
+ * processes now and then. A stop lets deliveries in progress finish and starts no new ones.
  */
 export function startDelivery(app: FastifyInstance, effects: EffectDeps, kinds: Kinds): void {
   const { store, clock } = effects.ports;
@@ -123,7 +123,7 @@ export function startDelivery(app: FastifyInstance, effects: EffectDeps, kinds: 
     timer = setTimeout(wake, ms);
     timer.unref();
   }
-  // A round lasts as long as its slowest receiver, so what comes meanwhile gets a round of its own.
+  // A round lasts as long as its slowest receiver, so entries that arrive meanwhile get a round of their own.
   function wake(): void {
     if (stopped) return;
     again = running.size >= ROUNDS;
@@ -150,6 +150,6 @@ export function startDelivery(app: FastifyInstance, effects: EffectDeps, kinds: 
     forget();
     clearTimeout(timer);
   });
-  // Closing goes backwards: this ends before the store closes.
+  // Closing runs in reverse order: this ends before the store closes.
   app.addHook('onClose', async () => void (await Promise.all(running)));
 }

@@ -5,7 +5,7 @@ import { providerDown } from '../http/provider-down.ts';
 
 const LOOKUP_DOWN = 'We could not look up addresses just now. Please try again in a moment.';
 
-/** Postcodes that begin with what was typed; an empty list where none does. (API-09) */
+/** Postcodes that begin with the typed text; an empty list if there is none. (API-09) */
 export async function suggestPostcodes({ ports, log }: EffectDeps, partial: string): Promise<string[]> {
   const typed = tidyPostcode(partial, 'leaving');
   if (typed === '') return [];
@@ -15,8 +15,8 @@ export async function suggestPostcodes({ ports, log }: EffectDeps, partial: stri
 }
 
 /**
- * Addresses of a whole postcode from the source with ids; none where the text is no whole postcode: forces' addresses
- * (BFPO 61) are in no source, and asking about them brings up somebody else's. (API-07)
+ * Addresses of a whole postcode from the source with ids; none if the text is not a whole postcode: forces addresses (BFPO 61)
+ * are in no source, and a query for one returns other people's addresses. (API-07)
  */
 export async function findAddresses({ ports, log }: EffectDeps, postcode: string): Promise<Address[]> {
   const whole = tidyPostcode(postcode, 'leaving');
@@ -26,7 +26,7 @@ export async function findAddresses({ ports, log }: EffectDeps, postcode: string
   return result.outcome === 'found' ? result.addresses : [];
 }
 
-/** The same from the second source, which knows lines and no ids. (API-08, G-114) */
+/** The same from the second source, which returns lines without ids. (API-08, G-114) */
 export async function findLinedAddresses(
   { ports, log }: EffectDeps,
   postcode: string,

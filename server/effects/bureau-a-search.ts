@@ -14,7 +14,7 @@ import { bureauAAnswer } from './bureau-search-answer.ts';
 
 type BureauAShown = AnswerOf<'searchBureauA'>['responseObject'];
 
-/** Searches bureau A about the claim's own claimant, once. No consent, no search. (API-24, API-25, BA-27) */
+/** Searches bureau A for the claim's own claimant, once. Without consent there is no search. (API-24, API-25, BA-27) */
 export async function searchBureauA(
   effects: EffectDeps,
   claimId: string,

@@ -12,7 +12,7 @@ import { bureauBAnswer } from './bureau-search-answer.ts';
 
 type BureauBShown = ReturnType<typeof bureauBAnswer>;
 
-/** Searches bureau B about the claim's own claimant, once. No consent, no search. (API-27, BB-14 to BB-17, BB-22, G-159) */
+/** Searches bureau B for the claim's own claimant, once. Without consent there is no search. (API-27, BB-14 to BB-17, BB-22, G-159) */
 export async function searchBureauB(
   effects: EffectDeps,
   claimId: string,

@@ -3,7 +3,7 @@ import type { SearchStatus } from '#schemas/lending.ts';
 import { agreementCards, agreementsIn, type Bureau } from '../lending/index.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 
-/** What a bureau found, from the claim: the first look and every later one are the same. */
+/** A bureau's findings, from the claim: the first and every later answer are the same. */
 function shown({ data, searches, signedAt }: ClaimDocument, bureau: Bureau) {
   const signed = signedAt !== undefined;
   const agreements = agreementsIn(data, bureau);
@@ -11,7 +11,7 @@ function shown({ data, searches, signedAt }: ClaimDocument, bureau: Bureau) {
   return { signed, agreements, status, cards: agreementCards(agreements, signed) };
 }
 
-/** The answer about bureau A: the agreements that qualify, no account number, lenders once the claim is signed. (API-24, API-26, G-018) */
+/** The answer about bureau A: the qualifying agreements, no account number, lenders once the claim is signed. (API-24, API-26, G-018) */
 export function bureauAAnswer(claim: ClaimDocument): AnswerOf<'searchBureauA'>['responseObject'] {
   const { signed, agreements, status, cards } = shown(claim, 'bureau_a');
   const loans = agreements.map(({ id, company, startDate, endDate, type }) => ({
@@ -24,7 +24,7 @@ export function bureauAAnswer(claim: ClaimDocument): AnswerOf<'searchBureauA'>['
   return { consumerCreditSearchResponse: { loans }, status, cards };
 }
 
-/** The answer about bureau B: a list, each record with its card; the status stands beside it. (API-27, G-018) */
+/** The answer about bureau B: a list, each record with its card; the status is beside it. (API-27, G-018) */
 export function bureauBAnswer(claim: ClaimDocument): Pick<AnswerOf<'searchBureauB'>, 'responseObject' | 'status'> {
   const { signed, agreements, status, cards } = shown(claim, 'bureau_b');
   const known = new Map(agreements.map((agreement) => [agreement.id, agreement]));

@@ -20,16 +20,16 @@ import type { ClaimDocument, SearchRecord } from '../store/documents.ts';
 import { type Change, type Path, together } from '../store/port.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
 
-/** What a record of a search is made with. */
+/** The inputs of the record of a search. */
 type Means = { lending: Lending; ports: WebhookPorts & Pick<Ports, 'tracking'> };
 
-/** What is said of a search begins with this, so that the reason of one bureau is told from that of the other. */
+/** The prefix of the reason of a search, which distinguishes the two bureaus' reasons. */
 const nameOf = { bureau_a: 'bureauA', bureau_b: 'bureauB' } as const satisfies Record<Bureau, string>;
 
 const dataOf = (fields: Readonly<Record<string, unknown>>) =>
   Object.entries(fields).map(([key, value]) => [['data', key], value] as const);
 
-/** The firm's lender map for the names of a report; null when it cannot be had: then all lenders stay, unmapped. (LEN-29 to LEN-31, ERR-33) */
+/** The firm's lender map for the names of a report; null if it is unavailable: then all lenders stay, unmapped. (LEN-29 to LEN-31, ERR-33) */
 function lenderMapOf({ loans }: Reading, { lenders }: Lending): LenderMap | null {
   try {
     return mapLenders(reportNames(loans), lenders);
@@ -39,8 +39,8 @@ function lenderMapOf({ loans }: Reading, { lenders }: Lending): LenderMap | null
 }
 
 /**
- * What a claim keeps of a report, as one change: the lists and values, what the search came to, the event, and who is
- * told: the firm of duplicates, the webhook of a lead of high value. (BA-27, BB-14 to BB-17, BB-22, LEN-05, LEN-06, LEN-26,
+ * What a claim stores of a report, as one change: the lists and values, the result of the search, the event, and the messages:
+ * duplicates to the firm, a lead of high value to the webhook. (BA-27, BB-14 to BB-17, BB-22, LEN-05, LEN-06, LEN-26,
  * LEAD-33, ENT-170 to ENT-192)
  */
 export function recordOfSearch(
@@ -81,8 +81,8 @@ export function recordOfSearch(
 }
 
 /**
- * What a claim keeps of a search that failed: the claimant goes on with no lenders, and the firm is told. `reason` says
- * what went wrong, without personal data; without `tell` the firm hears of it otherwise. (BA-23, BA-24, BB-18, BB-19, ERR-31, ERR-32, G-196)
+ * What a claim stores of a failed search: the claimant continues without lenders, and the firm is told. `reason` says what went
+ * wrong, without personal data; without `tell` the firm learns of it in another way. (BA-23, BA-24, BB-18, BB-19, ERR-31, ERR-32, G-196)
  */
 export function recordOfFailedSearch(
   bureau: Bureau,
@@ -108,7 +108,7 @@ const statusOf = {
   bureau_b: 'experian_credit_check_status',
 } as const satisfies Record<Bureau, string>;
 
-/** What an earlier failure of this bureau said of the claim, and is no longer so with agreements that were found. */
+/** What an earlier failure of this bureau stored on the claim, and is wrong once agreements were found. */
 function leftByFailure(
   { data, searches }: ClaimDocument,
   bureau: Bureau,
@@ -121,7 +121,7 @@ function leftByFailure(
     .map((key) => ['data', key]);
 }
 
-/** The reason that an earlier failure of this bureau left; that of the other stays. */
+/** The reason that an earlier failure of this bureau stored; the other bureau's reason stays. */
 function ownReason({ data }: ClaimDocument, bureau: Bureau): Path[] {
   const reason = data.credit_check_failure_reason;
   return typeof reason === 'string' && reason.startsWith(nameOf[bureau])

@@ -17,7 +17,7 @@ import type { Change } from '../store/port.ts';
 import { recordOfFailedSearch, recordOfSearch } from './bureau-search-record.ts';
 import { sampleReport } from './sample-reports.ts';
 
-/** How the names of the intents of searches begin. */
+/** The prefix of the names of search intents. */
 const SEARCH = 'search';
 const SEARCH_DOWN = 'We could not search for your agreements just now.';
 
@@ -28,22 +28,22 @@ const readers = { bureau_a: readBureauA, bureau_b: readBureauB } as const satisf
 
 type Answered = { outcome: 'answered'; answer: unknown };
 
-/** Who a search is about, in the words that both bureaus' calls share. */
+/** The subject of a search, in the members that both bureaus' calls share. */
 export const person = ['claim_number', 'first_name', 'last_name', 'dob'];
 
 /** A search at one of the bureaus. */
 export interface Search {
   bureau: Bureau;
-  /** Whom it is about, as the bureau's contract has it. */
+  /** The subject, in the form of the bureau's contract. */
   subject: BureauASubject | BureauBSubject;
 }
 
 const paid = { bureau_a: 'bureauASearch', bureau_b: 'bureauBSearch' } as const satisfies Record<Bureau, PaidOperation>;
 
 /**
- * Searches a bureau once for a claim, and gives the claim as it is afterwards. A tester's is given a sample. A search
- * that failed leaves a claim that goes on with no lenders, tells the firm, and is bought again only where certainly
- * nothing was. (BA-23 to BA-25, BB-18 to BB-20, ERR-31, ERR-32, G-196, contracts "Once only")
+ * Searches a bureau once for a claim, and returns the claim afterwards. A tester gets a sample. After a failed search the
+ * claimant continues without lenders and the firm is told; it is bought again only if certainly nothing was bought. (BA-23 to
+ * BA-25, BB-18 to BB-20, ERR-31, ERR-32, G-196, contracts "Once only")
  */
 export async function searchOnce(effects: EffectDeps, claim: ClaimDocument, search: Search): Promise<ClaimDocument> {
   const { config, log } = effects;
@@ -65,7 +65,7 @@ export async function searchOnce(effects: EffectDeps, claim: ClaimDocument, sear
   throw new Failure('PROVIDER_DOWN', { message: SEARCH_DOWN });
 }
 
-/** Buys a search. While nobody knows whether it was made, the claim has a failed one and the firm is told. */
+/** Buys a search. While its result is unknown, the claim stores a failed one and the firm is told. */
 function buySearch(
   effects: EffectDeps,
   claimId: string,
@@ -76,7 +76,7 @@ function buySearch(
     of: paid[bureau],
     claimId,
     intent: SEARCH,
-    // Not the subject: a claim is searched for once, whatever its details become.
+    // Not the subject: a claim is searched for once, however its details change.
     payload: bureau,
     ...(key === undefined ? {} : { key }),
     ...(admit ? { admit } : {}),
@@ -96,13 +96,13 @@ function buySearch(
   });
 }
 
-/** Asks again for a report that may have been bought; the claim keeps it as one that came at once. */
+/** Repeats the request for a report that may have been bought; the claim stores it like one that came at once. */
 export const resumeSearch: Resume = (effects, claim, key, request) => {
   const bureau: Bureau = key === intentKey(SEARCH, 'bureau_a') ? 'bureau_a' : 'bureau_b';
   return buySearch(effects, claim.id, { bureau, subject: request as Search['subject'], key });
 };
 
-/** A report without its list is no report of nothing. */
+/** A report without its list is a failure, not an empty report. */
 function readable(bureau: Bureau, attempt: Answered | ProviderFailure): Answered | ProviderFailure {
   if (attempt.outcome === 'failed') return attempt;
   if (readers[bureau](attempt.answer).readable) return { outcome: 'answered', answer: attempt.answer };
@@ -110,8 +110,8 @@ function readable(bureau: Bureau, attempt: Answered | ProviderFailure): Answered
 }
 
 /**
- * A failure that `once` forgets is recorded by the caller that met it; several at once leave one record. Without `tell` the firm
- * hears of it otherwise, as of a budget that is used up: once a day and not for each claim.
+ * A failure that `once` does not keep is recorded by the caller that met it; several concurrent ones leave one record. Without
+ * `tell` the firm learns of it in another way, such as by the alert about a used-up budget: once a day and not for each claim.
  */
 const recordRefusal = (effects: EffectDeps, claimId: string, bureau: Bureau, detail: string, tell = true) =>
   changeClaim(effects.ports, claimId, (present) =>
@@ -126,11 +126,11 @@ export const isSearched = ({ searches }: ClaimDocument, bureau: Bureau): boolean
 export const isTester = ({ data }: ClaimDocument, { testEmailDomains }: Config): boolean =>
   isTesterEmail(textOf(data.email), testEmailDomains);
 
-/** Whether a tester's address asks for agreements from 2021 on. (ROLE-10, G-208) */
+/** Whether a tester's address requests agreements from 2021 on. (ROLE-10, G-208) */
 const seesLateLoans = ({ data }: ClaimDocument, { testPost2021Marker: marker }: Config): boolean =>
   marker !== '' && textOf(data.email).toLowerCase().includes(marker);
 
-/** Records a sample report as a real one would be, without a bureau; once, like a real one. (BA-25, BB-20, ROLE-09) */
+/** Records a sample report like a real one, without a bureau; once, like a real one. (BA-25, BB-20, ROLE-09) */
 export async function recordSample(
   effects: EffectDeps,
   claimId: string,

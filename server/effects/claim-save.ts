@@ -15,7 +15,7 @@ import { withFbLeadValue } from './fb-lead-value.ts';
 import { quizOnSave } from './quiz-close.ts';
 import { samplesOnSave } from './samples-on-save.ts';
 
-/** A save as it came: what the page sent, and the address that it came from. */
+/** A save as received: the page's body, and the caller's address. */
 interface SaveRequest {
   body: BodyOf<'updateClaim'>;
   headers: IncomingHttpHeaders;
@@ -24,8 +24,8 @@ interface SaveRequest {
 }
 
 /**
- * Saves what a screen holds, with what the service decides on a save: the signature, the quiz, a tester's samples, the
- * lead value. Throws `NO_SESSION` where the claim is gone. (API-02)
+ * Saves a screen, with the service's own decisions on a save: the signature, the quiz, a tester's samples, the lead value.
+ * Throws `NO_SESSION` if the claim no longer exists. (API-02)
  */
 export async function saveClaim(
   deps: EffectDeps,

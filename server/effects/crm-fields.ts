@@ -7,7 +7,7 @@ import type { ClaimDocument } from '../store/documents.ts';
 
 type Said = Record<string, string | number | boolean | undefined>;
 
-/** What is told of a claim: contact, address, signature, where the claimant lived before, what the lead is worth. Null without an email. (SIGN-30 to SIGN-32, LEN-35, API-64) */
+/** The data of a claim for the customer management: contact, address, signature, previous addresses, the value of the lead. Null without an email. (SIGN-30 to SIGN-32, LEN-35, API-64) */
 export function crmFields(claim: ClaimDocument, lending: Lending): CrmFields | null {
   const { data } = claim;
   if (textOf(data.email) === '') return null;
@@ -23,7 +23,7 @@ export function crmFields(claim: ClaimDocument, lending: Lending): CrmFields | n
   return Object.fromEntries(known) as CrmFields;
 }
 
-/** A hash of what would be told of a claim, to know whether it was told already; undefined while there is nothing to tell. */
+/** A hash of the data to send, to know whether it was sent already; undefined while there is nothing to send. */
 export function toldHash(claim: ClaimDocument, { lending }: Pick<EffectDeps, 'lending'>): string | undefined {
   const fields = crmFields(claim, lending);
   return fields === null ? undefined : createHash('sha256').update(JSON.stringify(fields)).digest('hex');
@@ -54,7 +54,7 @@ function addressOf(data: ClaimDocument['data'], { rules }: Lending): Said {
   };
 }
 
-/** That it was signed, when, from where and how. The picture itself stays with the claim; its hash says which one it was. */
+/** That it was signed, when, from where and how. The picture stays with the claim; its hash identifies it. */
 function signatureOf({ data, evidence }: ClaimDocument): Said {
   if (textOf(data.signature) === '') return { Signed: false };
   const signed = evidence.filter(({ of }) => of === 'signature').at(-1);

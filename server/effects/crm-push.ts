@@ -13,10 +13,10 @@ import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { toldHash } from './crm-fields.ts';
 
-/** How long after the text about a new number the customer management hears of it, in milliseconds. (HELP-51) */
+/** How long after the text to a new number the customer management is told of it, in milliseconds. (HELP-51) */
 const CHANGED_PHONE_MS = 1_000;
 
-/** Field of the customer management → the claim key that it must be. */
+/** Field of the customer management → the claim key that it must equal. */
 const own = {
   Email: 'email',
   Claim_Number: 'claim_number',
@@ -27,8 +27,8 @@ const own = {
 } as const;
 
 /**
- * Puts a lead or a contact into the outbox. What is told of it is read from the claim at delivery; a body that is not
- * about the claim's own claimant is a 400. Nothing where leads are off. (API-34 to API-36, G-120, G-127)
+ * Adds a lead or a contact to the outbox. Its data is read from the claim at delivery; a body that is not about the claim's own
+ * claimant is a 400. Does nothing if leads are off. (API-34 to API-36, G-120, G-127)
  */
 export async function pushToCrm(
   effects: EffectDeps,
@@ -51,7 +51,7 @@ export async function pushToCrm(
 const waiting = ({ outbox }: ClaimDocument, name: keyof Crm): OutboxEntry[] =>
   Object.values(outbox).filter((entry) => entry.kind === 'crm' && entry.name === name && entry.state !== 'dead');
 
-/** A lead is made once, and brought up to date from then on; nothing is told twice in a row, and what waits tells all. Somebody who has a claim already is no lead. */
+/** A lead is created once and updated from then on; the same data is not sent twice in a row, and a waiting entry sends the latest data. A person with another claim is not a lead. */
 function pushed(effects: EffectDeps, claim: ClaimDocument, asked: keyof Crm): Change {
   if (isDuplicate(claim)) return {};
   const of = toldHash(claim, effects);
@@ -61,7 +61,7 @@ function pushed(effects: EffectDeps, claim: ClaimDocument, asked: keyof Crm): Ch
   const made = claim.pushed?.createLead !== undefined || waiting(claim, 'createLead').length > 0;
   const name = asked === 'upsertContact' ? asked : made ? 'upsertLead' : 'createLead';
   if (told(name) || (asked === 'createLead' && told('createLead'))) return {};
-  // The revision tells this push from an earlier one that said the same.
+  // The revision distinguishes this push from an earlier one with the same data.
   return enqueue(claim, `crm-${name}-${claim.revision}`, {
     kind: 'crm',
     name,
@@ -70,7 +70,7 @@ function pushed(effects: EffectDeps, claim: ClaimDocument, asked: keyof Crm): Ch
   });
 }
 
-/** The mark that a number has changed, soon after the claimant was sent a text to the new one. */
+/** The mark of a changed number, soon after the text to the new one. */
 function phoneChanged(claim: ClaimDocument, at: Date): Change {
   const waits = waiting(claim, 'upsertContact').some(
     ({ tries, details }) => details?.changed === 'phone' && tries === 0,

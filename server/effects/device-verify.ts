@@ -9,8 +9,8 @@ import { purchase } from '../purchases/purchase.ts';
 const DEVICE_DOWN = 'We could not check this device just now.';
 
 /**
- * Has the device looked at once; what came of it stands in the claim's audit. Best effort: nobody waits for it. It
- * is a check for fraud and no advertising, so it waits for no yes to tracking. (API-18, G-125, decision 157)
+ * Has the device checked once; the result is in the claim's audit. Best effort: nothing waits for it. It is a fraud check and
+ * not advertising, so it needs no consent to tracking. (API-18, G-125, decision 157)
  */
 export async function verifyDevice(effects: EffectDeps, claimId: string, body: BodyOf<'verifyDevice'>): Promise<void> {
   const { ports } = effects;

@@ -7,8 +7,8 @@ import { checked, type Verdict } from './paid-check.ts';
 const EMAIL_DOWN = 'We could not check your email address just now. Please try again in a moment.';
 
 /**
- * Whether an email address takes mail. A wrong format is a 400 and costs nothing; a tester's address is valid without
- * asking; a verdict is bought once for a value. (VAL-46 to VAL-50, ROLE-05, API-10)
+ * Whether an email address accepts mail. A wrong format is a 400 and costs nothing; a tester's address is valid without a call;
+ * a verdict is bought once for a value. (VAL-46 to VAL-50, ROLE-05, API-10)
  */
 export async function verifyEmail(effects: EffectDeps, claimId: string, text: string): Promise<Verdict> {
   const { ports, config } = effects;

@@ -2,7 +2,7 @@ import { fbLeadValue, type Lending } from '../lending/index.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 
-/** What the advertiser's lead value depends on, as it is after a change. */
+/** The inputs of the advertiser's lead value, after a change. */
 function after({ data, risk }: Pick<ClaimDocument, 'data' | 'risk'>, { set = [], unset = [] }: Change) {
   const held = { ...data };
   let score = risk?.omniscore;
@@ -15,8 +15,8 @@ function after({ data, risk }: Pick<ClaimDocument, 'data' | 'risk'>, { set = [],
 }
 
 /**
- * A change with what follows of it for the advertiser's lead value: for whatever changes the lead value, the quality flag
- * or the risk score. A claim without a lead value has none. (LEAD-31, LEAD-32, G-202, G-205)
+ * Adds the advertiser's lead value to a change of the lead value, the quality flag or the risk score. A claim without a lead
+ * value has none. (LEAD-31, LEAD-32, G-202, G-205)
  */
 export function withFbLeadValue(claim: Pick<ClaimDocument, 'data' | 'risk'>, change: Change, lending: Lending): Change {
   const { held, score } = after(claim, change);

@@ -8,14 +8,14 @@ import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { shortHash } from './short-hash.ts';
 
-/** How a claimant is named in their report: given name, surname, and the claim number in brackets. (API-43) */
+/** The claimant's name in their report: given name, surname, and the claim number in brackets. (API-43) */
 export function reporterName({ data, id }: Pick<ClaimDocument, 'data'> & { id?: string }): string {
   return [textOf(data.first_name), textOf(data.last_name), id ? `(${id})` : ''].filter(Boolean).join(' ');
 }
 
 /**
- * Passes on what the claimant has reported: the text that the claim holds, under the claimant's own name, email and
- * number. The same text is passed on once. (API-42, API-43, HELP-52, HELP-53)
+ * Forwards a claimant's report: the text that the claim holds, with the claimant's own name, email and number. The same text is
+ * forwarded once. (API-42, API-43, HELP-52, HELP-53)
  */
 export async function sendFeedback(effects: EffectDeps, claimId: string, body: BodyOf<'sendFeedback'>): Promise<void> {
   const { ports } = effects;

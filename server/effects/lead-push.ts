@@ -2,7 +2,7 @@ import type { BodyOf } from '#schemas/api.ts';
 import type { EffectDeps } from '../context.ts';
 import { pushToCrm } from './crm-push.ts';
 
-/** Puts a lead into the outbox for the customer management: a new one, or an update of it. (API-34, API-35) */
+/** Adds a lead to the outbox for the customer management: a new one, or an update of it. (API-34, API-35) */
 export const pushLead = (
   deps: EffectDeps,
   claimId: string,

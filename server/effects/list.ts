@@ -1,5 +1,5 @@
 /**
- * The executed half of every effect of the flow language, one line each. `executed.ts` asks for each. `quiz.close` has no
+ * The executed half of every effect of the flow language, one line each. `executed.ts` requires all of them. `quiz.close` has no
  * call of its own: the save of the quiz's screen decides it (`quiz-close.ts`).
  */
 export { findAddresses as 'address.find' } from './address-find.ts';

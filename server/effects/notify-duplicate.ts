@@ -8,16 +8,16 @@ import { enqueue } from '../outbox/outbox.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { shortHash } from './short-hash.ts';
 
-/** A page may tell the firm's people no more than this of one claim. */
+/** The most alerts that a page may send for one claim. */
 const MOST_NOTES = 20;
 /** Anything that could be an email address, a telephone number or an account. */
 const TELLING = /@|\d[\d\s().-]{5,}\d/;
-/** Names shorter than this stand in ordinary words. */
+/** Names shorter than this also occur in ordinary words. */
 const TELLING_LETTERS = 3;
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-/** True when a text says something of a person: this claimant's name or place, or anything like an address or a number. */
+/** True if a text contains personal data: this claimant's name or place, or anything like an address or a number. */
 export function saysWho(text: string, { data }: Pick<ClaimDocument, 'data'>): boolean {
   if (TELLING.test(text)) return true;
   const { address = '', street1 = '' } = partsOf(data.address);
@@ -31,8 +31,8 @@ export function saysWho(text: string, { data }: Pick<ClaimDocument, 'data'>): bo
 }
 
 /**
- * Tells the firm's people something of a claim, from the list of channels and without personal data: a text that has
- * any is a 400. A duplicate is told in the service's own words, once for a claim. (API-33, API-65, G-139)
+ * Sends the firm's staff an alert about a claim, to a channel of the list and without personal data: a text with personal data
+ * is a 400. The alert about a duplicate has the service's own words, once for a claim. (API-33, API-65, G-139)
  */
 export async function notify(
   { ports }: EffectDeps,
@@ -46,7 +46,7 @@ export async function notify(
     const notes = [present.outbox, present.delivered ?? {}].flatMap((all) => Object.keys(all));
     if (notes.filter((id) => id.startsWith('note-')).length >= MOST_NOTES) return {};
     const same = `note-${shortHash(`${channel} ${text}`)}`;
-    // What has arrived already happened once more; what still waits was pressed twice.
+    // An alert that was delivered has happened again; one that still waits was pressed twice.
     const id = Object.hasOwn(present.delivered ?? {}, same) ? `${same}-${present.revision}` : same;
     return enqueue(present, id, { kind: 'alert', name: 'note', at, details: { channel, text } });
   });

@@ -24,11 +24,11 @@ import { secondsOfDayLeft } from '../time/calendar.ts';
 import { takesTexts } from './mobile-kinds.ts';
 import { codeHash, codeOfSending, numberHash } from './phone-codes.ts';
 
-/** How long a code may be used. (G-135) */
+/** How long a code is valid. (G-135) */
 export const CODE_LIVES_MS = 10 * 60_000;
 const POLL_MS = 100;
 
-/** What is said where the budget for texts is used up. (decision 167) */
+/** The message when the budget for texts is used up. (decision 167) */
 const NO_MORE_TODAY = 'We cannot send any more codes today.';
 const DOWN = 'Failed to send OTP. Please try again.';
 
@@ -49,10 +49,10 @@ export function demandSource({ flows }: EffectDeps, source: string): void {
 }
 
 /**
- * Sends a code to the claim's own number; the newest is the only one that counts. Within 120 seconds nothing is sent, and
- * the answer says how long ago the earlier one was. The hash is stored before the text leaves, so that a code that has
- * arrived works even if nobody was left to note that it was sent. Where nobody knows whether a text was sent, the next
- * call asks for the same text under the same key. (API-29, OTP-12, OTP-13, G-135, G-136, G-156)
+ * Sends a code to the claim's own number; only the newest counts. Within 120 seconds nothing is sent, and the answer says how
+ * long ago the earlier one was. The hash is stored before the text is sent, so that a code that has arrived works even if the
+ * process died before recording the result. If it is unknown whether a text was sent, the next call requests the same text
+ * under the same key. (API-29, OTP-12, OTP-13, G-135, G-136, G-156)
  */
 export async function sendCode(effects: EffectDeps, claimId: string, body: BodyOf<'sendCode'>): Promise<Sent> {
   const { config, ports } = effects;
@@ -75,7 +75,7 @@ export async function sendCode(effects: EffectDeps, claimId: string, body: BodyO
   let reserved = await reserveSending(ports, asked);
   while (reserved.is === 'wait') {
     if (Date.now() > until) throw new Failure('PROVIDER_DOWN', { message: DOWN });
-    // Another press of the same claimant is sending: both get what comes of it.
+    // Another press of the same claimant is sending: both get its result.
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     reserved = await reserveSending(ports, asked);
   }
@@ -87,7 +87,7 @@ export async function sendCode(effects: EffectDeps, claimId: string, body: BodyO
   return { phoneNumber, ...waitSince(effects, again), alreadySent: false };
 }
 
-/** How long ago a code was sent, and how long the wait for another is; for one that is sent now, the whole wait. */
+/** How long ago a code was sent, and how long to wait for another; for one that is sent now, the whole wait. */
 function waitSince({ ports }: EffectDeps, sending?: Sending): Pick<Sent, 'secondsAgo' | 'secondsLeft'> {
   const agoMs = sending ? ports.clock().getTime() - Date.parse(sending.at) : 0;
   const secondsAgo = Math.max(0, Math.floor(agoMs / 1000));
@@ -96,7 +96,7 @@ function waitSince({ ports }: EffectDeps, sending?: Sending): Pick<Sent, 'second
 
 async function earlier(effects: EffectDeps, claimId: string, phoneNumber: string, sending: Sending): Promise<Sent> {
   const agoMs = effects.ports.clock().getTime() - Date.parse(sending.at);
-  // The number was changed and changed back: the code went with it.
+  // The number was changed and changed back: that removed the code.
   if ((await claimOf(effects, claimId)).code?.sending !== sending.id) throw tooSoon(CODE_RESEND_AFTER_MS - agoMs);
   return { phoneNumber, ...waitSince(effects, sending), alreadySent: true };
 }
@@ -106,7 +106,7 @@ interface Delivery {
   phoneNumber: string;
   number: string;
   sending: string;
-  /** False where the text may have been sent before: then it is asked for again, under the same key. */
+  /** False if the text may have been sent before: then it is requested again, under the same key. */
   first: boolean;
 }
 
@@ -122,7 +122,7 @@ async function deliver(effects: EffectDeps, delivery: Delivery): Promise<void> {
       const { data, code: present } = claim;
       if (data.phone_number !== phoneNumber) throw new Failure('NOT_OWN');
       if (present?.sending === sending) {
-        // Of an earlier release, which drew its codes: those words cannot be said again.
+        // From an earlier release with random codes: that text cannot be sent again.
         if (present.hash !== hash) throw maybeSent(CODE_RESEND_AFTER_MS - (Date.parse(at) - Date.parse(present.at)));
         return {};
       }
@@ -151,7 +151,7 @@ async function deliver(effects: EffectDeps, delivery: Delivery): Promise<void> {
     await closeSending(ports, number, sending, 'undeliverable');
     throw undeliverable();
   }
-  // That nothing was sent this time says nothing of the time before.
+  // That nothing was sent this time says nothing about earlier attempts.
   const never = first && boughtNothing(result.why);
   if (never) await takeBack(effects, claimId, sending, before);
   await closeSending(ports, number, sending, never ? 'never' : 'lost');
@@ -166,7 +166,7 @@ function noMoreToday(now: Date): Failure {
   return new Failure('TOO_MANY', { message: `${NO_MORE_TODAY} Please try again ${when}.`, retryAfter });
 }
 
-/** A code that never left is forgotten, and the one before it counts again. */
+/** A code that was never sent is removed, and the one before it counts again. */
 async function takeBack({ ports }: EffectDeps, claimId: string, sending: string, before: PhoneCode | undefined) {
   await changeClaim(ports, claimId, ({ code }) => {
     if (code?.sending !== sending) return {};
@@ -174,7 +174,7 @@ async function takeBack({ ports }: EffectDeps, claimId: string, sending: string,
   });
 }
 
-/** The text; its last line lets a phone offer the code to our own page alone. */
+/** The text; because of its last line a phone offers the code only to our own page. */
 function wordsOf(code: string, publicUrl: string): string {
   const words = `Your verification code is ${code}. It works for 10 minutes. Do not share it with anybody.`;
   return `${words}\n\n@${new URL(publicUrl).hostname} #${code}`;

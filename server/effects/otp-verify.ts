@@ -12,9 +12,9 @@ import type { Change } from '../store/port.ts';
 import { CODE_LIVES_MS, demandSource } from './otp-send.ts';
 import { codeHash, numberHash, sameHash } from './phone-codes.ts';
 
-/** How often one code may be tried. (G-135) */
+/** How many attempts one code has. (G-135) */
 const TRIES = 5;
-/** How long to wait for tries that another call, perhaps on another node, is comparing: the sum of the pauses. */
+/** How long to wait for attempts that another call, perhaps on another node, is comparing: the sum of the pauses. */
 const SETTLE_MS = 5_000;
 const POLL_MS = 50;
 const LONGEST_POLL_MS = 400;
@@ -22,13 +22,13 @@ const LONGEST_POLL_MS = 400;
 const LAST = 'That code is wrong, and it was your last try. Please press Resend Verification Code to get a new one.';
 const USED_UP = 'There were too many tries with this code. Please press Resend Verification Code to get a new one.';
 
-/** What a try meets: its turn to be compared, or what has been settled already. */
+/** The state of an attempt: its turn to be compared, or an already decided result. */
 type Step = { is: 'try'; code: PhoneCode } | { is: 'verified' | 'wrong' | 'expired' | 'wait' | 'usedUp' };
 
 /**
- * Whether this is the code that was sent to the claim's own number. Every try is counted by one atomic update before it
- * is compared, so that however many come at once, five are compared. The claim changes once; every right code gets the
- * same success. (API-30, OTP-14, G-135, G-140)
+ * Whether this is the code that was sent to the claim's own number. Every attempt is counted by one atomic update before it is
+ * compared, so that of any number of concurrent calls only five are compared. The claim changes once; every right code gets
+ * the same success. (API-30, OTP-14, G-135, G-140)
  */
 export async function verifyCode(effects: EffectDeps, claimId: string, body: BodyOf<'verifyCode'>): Promise<void> {
   const { config, ports } = effects;
@@ -44,7 +44,7 @@ export async function verifyCode(effects: EffectDeps, claimId: string, body: Bod
   for (let waited = 0; step.is === 'wait' && waited < SETTLE_MS; waited += pause) {
     pause = waited === 0 ? POLL_MS : Math.min(2 * pause, LONGEST_POLL_MS);
     await new Promise((resolve) => setTimeout(resolve, pause));
-    // Only reads, and takes its turn when there is something to do: a comparison must not queue behind waiting calls.
+    // Reads first, and queues only if there is something to do: a comparison must not queue behind waiting calls.
     [step] = stepOf(await claimOf(effects, claimId));
     if (step.is === 'try') step = await begin();
   }
@@ -54,7 +54,7 @@ export async function verifyCode(effects: EffectDeps, claimId: string, body: Bod
   if (step.is === 'expired') throw new Failure('CODE_EXPIRED');
   throw await usedUp(effects, claimId);
 
-  /** Takes a try, or says what has been settled already. */
+  /** Takes an attempt, or returns the already decided result. */
   async function begin(): Promise<Step> {
     let met: Step = { is: 'expired' };
     await changeClaim(ports, claimId, (present) => {
@@ -67,11 +67,11 @@ export async function verifyCode(effects: EffectDeps, claimId: string, body: Bod
 
   function stepOf({ code, data }: ClaimDocument): [Step, Change] {
     if (!code || code.number !== numberHash(config.otpKey, textOf(data.phone_number))) return [{ is: 'expired' }, {}];
-    // Used once and for all: to see it again tells nobody anything.
+    // Already verified: answering success again reveals nothing.
     if (code.verifiedAt !== undefined && isRight(code)) return [{ is: 'verified' }, {}];
     if (ports.clock().getTime() - Date.parse(code.at) >= CODE_LIVES_MS) return [{ is: 'expired' }, {}];
     const isOpen = code.verifiedAt === undefined;
-    // One of those under way may be the right one; then this one, if it is right too, is another success.
+    // One of those in progress may be the right one; then this one, if it is right too, is another success.
     if (code.tries >= TRIES) return [{ is: isOpen && code.tries > code.wrong ? 'wait' : 'usedUp' }, {}];
     const counted: Change = { inc: [[['code', 'tries'], 1]] };
     return isOpen ? [{ is: 'try', code }, counted] : [{ is: 'wrong' }, counted];
@@ -102,14 +102,14 @@ export async function verifyCode(effects: EffectDeps, claimId: string, body: Bod
           }
         : {},
     );
-    // A newer code, or another number, has taken its place meanwhile.
+    // A newer code, or another number, has replaced it meanwhile.
     if (!after || !isSame(after, code)) throw new Failure('CODE_EXPIRED');
   }
 }
 
 const isSame = (claim: ClaimDocument, code: PhoneCode): boolean => claim.code?.sending === code.sending;
 
-/** No more tries: a new code is needed, and may be sent once the earlier one is 120 seconds old. */
+/** No more attempts: a new code is needed, and may be sent once the earlier one is 120 seconds old. */
 async function usedUp(effects: EffectDeps, claimId: string): Promise<Failure> {
   const { code } = await claimOf(effects, claimId);
   const ageMs = code ? effects.ports.clock().getTime() - Date.parse(code.at) : CODE_RESEND_AFTER_MS;

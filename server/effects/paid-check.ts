@@ -19,7 +19,7 @@ interface Check {
   down: string;
 }
 
-/** A verdict is bought once for a value. A checker that is down may be asked again; only a verdict is kept. */
+/** A verdict is bought once for a value. A failing checker may be called again; only a verdict is stored. */
 export async function checked(effects: EffectDeps, { claimId, of, value, ask, down }: Check): Promise<Verdict> {
   const bought = await purchase<{ outcome: Verdict }, string>(effects, {
     of: paid[of],
@@ -35,7 +35,7 @@ export async function checked(effects: EffectDeps, { claimId, of, value, ask, do
   throw new Failure('PROVIDER_DOWN', { message: down });
 }
 
-/** Keeps on the claim what was said of the value now asked about, and how often the checker has failed on it in a row. */
+/** Stores on the claim the verdict on the current value, and how often the checker has failed on it in a row. */
 export async function keepVerdict(
   { ports }: EffectDeps,
   claimId: string,

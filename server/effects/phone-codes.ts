@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS } from '#engine/claims/validation/limits.ts';
 
 const CODES = 10 ** CODE_DIGITS;
-/** The largest multiple of the number of codes that two bytes can hold: what is above it would favour some codes. */
+/** The largest multiple of the number of codes that two bytes can hold: higher values would favour some codes. */
 const FAIR = Math.floor(2 ** 16 / CODES) * CODES;
 
-/** Four digits from bytes that nobody can guess, each code as likely as any other. (CONST-46) */
+/** Four digits from random bytes, each code equally likely. (CONST-46) */
 export function newCode(draw: () => Buffer): string {
   for (;;) {
     const drawn = draw().readUInt16BE();
@@ -14,8 +14,8 @@ export function newCode(draw: () => Buffer): string {
 }
 
 /**
- * The code of a sending, derived from the key: it can be made again, so that a text that may or may not have been sent
- * is asked for again with the same words, and no code is stored. Nobody can guess it without the key.
+ * The code of a sending, derived from the key: it can be derived again, so that a text whose sending is uncertain is requested
+ * again with the same words, and no code is stored. It cannot be guessed without the key.
  */
 export function codeOfSending(otpKey: string, of: { claim: string; sending: string; number: string }): string {
   let drawn = 0;
@@ -29,10 +29,10 @@ export function codeOfSending(otpKey: string, of: { claim: string; sending: stri
 const hash = (key: string, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
 
-/** What stands for a mobile number where the number itself need not be known. */
+/** A hash that replaces a mobile number where the number itself is not needed. */
 export const numberHash = (otpKey: string, phone: string): string => hash(otpKey, 'number', phone);
 
-/** What is kept of a code: bound to its claim, its sending and the number, so that it is good for nothing else. (G-135) */
+/** The stored form of a code: bound to its claim, its sending and the number, so that it works for nothing else. (G-135) */
 export const codeHash = (otpKey: string, code: { claim: string; sending: string; number: string; code: string }) =>
   hash(otpKey, 'code', code.claim, code.sending, code.number, code.code);
 

@@ -8,8 +8,8 @@ import { checked, keepVerdict, type Verdict } from './paid-check.ts';
 const PHONE_DOWN = 'We could not check your mobile number just now. Please try again in a moment.';
 
 /**
- * Whether a mobile number is in use; format first, bought once for a value. A number that no text may go to is invalid
- * without asking. (VAL-63, API-11, decision 174)
+ * Whether a mobile number is in use; format first, bought once for a value. A number that may not get texts is invalid without
+ * a call. (VAL-63, API-11, decision 174)
  */
 export async function verifyPhone(effects: EffectDeps, claimId: string, text: string): Promise<Verdict> {
   const { ports, config } = effects;

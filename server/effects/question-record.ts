@@ -4,20 +4,20 @@ import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { failureKeys, fetchFailed, isFailureKey, ruleText, tooFewReason } from './question-rules.ts';
 
-/** What one attempt to get questions came to. `raw` is what the provider sent, as text. */
+/** The result of one attempt to get questions. `raw` is the provider's answer, as text. */
 export type Fetched =
   | { kind: 'answered'; answer: QuestionsAnswer; raw: string }
   | { kind: 'failed'; raw: string }
-  /** The service asked for no set: `raw` says why. */
+  /** The service requested no set: `raw` says why. */
   | { kind: 'notBought'; raw: string }
-  /** Nobody knows whether the provider made a set: it did not answer in time, or the service was stopped. */
+  /** It is unknown whether the provider made a set: it did not answer in time, or the service was stopped. */
   | { kind: 'unknown' };
 
-/** True when there are too few questions: the provider says so by its rule, or there are none. Some may be there. (G-124) */
+/** True if there are too few questions: the provider says so by its rule, or there are none. Some may have been sent. (G-124) */
 export const isTooFew = (answer: QuestionsAnswer): boolean =>
   saysTooFew(answer) || answer.results.questionnaire.questions.length === 0;
 
-/** What an earlier set may have left: its failure, and the quiz that was about it. */
+/** What an earlier set may have left: its failure, and its quiz. */
 const OF_A_SET = [
   'qkba',
   'luminate_questions_response',
@@ -30,15 +30,15 @@ const OF_A_SET = [
   'luminate_pass_datetime',
 ];
 
-/** The places of everything that a set and its quiz have left on the claim. */
+/** The paths of everything that a set and its quiz have stored on the claim. */
 export const leftBySet = ({ data }: Pick<ClaimDocument, 'data'>): (readonly ['data', string])[] =>
   Object.keys(data)
     .filter((key) => isFailureKey(key) || OF_A_SET.includes(key))
     .map((key) => ['data', key] as const);
 
 /**
- * What the claim keeps of an attempt, as one change; what an earlier attempt left goes: a failure, and the quiz of a set.
- * (SIGN-20, SIGN-21, ERR-16, ERR-17, ENT-039 to ENT-048, G-161)
+ * What the claim stores of an attempt, as one change; the traces of an earlier attempt are removed: a failure, and the quiz of a
+ * set. (SIGN-20, SIGN-21, ERR-16, ERR-17, ENT-039 to ENT-048, G-161)
  */
 export function recordOfFetch(fetched: Fetched, claim: Pick<ClaimDocument, 'data'>, at: Date): Change {
   const kept = keysOf(fetched);

@@ -1,14 +1,14 @@
 import type { AssessmentReason } from '#schemas/vendors/identity.ts';
 
-/** The service's own rule, for what the provider could not do, and its words. (ERR-17, ERR-40, ERR-41, G-154) */
+/** The service's own rule for failures of the provider, and its words. (ERR-17, ERR-40, ERR-41, G-154) */
 const OWN_RULE = '-1';
 export const FETCH_FAILED = 'Error generating questions';
 export const SUBMIT_FAILED = 'Error submitting answers';
 
 const own = (words: string): AssessmentReason => ({ o_RuleID: OWN_RULE, o_Priority: 0, o_DefaultResponse: words });
-/** Questions could not be fetched at all. */
+/** The questions could not be fetched. */
 export const fetchFailed = own(FETCH_FAILED);
-/** Nobody could say what the answers are worth. */
+/** The answers could not be assessed. */
 export const submitFailed = own(SUBMIT_FAILED);
 
 /**

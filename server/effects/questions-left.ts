@@ -6,14 +6,14 @@ import { holdsItsPerson, isUndecided } from '../purchases/admission.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { isTooFew } from './question-record.ts';
 
-/** The provider's answer, as far as there is one, and the quality flag that came of it, if any did. */
+/** The provider's answer, if there is one, and the resulting quality flag, if any. */
 export type Questions = AnswerOf<'loadQuestions'>['responseObject'];
 
-/** With the flag md where there are too few questions. (SIGN-20) */
+/** With the flag md if there are too few questions. (SIGN-20) */
 export const withFlag = (answer: QuestionsAnswer): Questions => (isTooFew(answer) ? { ...answer, qkba: 'md' } : answer);
 
 /**
- * What a claim that may buy no more has to ask: the set that nobody has decided on, or that was passed; of any other, and
+ * The questions of a claim that may buy no more: the set that is undecided, or that was passed; after any other decision, and
  * for another person, no questions.
  */
 export function questionsLeft(claim: ClaimDocument): Questions {

@@ -27,11 +27,11 @@ import { sampleQuestions } from './sample-questions.ts';
 type Answered = { outcome: 'answered'; answer: QuestionsAnswer; text: string };
 
 /**
- * The identity questions about the claim's own claimant: bought once for the same details, afterwards answered from the
- * claim; once there is a second set, that is the one. No consent, no call. Too few questions are an answer too, and those
- * that there are get asked; none at all is a failure, recorded on the claim. Details that change before any answers were
- * sent buy one more set; afterwards nothing is bought, and a quiz that was decided against the claimant has no questions.
- * (SIGN-10 to SIGN-13, SIGN-20 to SIGN-23, QUIZ-17, QUIZ-18, API-14, G-124, decision 170)
+ * The identity questions about the claim's own claimant: bought once for the same details, then served from the claim; once
+ * there is a second set, that one. Without consent there is no call. If there are too few questions, they are still asked; none
+ * at all is a failure, recorded on the claim. Details that change before any answers were sent buy one more set; afterwards
+ * nothing is bought, and a failed quiz has no questions. (SIGN-10 to SIGN-13, SIGN-20 to SIGN-23, QUIZ-17, QUIZ-18, API-14,
+ * G-124, decision 170)
  */
 export async function loadQuestions(
   effects: EffectDeps,
@@ -47,7 +47,7 @@ export async function loadQuestions(
   const subject = subjectOf(claim);
   const isAsked = (present: ClaimDocument) => isDeepStrictEqual(subjectOf(present), subject);
   if (answersSent(claim)) {
-    // A claim of before verdicts were final may hold no set, but has one on record for these details.
+    // A claim from before verdicts were final may hold no set, but has one on record for these details.
     const onRecord = claim.intents[intentKey('questions', subject)] !== undefined;
     if (setsOf(claim).length > 0 || !onRecord) return questionsLeft(claim);
   } else if (isTesterEmail(textOf(claim.data.email), config.testEmailDomains)) {
@@ -68,7 +68,7 @@ export async function loadQuestions(
     settle: (outcome, present) => {
       const at = ports.clock();
       const told = outcome.state === 'done' ? undefined : alert(present, 'questions-unknown', at);
-      // Details that have changed meanwhile: this set says nothing about the claim any more.
+      // The details have changed meanwhile: this set is no longer about the claim.
       if (!isAsked(present)) return together(told);
       const fetched =
         outcome.state === 'done'
@@ -100,8 +100,8 @@ export async function loadQuestions(
 }
 
 /**
- * Asks again for a set that may have been bought. It is kept with its intent, and changes nothing of the claim: the
- * claimant has gone on without it, and gets it when the questions are loaded the next time.
+ * Repeats the request for a set that may have been bought. It is stored with its intent, and does not change the claim: the
+ * claimant has continued without it, and gets it with the next load of the questions.
  */
 export const resumeQuestions: Resume = ({ ports, ...effects }, claim, key, request) =>
   purchase<Answered, Subject>(
@@ -124,8 +124,8 @@ const failed = ({ body, why }: ProviderFailure): Fetched => ({
 });
 
 /**
- * True when the claim says so already. Of two sets for two spellings of a name it holds the one that was asked for last;
- * a set stays once its answers were sent.
+ * True if the claim says so already. Of two sets for two spellings of a name it holds the one requested last; a set stays once
+ * its answers were sent.
  */
 const isOnRecord = (fetched: Fetched, claim: ClaimDocument): boolean =>
   (answersSent(claim) && setsOf(claim).length > 0) ||
@@ -133,7 +133,7 @@ const isOnRecord = (fetched: Fetched, claim: ClaimDocument): boolean =>
     ? claim.data.luminate_questions_response === fetched.raw
     : fetched.kind === 'notBought' && claim.data.luminate_questions_response_on_failure === fetched.raw);
 
-/** The body is about the claim's own claimant, and says which of the two forms of the address it has. (G-112) */
+/** The body is about the claim's own claimant, and says in which of the two forms the address is. (G-112) */
 function demandOwnSubject({ data }: ClaimDocument, body: BodyOf<'loadQuestions'>): void {
   const form = body.use_address ? 'address' : 'address_id';
   if (body[form] === undefined) throw fieldFailure([{ field: form, message: 'is missing' }]);

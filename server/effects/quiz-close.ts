@@ -9,19 +9,19 @@ import { type Change, together } from '../store/port.ts';
 import { leftBySet } from './question-record.ts';
 import { recordOfClose, recordOfOtherDetails, recordOfTester, withoutTestersPass } from './quiz-record.ts';
 
-/** The save of a screen, as far as the quiz is concerned. */
+/** The parts of a save that matter to the quiz. */
 interface Save {
   /** The claim keys that it writes. */
   values: Readonly<Record<string, unknown>>;
-  /** The served flow that the page walks. */
+  /** The served flow of the page. */
   flow: LinkedFlow | undefined;
   now: Date;
   testEmailDomains: readonly string[];
-  /** Whether the claimant can stand on this screen, or could before it was done. */
+  /** Whether the claimant can be on this screen, or could before it was finished. */
   reaches(claim: ClaimDocument, screen: string): boolean;
 }
 
-/** The screen of the flow, by its name in the claim, if it runs this effect somewhere. */
+/** The screen of the flow, by its name in the claim, if it runs this effect. */
 function screenThatRuns(flow: LinkedFlow | undefined, claimName: unknown, effect: string): string | undefined {
   if (!flow || typeof claimName !== 'string') return undefined;
   const name = flow.screenAt.get(claimName === 'postcode' ? '' : claimName);
@@ -29,7 +29,7 @@ function screenThatRuns(flow: LinkedFlow | undefined, claimName: unknown, effect
   return calls.some((call) => call.effect === effect) ? name : undefined;
 }
 
-/** Whom a set of questions is about. */
+/** The person of a set of questions. */
 const DETAILS = ['first_name', 'middle_name', 'last_name', 'dob', 'address', 'postcode'];
 
 const changesDetails = ({ data }: ClaimDocument, values: Save['values']): boolean =>
@@ -43,9 +43,9 @@ function onOtherDetails(claim: ClaimDocument, values: Save['values']): Change {
 }
 
 /**
- * What the quiz decides on the save of its own screen, from the service's own records, since it has no call of its own:
- * a tester passes; a quiz without questions ends, not passed. A set is about the details that were asked about: until its
- * answers are sent it goes when those change, as a tester's pass goes with the tester's email. (QUIZ-25, QUIZ-26, QUIZ-37, ROLE-08, G-025, G-209)
+ * The quiz decisions on the save of its own screen, from the service's own records, because it has no call of its own: a tester
+ * passes; a quiz without questions ends without a pass. A set is about the details for which it was bought: until its answers are
+ * sent it is discarded when they change, as a tester's pass is removed with the tester's email. (QUIZ-25, QUIZ-26, QUIZ-37, ROLE-08, G-025, G-209)
  */
 export function quizOnSave(claim: ClaimDocument, { values, flow, now, testEmailDomains, reaches }: Save): Change {
   const runs = (effect: string): boolean => {

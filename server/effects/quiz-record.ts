@@ -8,19 +8,19 @@ import { failureKeys, fetchFailed, isFailureKey, submitFailed } from './question
 
 type Holding = Pick<ClaimDocument, 'data'>;
 
-/** What a submission came to. `text` is what the provider sent. */
+/** The result of a submission. `text` is the provider's answer. */
 export type Outcome =
   | { result: Exclude<QuizResult, 'error'>; answer: AnswersAnswer; text: string }
   | { result: 'error'; answer?: AnswersAnswer };
 
-/** The service's decision on what the provider said of a set. There is one second set: another one is a fail. (QUIZ-20, G-027) */
+/** The service's decision on the provider's answer to a set. There is one second set: another one is a fail. (QUIZ-20, G-027) */
 export function decide(answer: AnswersAnswer, text: string, set: 1 | 2): Outcome {
   const said = readDecision(answer);
   const result = said === 'secondSet' && set === 2 ? 'fail' : said;
   return result === 'error' ? { result, answer } : { result, answer, text };
 }
 
-/** The change that makes these the claim's values and takes those keys away; nothing where it is so already. */
+/** The change that sets these claim values and removes those keys; nothing if the claim is so already. */
 function become({ data }: Holding, values: Record<string, unknown>, gone: readonly string[] = []): Change {
   const changed = Object.entries(values).filter(([key, value]) => JSON.stringify(data[key]) !== JSON.stringify(value));
   const unset = gone.filter((key) => Object.hasOwn(data, key) && !Object.hasOwn(values, key));
@@ -30,13 +30,13 @@ function become({ data }: Holding, values: Record<string, unknown>, gone: readon
   };
 }
 
-/** Reasons that the load of the questions left for good: too few of them, though some were asked. (G-124) */
+/** Reasons that the load of the questions stored for good: too few of them, though some were asked. (G-124) */
 function reasonsOfLoad({ data }: Holding): AssessmentReason[] {
   const kept = data.luminate_questions_assessment;
   return Array.isArray(kept) && saysTooFew({ assessmentReason: kept }) ? (kept as AssessmentReason[]) : [];
 }
 
-/** The rules that a claim keeps as failed, and no others. */
+/** The rules that a claim stores as failed, and no others. */
 function withFailures(claim: Holding, values: Record<string, unknown>, reasons: AssessmentReason[]): Change {
   const all = [...reasonsOfLoad(claim), ...reasons];
   const failures = values.qkba === 'md' || all.length > 0 ? failureKeys(all) : {};
@@ -46,12 +46,12 @@ function withFailures(claim: Holding, values: Record<string, unknown>, reasons: 
   ]);
 }
 
-/** What the provider could not do, as rules. */
+/** Failures of the provider, as rules. */
 const errorsOf = (answer: AnswersAnswer | undefined): AssessmentReason[] =>
   (answer?.results.errors ?? []).map(({ code, msg }) => ({ o_RuleID: code, o_Priority: 0, o_DefaultResponse: msg }));
 
 /**
- * What the claim keeps of a submission; `itsPerson`: it holds the person whom the set is about. (QUIZ-21 to QUIZ-24, QUIZ-40 to QUIZ-43, ERR-41 to ERR-43, G-140, G-153, G-154)
+ * What the claim stores of a submission; `itsPerson`: the claim holds the person of the set. (QUIZ-21 to QUIZ-24, QUIZ-40 to QUIZ-43, ERR-41 to ERR-43, G-140, G-153, G-154)
  */
 export function recordOfQuiz(outcome: Outcome, claim: Holding, at: Date, itsPerson = true): Change {
   const { answer } = outcome;
@@ -70,7 +70,7 @@ export function recordOfQuiz(outcome: Outcome, claim: Holding, at: Date, itsPers
   return withFailures(claim, { ...kept, qkba: 'md', is_idv_done: true }, reasons);
 }
 
-/** A passed quiz; the moment of the first pass stays. (QUIZ-21, QUIZ-22) */
+/** A passed quiz; the time of the first pass stays. (QUIZ-21, QUIZ-22) */
 function passed(claim: Holding, assessment: AnswersAnswer['assessment'], at: Date): Change {
   const luminate_pass_datetime = claim.data.luminate_pass_datetime ?? at.toISOString();
   const luminate_answers_assessment = assessment;
@@ -81,7 +81,7 @@ function passed(claim: Holding, assessment: AnswersAnswer['assessment'], at: Dat
   );
 }
 
-/** A pass that says nothing about the person whom the claim holds now: kept aside, and the claim is not passed. */
+/** A pass of another person than the claim's current one: set aside, and the claim is not passed. */
 function holdPass(claim: Holding, heldPass: NonNullable<ClaimDocument['heldPass']>): Change {
   const not = become(claim, { qkba: 'md', is_idv_done: true }, [
     'luminate_pass_datetime',
@@ -91,9 +91,9 @@ function holdPass(claim: Holding, heldPass: NonNullable<ClaimDocument['heldPass'
 }
 
 /**
- * What changed details do to a quiz whose answers were sent. The verdict is final: a fail stays. A pass counts while the
- * claim holds the person who passed, and again when it does again, so that nobody passes as one person and goes on as
- * another. `data` is what the claim holds after the change. (decision 170)
+ * The effect of changed details on a quiz whose answers were sent. The verdict is final: a fail stays. A pass counts only while
+ * the claim holds the person who passed, so that nobody passes as one person and continues as another. `data` is the claim
+ * after the change. (decision 170)
  */
 export function recordOfOtherDetails(claim: ClaimDocument, data: Readonly<Record<string, unknown>>): Change {
   const { luminate_pass_datetime: at, luminate_answers_assessment: assessment } = claim.data;
@@ -106,13 +106,13 @@ export function recordOfOtherDetails(claim: ClaimDocument, data: Readonly<Record
   return together({ unset: [['heldPass']] }, passed(claim, heldPass.assessment, new Date(heldPass.at)));
 }
 
-/** What a tester's quiz leaves, whatever was answered. (QUIZ-37, ROLE-08, G-209) */
+/** The result of a tester's quiz, with any answers. (QUIZ-37, ROLE-08, G-209) */
 export const recordOfTester = (claim: Holding, at: Date): Change =>
   passed(claim, [{ key: 'decision', value: 'PASS' }], at);
 
 /**
- * What the end of a quiz leaves that was never decided: not passed. Where no failure is on record yet the page could not
- * get the questions, or could not send the answers. (G-025, G-140)
+ * The result of a quiz that ended undecided: not passed. If no failure is on record yet, the page could not get the questions,
+ * or could not send the answers. (G-025, G-140)
  */
 export function recordOfClose(claim: Holding): Change {
   const { data } = claim;
@@ -122,7 +122,7 @@ export function recordOfClose(claim: Holding): Change {
   return become(claim, { qkba: 'md', is_idv_done: true, ...failures });
 }
 
-/** The tester's pass when they are no tester any more: it was about nobody. */
+/** The tester's pass is removed when they are no longer a tester: it was about nobody. */
 export function withoutTestersPass({ data }: Holding): Change {
   const gone = ['qkba', 'luminate_pass_datetime', 'luminate_answers_assessment', 'is_idv_done'];
   return { unset: gone.filter((key) => Object.hasOwn(data, key)).map((key) => ['data', key] as const) };

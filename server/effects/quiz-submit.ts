@@ -24,9 +24,9 @@ type Reply = AnswerOf<'submitAnswers'>['responseObject'];
 type Answered = { outcome: 'answered'; answer: AnswersAnswer; text: string };
 
 /**
- * Has the answers to a set assessed, once for the set: any further submission of it gets the decision on record. What
- * comes of it is decided and recorded here; anything that is not plainly a PASS is none, and what nobody can read is the
- * failure "Error submitting answers". (QUIZ-19 to QUIZ-24, QUIZ-41 to QUIZ-43, API-15 to API-17, ERR-41)
+ * Has the answers to a set assessed, once for the set: any further submission of it gets the stored decision. The result is
+ * decided and recorded here. Anything other than a plain PASS does not pass, and an unreadable answer is the failure "Error
+ * submitting answers". (QUIZ-19 to QUIZ-24, QUIZ-41 to QUIZ-43, API-15 to API-17, ERR-41)
  */
 export async function submitAnswers(
   effects: EffectDeps,
@@ -51,7 +51,7 @@ export async function submitAnswers(
   if (bought.state === 'unknown' || bought.state === 'notBought')
     throw new Failure('PROVIDER_DOWN', { message: SUBMIT_FAILED });
   const outcome = outcomeOf(bought.state === 'bought' ? bought.answer : bought.failure, number);
-  // Also for what was not kept, and for a set that has come back; a claim that says so already stays as it is.
+  // Also for a result that was not kept, and for a set that counts again; a claim that says so already is not changed.
   const after = await changeClaim(ports, claimId, (present) => record(effects, ids.questionnaireId, outcome, present));
   if (outcome.result !== 'error') return replyOf(outcome, after?.heldPass !== undefined);
   if (bought.state === 'bought') log.warn('identity.answers decided nothing that can be read');
@@ -62,11 +62,11 @@ interface Submission {
   claimId: string;
   number: QuestionSet['number'];
   given: AnsweredSet;
-  /** The intent's name, where one is on the claim. */
+  /** The intent's name, if one is on the claim. */
   key?: string;
 }
 
-/** Has a set assessed. While nobody knows what came of it the quiz counts as an error, and the firm is told. */
+/** Has a set assessed. While the result is unknown the quiz counts as an error, and the firm is told. */
 function assess(effects: EffectDeps, { claimId, number, given, key }: Submission): Promise<Purchased<Answered>> {
   const { ports } = effects;
   const { correlationId, authenticationId, questionnaireId } = given;
@@ -92,7 +92,7 @@ function assess(effects: EffectDeps, { claimId, number, given, key }: Submission
   });
 }
 
-/** Asks again what the answers to a set are worth, and records the decision where the set is still the claim's. */
+/** Repeats the assessment of a set's answers, and records the decision if the set is still the claim's. */
 export const resumeAnswers: Resume = (effects, claim, key, request) => {
   const given = request as AnsweredSet;
   const set = setsOf(claim).find(({ ids }) => ids.questionnaireId === given.questionnaireId);
@@ -102,7 +102,7 @@ export const resumeAnswers: Resume = (effects, claim, key, request) => {
 const outcomeOf = (result: Answered | ProviderFailure, number: QuestionSet['number']): Outcome =>
   result.outcome === 'answered' ? decide(result.answer, result.text, number) : { result: 'error' };
 
-/** A set that the claim holds no more decides nothing on it. */
+/** A set that the claim no longer holds decides nothing on it. */
 const record = (
   { ports, lending }: EffectDeps,
   questionnaireId: string,
@@ -113,7 +113,7 @@ const record = (
     ? withFbLeadValue(present, recordOfQuiz(outcome, present, ports.clock(), holdsItsPerson(present)), lending)
     : {};
 
-/** The set that the body's ids name; the first one stays known, for a submission that is repeated. */
+/** The set of the ids in the body; the first one stays known, for a repeated submission. */
 function demandOwnSet(claim: ClaimDocument, body: BodyOf<'submitAnswers'>): QuestionSet {
   const sets = setsOf(claim);
   const set = sets.findLast(({ ids }) => ids.questionnaireId === body.questionnaire_id) ?? sets.at(-1);
@@ -132,7 +132,7 @@ function demandOwnSet(claim: ClaimDocument, body: BodyOf<'submitAnswers'>): Ques
   return set;
 }
 
-/** The answer to the page: the service's decision, and a second set only where there is one to ask. `held`: the pass is another person's. */
+/** The answer to the page: the service's decision, and a second set only if there is one to ask. `held`: the pass is another person's. */
 function replyOf({ result, answer }: Exclude<Outcome, { result: 'error' }>, held: boolean): Reply {
   const { assessment, assessmentReason, results, correlationId } = answer;
   const { questionnaire, ...rest } = results;
@@ -143,7 +143,7 @@ function replyOf({ result, answer }: Exclude<Outcome, { result: 'error' }>, held
   return { assessment: [{ key: 'decision', value }, ...others], assessmentReason, results: rest };
 }
 
-/** A tester passes with any answers; the provider is not asked. (QUIZ-37, ROLE-08, G-209) */
+/** A tester passes with any answers; the provider is not called. (QUIZ-37, ROLE-08, G-209) */
 async function passTester({ ports }: EffectDeps, claimId: string): Promise<Reply> {
   await changeClaim(ports, claimId, (claim) => recordOfTester(claim, ports.clock()));
   return { assessment: [{ key: 'decision', value: 'PASS' }], assessmentReason: [], results: {} };

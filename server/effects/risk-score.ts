@@ -15,9 +15,9 @@ import { withFbLeadValue } from './fb-lead-value.ts';
 const SCORE_DOWN = 'We could not score this visit just now.';
 
 /**
- * Has the claimant's session scored, once for the same details; the claim keeps the omni score for its fb lead value. Best
- * effort: without it the score counts as 0. It is fraud scoring and no advertising, so it waits for no yes to tracking; of
- * somebody who has a claim already nothing is asked, and the answer is empty. (API-31, G-125, G-157, G-205, decision 157)
+ * Has the claimant's session scored, once for the same details; the claim stores the omni score for its fb lead value. Best
+ * effort: without it the score counts as 0. It is fraud scoring and not advertising, so it needs no consent to tracking. For a
+ * person with another claim the scorer is not called, and the answer is empty. (API-31, G-125, G-157, G-205, decision 157)
  */
 export async function scoreRisk(
   effects: EffectDeps,
@@ -62,7 +62,7 @@ export async function scoreRisk(
   throw new Failure('PROVIDER_DOWN', { message: SCORE_DOWN });
 }
 
-/** The claimant's own details as they are scored; the city is the post town. */
+/** The claimant's details for the scorer; the city is the post town. */
 function detailsOf({ id, data }: ClaimDocument): Omit<Scored, 'sessionId'> {
   const { address = '', postTown = '', country = 'GB' } = partsOf(data.address);
   return {

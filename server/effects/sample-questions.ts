@@ -18,8 +18,8 @@ const questions = [
 ];
 
 /**
- * What the firm's own testers are asked: recognisable as samples, and never bought. They stand in the product, not in
- * the sandbox, since testers use the live service. (ROLE-06, SIGN-23, G-209)
+ * The questions for the firm's own testers: recognisable as samples, and never bought. They are in the product, not in the
+ * sandbox, because testers use the live service. (ROLE-06, SIGN-23, G-209)
  */
 export const sampleQuestions: QuestionsAnswer = {
   correlationId: 'sample-correlation',

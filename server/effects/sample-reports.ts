@@ -24,9 +24,8 @@ const reportA = (...loans: object[]) => ({
 });
 
 /**
- * What the bureaus say of the firm's own testers: recognisable as samples, and never bought. They stand in the product,
- * not in the sandbox, since testers use the live service. `late`: agreements from 2021 on alone. (BA-25, BB-20, ROLE-07,
- * ROLE-10)
+ * The bureaus' reports for the firm's own testers: recognisable as samples, and never bought. They are in the product, not in
+ * the sandbox, because testers use the live service. `late`: only agreements from 2021 on. (BA-25, BB-20, ROLE-07, ROLE-10)
  */
 const reports: Record<Bureau, { usual: unknown; late: unknown }> = {
   bureau_a: {

@@ -11,7 +11,7 @@ type BureauAShown = AnswerOf<'searchBureauA'>['responseObject'];
 type BureauBShown = ReturnType<typeof bureauBAnswer>;
 
 /**
- * A sample report for a tester, recorded on the claim as a real one; for anybody else there is no such address.
+ * A sample report for a tester, recorded on the claim like a real one; for everybody else the address is a 404.
  * (API-21 to API-23, ROLE-07, ROLE-09, ROLE-10, G-160)
  */
 export async function dummyReport(

@@ -4,13 +4,13 @@ import { type Bureau, type ClaimData, forgottenFields } from '../lending/index.t
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 
-/** A save, as far as a tester's samples are concerned. */
+/** The parts of a save that matter to a tester's samples. */
 interface Save {
   values: Readonly<Record<string, unknown>>;
   testEmailDomains: readonly string[];
 }
 
-/** The sample reports that somebody had as a tester go with the tester's email: nobody claims for an invented agreement. (ROLE-09) */
+/** The sample reports are removed with the tester's email: nobody claims for an invented agreement. (ROLE-09) */
 export function samplesOnSave(claim: ClaimDocument, { values, testEmailDomains }: Save): Change {
   const wasTester = isTesterEmail(textOf(claim.data.email), testEmailDomains);
   const isTester = isTesterEmail(textOf(values.email ?? claim.data.email), testEmailDomains);

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** Names the same text by the same id in an outbox. The form is stored: it stays. */
+/** Gives equal texts equal ids in an outbox. Stored, so the form must not change. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);

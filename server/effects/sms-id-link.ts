@@ -17,9 +17,9 @@ export const idLinkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, claimId: stri
   `${publicUrl}/get-started/id-selfie-upload?id=${encodeURIComponent(claimId)}&chase_source=sms`;
 
 /**
- * Puts the text with the link for the ID into the claim's outbox: once for a claim, and once more for each number that
- * the claimant changes to. Number and link must be the claim's own, so this sends nothing to anybody else.
- * (API-44 to API-47, G-014, G-156) Answers what is known of the text: a call that comes later knows more.
+ * Adds the text with the link for the ID to the claim's outbox: once for a claim, and once more for each number that the
+ * claimant changes to. Number and link must be the claim's own, so nothing can be sent to anybody else. (API-44 to API-47,
+ * G-014, G-156) Answers the state of the text, which a later call may know better.
  */
 export async function sendIdLink(effects: EffectDeps, claimId: string, body: BodyOf<'sendText'>): Promise<LinkState> {
   const { config, ports } = effects;
@@ -41,10 +41,10 @@ export async function sendIdLink(effects: EffectDeps, claimId: string, body: Bod
   return 'queued';
 }
 
-/** What became of the text to a number: waiting or under way, taken by the network, or refused by it. */
+/** The state of the text to a number: waiting or being sent, accepted by the network, or refused by it. */
 export type LinkState = 'queued' | 'sent' | 'undeliverable';
 
-/** The id of the outbox entry of the text to a number. The form is stored: it stays. */
+/** The id of the outbox entry of the text to a number. Stored, so the form must not change. */
 export const idLinkEntry = (number: string): string => `text-idv-${number}`;
 
 function stateOf({ delivered = {}, undeliverable = {} }: ClaimDocument, entry: string): LinkState {

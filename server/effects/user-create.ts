@@ -37,7 +37,7 @@ export async function createUser(effects: EffectDeps, claimId: string, body: Bod
     request: undefined,
     limitMs: config.providers.customers.timeoutMs + 2_000,
     call: (key) => ports.providers.customers.upsert(lead, `${claimId}-${key}`),
-    // The register writes one key once, so asking again does no harm.
+    // The register writes one key once, so a repetition does no harm.
     verdict: ({ outcome }) => (outcome === 'failed' ? 'again' : 'keep'),
   });
   if (written.state === 'unknown') throw new Failure('PROVIDER_DOWN', { message: SAVE_DOWN });

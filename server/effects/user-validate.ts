@@ -9,14 +9,14 @@ import { alert } from '../outbox/enqueue-alert.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, together } from '../store/port.ts';
 
-/** The words for somebody who has a claim already; the page shows its own dialog. (ERR-14, G-074) */
+/** The message for a person with another claim; the page shows its own dialog. (ERR-14, G-074) */
 const EXISTS = 'User already exists!';
 const REGISTER_DOWN = 'We could not check your details just now. Please try again in a moment.';
 
 /**
- * Whether this person may claim: not when another signed claim is theirs or the customer register knows them. What came
- * of it is the claim's `user_exists`. While the register is down Next tries again, and after two failures the claimant
- * goes on: the register is asked again before the signature and before a lead is pushed. A body that is not about the claim's own claimant is a 400. (CON-06, API-12)
+ * Whether this person may claim: not if they have another signed claim or the customer register knows them. The result is the
+ * claim's `user_exists`. If the register does not answer, Next tries again, and after two failures the claimant continues: the
+ * register is called again before the signature and before a lead is pushed. A body that is not about the claim's own claimant is a 400. (CON-06, API-12)
  */
 export async function validateUser(
   effects: EffectDeps,
@@ -37,7 +37,7 @@ export async function validateUser(
   return exists ? { valid: false, message: EXISTS } : { valid: true, message: 'OK' };
 }
 
-/** Our own signed claims are asked first, then the customer register; where that is down, the second failure lets go on. */
+/** Our own signed claims are checked first, then the customer register; the second failure of the register lets the claimant continue. */
 async function isKnown(effects: EffectDeps, { id, data }: ClaimDocument): Promise<boolean> {
   const { ports, config } = effects;
   if (await findSignedClaim(ports, { data, secret: config.personKey, notId: id })) return true;

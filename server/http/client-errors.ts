@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 
 /** The longest head of a request, in bytes: an address and cookies. Node's own limit is half of it. */
 export const HEAD_BYTES = 32 * 1024;
-/** Within this time a request must have come whole, in milliseconds. */
+/** Within this time a request must arrive completely, in milliseconds. */
 export const REQUEST_MS = 60_000;
 
-/** Fastify's type of it; what Node gives as the bytes that came so far is a buffer. */
+/** Fastify's type; the bytes received so far are a buffer in Node. */
 interface ClientError extends Error {
   code?: string;
   rawPacket?: unknown;
@@ -38,11 +38,11 @@ const UNREADABLE: Words = {
 };
 
 /**
- * Answers what never became a request: a head that is too long (431), a request that does not come to its end in time
- * (408), anything that is not HTTP (400). Browsers that open a page get a page, every other caller the one envelope.
+ * Answers requests that Fastify never sees: a head that is too long (431), a request that does not arrive in time (408),
+ * anything that is not HTTP (400). Browsers that open a page get a page, every other caller the usual envelope.
  */
 export function answerClientError(error: ClientError, socket: Socket): void {
-  // The other side has gone: there is nobody to tell.
+  // The other side has closed: there is nobody to answer.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -70,7 +70,7 @@ export function answerClientError(error: ClientError, socket: Socket): void {
 const envelopeOf = ({ status, code, text }: Words): string =>
   JSON.stringify({ statusCode: Number(status.slice(0, 3)), message: text, responseObject: { code } });
 
-/** Made here, without anything that would be loaded: what the browser sends with that would be too long as well. */
+/** Self-contained, without files to load: the browser's requests for them would be too long as well. */
 const pageOf = ({ heading, text }: Words): string => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${heading}</title></head>

@@ -2,19 +2,19 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const EVERY_MS = 50;
-/** After a stop began, what has not come whole by then is not waited for, in milliseconds. */
+/** After a stop began, how long to wait for an incomplete request, in milliseconds. */
 const GRACE_MS = 5000;
 
 /**
- * Lets a stop end: a connection whose last answer was under way when the stop began would otherwise be kept alive by
- * its browser, and the stop would wait for it. A request that has come whole is answered; one that is still coming, byte
- * by byte, is waited for a moment only. (case SV-9)
+ * Lets a stop end. A connection whose last answer was in progress when the stop began would otherwise be kept alive by its
+ * browser, and the stop would wait for it. A complete request is answered; one that is still arriving, byte by byte, is waited
+ * for only briefly. (case SV-9)
  */
 export function registerDrain(app: FastifyInstance, graceMs: number = GRACE_MS): void {
   let timer: NodeJS.Timeout | undefined;
   let cut: NodeJS.Timeout | undefined;
   const open = new Set<Socket>();
-  /** Connections with a request that is being answered, by how to tell whether all of it has come. */
+  /** Connections with a request in progress → a test whether all of it has arrived. */
   const answering = new Map<Socket, () => boolean>();
   app.server.on('connection', (socket: Socket) => {
     open.add(socket);

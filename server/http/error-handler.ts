@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { StoreUnavailable } from '../store/port.ts';
 import { Failure, type FieldFault, fieldFailure } from './errors.ts';
 
-/** Makes every failure the one kind of answer, and logs what the firm must look at. */
+/** Turns every failure into the same kind of answer, and logs those that the firm must look at. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error);
@@ -15,7 +15,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** An address that cannot be decoded is the address of nothing. */
+/** An address that cannot be decoded is not found. */
 export function refuseAddress(_error: unknown, _request: unknown, reply: unknown): void {
   const failure = new Failure('NOT_FOUND');
   void (reply as FastifyReply).status(failure.status).header('cache-control', 'no-store').send(answerOf(failure));
@@ -43,7 +43,7 @@ function failureOf(error: FastifyError): Failure {
       return new Failure('BODY_NOT_JSON');
     default:
   }
-  // What the body parser or the URL decoder refuses. Its own words may quote the body, so they are not passed on.
+  // Refusals of the body parser or the URL decoder. Their messages may quote the body, so they are not passed on.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Failure('BODY_NOT_JSON');
   return new Failure('INTERNAL');
@@ -52,7 +52,7 @@ function failureOf(error: FastifyError): Failure {
 type Fault = NonNullable<FastifyError['validation']>[number];
 
 function validationFailure(error: FastifyError): Failure {
-  // The last one is about the whole value; those before it are the alternatives that did not fit either.
+  // The last one is about the whole value; those before it are the alternatives that did not match either.
   const fault = error.validation?.at(-1);
   if (!fault) return new Failure('FIELD_INVALID');
   const place = fault.instancePath
@@ -67,7 +67,7 @@ function validationFailure(error: FastifyError): Failure {
   return fieldFailure([problem], additionalProperty === undefined ? 'FIELD_INVALID' : 'FIELD_UNKNOWN');
 }
 
-/** Our own words for what the validator found; its messages never reach a claimant. */
+/** Our own words for the validator's finding; its messages never reach a claimant. */
 function wordsOf({ keyword, params }: Fault): string {
   const { type, limit, allowedValues } = params as {
     type?: string | string[];

@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can fail: a stable code, the status, the claimant's words. `docs/errors-service.md` says of
- * each what to do about it. Words that a call gives of its own replace the words here, never the code or the status.
+ * Every way in which a call can fail: a stable code, the status, the claimant's message. `docs/errors-service.md` says what to
+ * do about each. A call may replace the message, never the code or the status.
  */
 export const failures = {
   NO_SESSION: { status: 401, message: 'Unauthorized' },
@@ -57,7 +57,7 @@ export interface FieldFault {
   help?: string;
 }
 
-/** Thrown by whatever cannot do what a call asks; the error handler makes the answer of it. */
+/** Thrown when a call cannot be carried out; the error handler makes the answer from it. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: FailureCode;
@@ -65,7 +65,7 @@ export class Failure extends Error {
   readonly fields: readonly FieldFault[] | undefined;
   /** Seconds after which it makes sense to try again. */
   readonly retryAfter: number | undefined;
-  /** The screen of the claim's flow on which the claimant goes on. */
+  /** The screen of the claim's flow on which the claimant continues. */
   readonly screen: string | undefined;
 
   constructor(

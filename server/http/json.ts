@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Failure, fieldFailure } from './errors.ts';
 
 /**
- * Reads JSON bodies. An empty one is no body, since some calls have none (SV-1). A name that could reach a prototype
- * is refused anywhere in a body (FD-4), and so is what is nested so deeply that walking it would end in an overflow (SV-8).
+ * Parses JSON bodies. An empty one counts as no body, because some calls have none (SV-1). A name that could reach a prototype is
+ * refused anywhere in a body (FD-4), and so is a body that is nested too deeply, which could overflow the stack (SV-8).
  */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -22,7 +22,7 @@ export function registerJson(app: FastifyInstance): void {
 /** Levels of lists and objects that a body may have; the deepest of ours has six. */
 const MOST_LEVELS = 32;
 
-/** The field of a body that is nested too deeply; null where none is. Walks without recursion. */
+/** The field of a body that is nested too deeply; null if there is none. Without recursion. */
 function tooDeep(body: unknown): string | null {
   if (body === null || typeof body !== 'object') return null;
   for (const [field, value] of Object.entries(body)) {
@@ -35,7 +35,7 @@ function tooDeep(body: unknown): string | null {
   return null;
 }
 
-/** The parser's own words may quote the body, and the body is a claimant's. */
+/** The parser's own message may quote the body, which is a claimant's. */
 const wordsOf = (error: Error): string =>
   error.message.includes('prototype')
     ? '"__proto__" and "constructor" cannot be names of fields.'

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { destination, pino } from 'pino';
 import { StoreUnavailable } from '../store/port.ts';
 
-/** What of an error may be written: its kind, its code and where it was thrown. Its message may hold personal data. */
+/** The parts of an error that may be logged: its kind, its code and where it was thrown. Its message may hold personal data. */
 function errorOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? { code: error.code } : {};
-  // In our own words: the reader of the log must know what the store lacks.
+  // In our own words: the reader of the log must know what is wrong with the store.
   const why = error instanceof StoreUnavailable ? { why: error.message } : {};
   const frames = (error.stack ?? '')
     .split('\n')
@@ -28,7 +28,7 @@ export function loggerOf(level: string, to?: { write(line: string): void }): Fas
     base: null,
     serializers: { err: errorOf, error: errorOf, req: () => undefined, res: () => undefined },
   };
-  // Written while the event loop goes on; what is left is written at the end of the process.
+  // Written asynchronously; the rest is written at the end of the process.
   return pino(options, to ?? destination({ dest: 1, sync: false }));
 }
 

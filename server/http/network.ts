@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** An address as people write it: an IPv4 address that came over IPv6 is an IPv4 address. */
 export const plainAddress = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
-/** What is counted as one caller: an address; of IPv6 its network of 64 bits, since one customer has all of it. */
+/** The unit counted as one caller: an address; of IPv6 its /64 network, because one customer has all of it. */
 export function networkOf(ip: string): string {
   const address = plainAddress(ip);
   if (!address.includes(':')) return address;
@@ -17,8 +17,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The network of 48 bits around an IPv6 address: a site may be given as many networks of 64 bits as it has customers, or
- * one customer all of them. Undefined for IPv4. (case SV-12)
+ * The /48 network of an IPv6 address: a site may get as many /64 networks as it has customers, or one customer may have all of
+ * them. Undefined for IPv4. (case SV-12)
  */
 export function siteOf(ip: string): string | undefined {
   const network = networkOf(ip);
@@ -28,11 +28,11 @@ export function siteOf(ip: string): string | undefined {
 /** `203.0.113.7:51234`, `[2001:db8::1]:443`, `[2001:db8::1]`: an address with brackets, a port or both. */
 const WITH_PORT = /^(?:([\d.]+):\d{1,5}|\[([^\]]+)\](?::\d{1,5})?)$/;
 
-/** An address as it stands in X-Forwarded-For, without its port; null where it is no address, such as `unknown`. (case SV-7) */
+/** An address in X-Forwarded-For, without its port; null if it is not an address, such as `unknown`. (case SV-7) */
 export function readAddress(entry: string): string | null {
   const [, four, six] = WITH_PORT.exec(entry) ?? [];
   const text = four ?? six ?? entry;
-  // Anything else that the library reads as IPv4 (`1`, `0x7f000001`) is no address that a proxy writes.
+  // The library also reads `1` and `0x7f000001` as IPv4, which no proxy writes.
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text;
   if (!ipaddr.IPv6.isValid(text)) return null;
   const address = ipaddr.IPv6.parse(text);
@@ -45,8 +45,8 @@ export const isNetwork = (text: string): boolean =>
   text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 /**
- * What X-Forwarded-For says, with nothing but addresses: they are read from the nearest proxy outwards, and end before the
- * first entry that is not an address, so that the proxy which wrote that entry counts as the caller. Undefined: none is left.
+ * X-Forwarded-For with addresses only: they are read from the nearest proxy outwards, up to the first entry that is not an
+ * address, so that the proxy which wrote that entry counts as the caller. Undefined: none is left.
  */
 export function addressesIn(forwarded: string): string | undefined {
   const addresses: string[] = [];
@@ -58,12 +58,12 @@ export function addressesIn(forwarded: string): string | undefined {
   return addresses.length === 0 ? undefined : addresses.join(', ');
 }
 
-/** Lets `request.ip` be an address, whatever a caller or a proxy has written into X-Forwarded-For. Register it first. */
+/** Ensures that `request.ip` is an address, whatever a caller or a proxy has written into X-Forwarded-For. Register it first. */
 export function registerForwarded(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const given = headers['x-forwarded-for'];
-    // Node joins several headers of this name by commas.
+    // Node joins several headers of this name with commas.
     if (given !== undefined) headers['x-forwarded-for'] = addressesIn(String(given));
     done();
   });

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { Failure } from './errors.ts';
 
 /**
- * Throws `OTHER_ORIGIN` (403) for a call that a browser made from a page of another origin, a sibling host included:
- * `SameSite=Lax` lets those through, and one could move a visitor into another claim. `Sec-Fetch-Site` decides where it is
- * there; else `Origin`, which browsers send with every call that changes something. A caller with neither is no browser
- * and carries nobody's cookies.
+ * Throws `OTHER_ORIGIN` (403) for a call that a browser made from a page of another origin, including sibling hosts:
+ * `SameSite=Lax` lets those through, and one could move a visitor into another claim. `Sec-Fetch-Site` decides if it is present;
+ * otherwise `Origin`, which browsers send with every call that changes something. A caller with neither is not a browser and
+ * carries nobody's cookies.
  */
 export function demandOwnOrigin(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -21,7 +21,7 @@ export function demandOwnOrigin(
   if (origin !== undefined && !isOwn(origin, ownOrigin, headers.host)) throw new Failure('OTHER_ORIGIN');
 }
 
-/** Without `PUBLIC_URL`, the name under which the call came is our own: this machine, or a phone's name for it. */
+/** Without `PUBLIC_URL`, the host of the call is our own: this machine, or a phone's name for it. */
 function isOwn(origin: string, own: string | undefined, host: string | undefined): boolean {
   if (own !== undefined) return origin === own;
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();

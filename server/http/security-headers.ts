@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** What a browser may do with our pages: load from us, send to us, be framed by nobody. */
+/** What a browser may do with our pages: load from us, send to us, never be framed. */
 const policy = (styles: readonly string[], frames: readonly string[]) => [
   "default-src 'self'",
   "script-src 'self'",
@@ -23,14 +23,14 @@ const policy = (styles: readonly string[], frames: readonly string[]) => [
 const HTTPS_ONLY = 'max-age=63072000';
 
 /**
- * Puts the same headers on every answer. They are constant, so they are written out here: a library that works them
- * out for every answer costs a tenth of a save.
+ * Sets the same headers on every answer. They are constant, so they are written out here: a library that computes them for
+ * every answer costs a tenth of a save.
  */
 export function registerSecurityHeaders(app: FastifyInstance, { secure, statusUrl }: Config, client?: string): void {
   const headers = {
     // Without TLS, upgrading would send a phone on the local network to a port that does not answer.
     'content-security-policy': [
-      // The monitor that `/status` shows is another's.
+      // The monitor that `/status` shows is on another host.
       ...policy(stylesIn(client), statusUrl === undefined ? [] : [new URL(statusUrl).origin]),
       ...(secure ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
@@ -38,14 +38,14 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, statusUr
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
-    // Browsers ignore this one without TLS and say so on the console.
+    // Browsers ignore this one without TLS and report it on the console.
     ...(secure ? { 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': HTTPS_ONLY } : {}),
   };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
-  // Every answer in JSON is about one claimant, or about a moment.
+  // Every JSON answer is about one claimant, or about the current moment.
   app.addHook('onSend', (_request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
     if (type.startsWith('application/json') && !reply.hasHeader('cache-control'))
@@ -54,7 +54,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, statusUr
   });
 }
 
-/** The style sheets that stand inside the built pages of a folder, as a policy names them: by their hashes. */
+/** The style sheets inside the built pages of a folder, as a policy lists them: by their hashes. */
 function stylesIn(client: string | undefined): string[] {
   const folder = client === undefined ? '' : join(client, 'pages');
   if (!existsSync(folder)) return [];

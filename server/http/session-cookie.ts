@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Over http; over https only sessions of an earlier release are found under this name, and renamed. */
+/** Over http; over https only sessions of an earlier release have this name, and they are renamed. */
 export const PLAIN_COOKIE = 'reclaim_session';
-/** Over https: a browser takes this name from this host alone, so no sibling host can plant a session. */
+/** Over https: a browser accepts this name from this host alone, so no sibling host can plant a session. */
 const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** Cookies of one name that are looked at. A browser has one; an attacker who plants more must not make us search for long. */
+/** The number of cookies of one name that are tried. A browser has one; an attacker who plants more must not slow us down. */
 const MOST = 8;
 
-/** A session's token as a request brings it. */
+/** A session's token in a request. */
 export interface SentToken {
   token: string;
   /** Under the name of an earlier release, which a sibling host can write too. */
   old: boolean;
 }
 
-/** How the session's token travels, which depends on whether the public address is https. */
+/** How the session's token is transferred, which depends on whether the public address is https. */
 export interface SessionCookie {
   name: string;
-  /** Every token of the request, in the order in which they count. What cannot be a token is passed over. (case SR-8) */
+  /** Every token of the request, in order of precedence. Values that cannot be a token are skipped. (case SR-8) */
   read(request: Pick<FastifyRequest, 'headers'>): SentToken[];
   write(reply: FastifyReply, token: string, maxAge: number): void;
   clear(reply: FastifyReply): void;
-  /** Takes back the cookie of the old name only. */
+  /** Removes only the cookie of the old name. */
   clearOld(reply: FastifyReply): void;
 }
 

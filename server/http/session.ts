@@ -13,10 +13,10 @@ const CLAIM_COOKIE = 'currentId';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The claim cookie lives this long after the last use. (ENT-090, SES-05, CONST-21) */
 const LIFE_MS = 90 * DAY_MS;
-/** How long a session that was found counts as found, in milliseconds; another node may have ended it meanwhile. */
+/** How long a found session is cached, in milliseconds; another node may have ended it meanwhile. */
 const RECENT_MS = 3000;
 const MOST_RECENT = 10_000;
-/** How long a session may still come under its old name once it was renamed: answers get lost, and calls come together. */
+/** How long a renamed session is still accepted under its old name: answers get lost, and calls arrive together. */
 const RENAMING_MS = 60 * 60 * 1000;
 
 export interface Session {
@@ -28,19 +28,19 @@ export interface Session {
 export interface Sessions {
   /** The live session of the request, or null. Renews the cookies of one that has not been used for a day. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null>;
-  /** As `find`; without one the answer is 401. */
+  /** As `find`; without a session the answer is 401. */
   demand(request: FastifyRequest, reply: FastifyReply): Promise<Session>;
   /** A new session for the claim; the request's old one, if any, ends. */
   start(request: FastifyRequest, reply: FastifyReply, claimId: string): Promise<Session>;
-  /** Ends the request's session, if there is one, and removes its cookies: the next visitor starts afresh. */
+  /** Ends the request's session, if there is one, and removes its cookies for the next visitor. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Sessions over the store: a 256-bit token in a cookie, of which only a keyed hash is kept. (SES-18, G-097) */
+/** Sessions over the store: a 256-bit token in a cookie; only its keyed hash is stored. (SES-18, G-097) */
 export function sessionsOf(config: Config, ports: Ports): Sessions {
   const { store, clock, random } = ports;
   const hash = (token: string) => createHmac('sha256', config.sessionKey).update(token).digest('base64url');
-  // One step makes several calls at once; within them the store is asked once who is calling.
+  // One step makes several calls at once; for them the store is queried once.
   const recent = new Map<string, { session: Session; until: number }>();
   const cookie = sessionCookie(config);
 
@@ -54,7 +54,7 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
     });
   }
 
-  /** The first token of the request that is live counts. */
+  /** The first live token of the request counts. */
   async function find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
     for (const { token, old } of cookie.read(request)) {
       const found = await (old ? findOld(token, reply) : findLive(token, reply));
@@ -77,8 +77,8 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
   }
 
   /**
-   * A session under the cookie name of an earlier release. It is given the present name, and is soon found under that
-   * alone: a sibling host can write the old name, so what was begun or renamed under the present one never comes back.
+   * A session under the cookie name of an earlier release. It gets the current name, and soon after only that one is accepted: a
+   * sibling host can write the old name, so a session begun or renamed under the current name is never accepted under the old one.
    */
   async function findOld(token: string, reply: FastifyReply): Promise<Session | null> {
     const now = clock();
@@ -107,7 +107,7 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
     return session;
   }
 
-  /** Ends what the request brought, all of it: a second token shall not take the place of the first. */
+  /** Ends all sessions of the request, so that a second token cannot replace the first. */
   async function forget(request: FastifyRequest): Promise<void> {
     for (const { token } of cookie.read(request)) {
       recent.delete(token);
