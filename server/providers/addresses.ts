@@ -6,13 +6,13 @@ import type { Provider } from './provider.ts';
 
 type Found<Item> = { outcome: 'found'; addresses: Item[] } | { outcome: 'none' } | ProviderFailure;
 
-/** Postcodes and their addresses. Only what belongs to what was asked is ever returned. */
+/** Postcodes and their addresses. Only results for the requested postcode are ever returned. */
 export interface Addresses {
-  /** Postcodes that begin with what was typed, with their space. */
+  /** Postcodes that begin with the typed text, with their space. */
   suggest(partial: string): Promise<{ outcome: 'found'; postcodes: string[] } | { outcome: 'none' } | ProviderFailure>;
   /** Addresses with ids, from the first source. `postcode` has its space. */
   structured(postcode: string): Promise<Found<Address>>;
-  /** Addresses as they stand on an envelope, from the second source, which knows no ids. (G-114) */
+  /** Addresses as written on an envelope, from the second source, which has no ids. (G-114) */
   lined(postcode: string): Promise<Found<{ address: Address; lines: string[] }>>;
 }
 
@@ -20,14 +20,14 @@ const found = <Item>(addresses: Item[]) =>
   addresses.length === 0 ? ({ outcome: 'none' } as const) : ({ outcome: 'found', addresses } as const);
 
 /**
- * The address source over HTTP. Sources guess: asked for BFPO 61 one may send BF1 2AX. So what belongs to another
- * postcode than the one asked for is left out here, once for everybody.
+ * The address source over HTTP. Sources guess: a request for BFPO 61 may return BF1 2AX. So results for another postcode than
+ * the requested one are removed here, for all callers.
  */
 export const addressesProvider = {
   says: 'postcodes and their addresses',
   contract: addressesContract,
   unpaid: {
-    suggest: 'A look-up that changes nothing. The page asks again with the next letter.',
+    suggest: 'A look-up that changes nothing. The page asks again with the next character.',
     structured: 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
     lined: 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
   },

@@ -4,17 +4,17 @@ import type { Provider } from './provider.ts';
 
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** Where the firm's people look. The same key is told once. */
+/** Alerts to the firm's staff. The same key is one alert. */
 export interface Alerts {
   send(alert: { channel: AlertChannel; text: string }, key: string): Promise<{ outcome: 'done' } | ProviderFailure>;
 }
 
 /** Alerts over HTTP. */
 export const alertsProvider = {
-  says: 'where the firm’s people look',
+  says: 'alerts to the firm’s staff',
   contract: alertsContract,
   unpaid: {
-    send: 'The outbox tells again for some eight hours, each time under the key of its entry.',
+    send: 'The outbox retries for about eight hours, each time under the key of its entry.',
   },
   open: (settings): Alerts => ({
     async send(alert, key) {

@@ -2,7 +2,7 @@ import { bureauAContract } from '#schemas/vendors/bureau-a.ts';
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Whom a search is about; `reference` is the claim number, `dob` yyyy-mm-dd. Either the id or the address. */
+/** The subject of a search; `reference` is the claim number, `dob` yyyy-mm-dd. Either the id or the address. */
 export type BureauASubject = {
   reference: string;
   firstName: string;
@@ -12,7 +12,7 @@ export type BureauASubject = {
 
 /** Credit agreements of a person. Every search costs money. */
 export interface BureauA {
-  /** The report as it came, to be read with distrust. The same key is one search. */
+  /** The report as received, not yet validated. The same key is one search. */
   search(
     subject: BureauASubject,
     key: string,

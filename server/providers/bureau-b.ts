@@ -2,7 +2,7 @@ import { bureauBContract } from '#schemas/vendors/bureau-b.ts';
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Whom a search is about; `reference` is the claim number, `dob` yyyy-mm-dd. Parts that an address has not are ''. */
+/** The subject of a search; `reference` is the claim number, `dob` yyyy-mm-dd. Missing parts of an address are ''. */
 export interface BureauBSubject {
   reference: string;
   title: string;
@@ -21,7 +21,7 @@ export interface BureauBSubject {
 
 /** Motor finance of a person. Every search costs money. */
 export interface BureauB {
-  /** The records as they came, to be read with distrust. The same key is one search. */
+  /** The records as received, not yet validated. The same key is one search. */
   search(
     subject: BureauBSubject,
     key: string,

@@ -16,9 +16,9 @@ export const crmProvider = {
   says: 'the firm’s customer management',
   contract: crmContract,
   unpaid: {
-    createLead: 'The outbox tells again, five times at most, each time under the key of its entry.',
-    upsertLead: 'The outbox tells again, five times at most, each time under the key of its entry.',
-    upsertContact: 'The outbox tells again, five times at most, each time under the key of its entry.',
+    createLead: 'The outbox retries, five times at most, each time under the key of its entry.',
+    upsertLead: 'The outbox retries, five times at most, each time under the key of its entry.',
+    upsertContact: 'The outbox retries, five times at most, each time under the key of its entry.',
   },
   open(settings): Crm {
     const write = (name: keyof Crm) => async (fields: CrmFields, key: string) => {

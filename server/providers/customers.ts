@@ -2,7 +2,7 @@ import { customersContract } from '#schemas/vendors/customers.ts';
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Who somebody is, as far as the register looks people up by. `dob` is yyyy-mm-dd. */
+/** The details by which the register looks people up. `dob` is yyyy-mm-dd. */
 export interface Person {
   email: string;
   firstName: string;
@@ -11,7 +11,7 @@ export interface Person {
   addressId?: string;
 }
 
-/** What the register is told of a new lead. `reference` is the claim number, `phone` +447…, `dob` yyyy-mm-dd. */
+/** A new lead for the register. `reference` is the claim number, `phone` +447…, `dob` yyyy-mm-dd. */
 export interface Lead {
   reference: string;
   firstName: string;
@@ -35,7 +35,7 @@ export const customersProvider = {
   says: 'the firm’s customer register',
   contract: customersContract,
   unpaid: {
-    find: 'A look-up that changes nothing. Asked anew with every press.',
+    find: 'A look-up that changes nothing. Every press asks again.',
     upsert: 'The next press writes again under the same key. The register writes one key once.',
   },
   open: (settings): Customers => ({

@@ -2,9 +2,9 @@ import { emailsContract } from '#schemas/vendors/emails.ts';
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Whether an address takes mail. `catchall`: its domain takes everything. Any other word of the vendor is `invalid`. (VAL-47 to VAL-49) */
+/** Whether an address accepts mail. `catchall`: its domain accepts everything. Any other value of the vendor is `invalid`. (VAL-47 to VAL-49) */
 export interface Emails {
-  /** The same key is one check, however often it is asked for. */
+  /** The same key is one check, however often it is sent. */
   verify(
     email: string,
     key: string,
@@ -14,7 +14,7 @@ export interface Emails {
 
 /** The email checker over HTTP. */
 export const emailsProvider = {
-  says: 'whether an email address takes mail',
+  says: 'whether an email address accepts mail',
   contract: emailsContract,
   open: (settings): Emails => ({
     async verify(email, key, withinMs) {

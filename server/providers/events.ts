@@ -16,7 +16,7 @@ export const eventsProvider = {
   says: 'conversion events',
   contract: eventsContract,
   unpaid: {
-    send: 'The outbox tells again, three times at most, under one key and with one event id.',
+    send: 'The outbox retries, three times at most, under one key and with one event id.',
   },
   open: (settings): Events => ({
     async send(event, key) {

@@ -2,7 +2,7 @@ import { feedbackContract } from '#schemas/vendors/feedback.ts';
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** What a claimant reports; `contact` is +447…, '' where there is none. */
+/** A claimant's report; `contact` is +447…, '' if there is none. */
 export interface Report {
   email: string;
   feedback: string;
@@ -10,17 +10,17 @@ export interface Report {
   contact: string;
 }
 
-/** Where claimants' reports are worked on. The same key is one report. */
+/** The system for claimants' reports. The same key is one report. */
 export interface Feedback {
   send(report: Report, key: string): Promise<{ outcome: 'done' } | ProviderFailure>;
 }
 
 /** Reports over HTTP. */
 export const feedbackProvider = {
-  says: 'where claimants’ reports are worked on',
+  says: 'claimants’ reports',
   contract: feedbackContract,
   unpaid: {
-    send: 'The outbox tells again for some eight hours, each time under the key of its entry.',
+    send: 'The outbox retries for about eight hours, each time under the key of its entry.',
   },
   open: (settings): Feedback => ({
     async send(report, key) {

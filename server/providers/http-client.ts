@@ -4,25 +4,25 @@ import { Compile, type Validator } from 'typebox/compile';
 import type { VendorContract, VendorOperation } from '#schemas/vendors/contract.ts';
 import { REQUEST_ID, watchRequest } from './request-left.ts';
 
-/** Where a port's vendor is, how long it may take and what it costs; `<PORT>_URL`, `<PORT>_KEY`, `<PORT>_TIMEOUT_MS` … */
+/** A port's address, time limit and price; `<PORT>_URL`, `<PORT>_KEY`, `<PORT>_TIMEOUT_MS` … */
 export interface ProviderSettings {
   url: string;
   key: string;
   timeoutMs: number;
-  /** Starts the time limit of one call: a signal that aborts with a `TimeoutError`. `AbortSignal.timeout` where it is left out. */
+  /** Starts the time limit of one call: a signal that aborts with a `TimeoutError`. Default: `AbortSignal.timeout`. */
   limit?: (ms: number) => AbortSignal;
-  /** False where the vendor does not keep the promise of the contract about idempotency keys; `<PORT>_HONOURS_KEYS`. */
+  /** False if the vendor does not keep the promise of the contract about idempotency keys; `<PORT>_HONOURS_KEYS`. */
   honoursKeys?: boolean;
-  /** What may be spent there in a day and what one call costs, in pounds; `<PORT>_DAILY_BUDGET`, `<PORT>_PRICE`. */
+  /** The daily budget and the price of one call, in pounds; `<PORT>_DAILY_BUDGET`, `<PORT>_PRICE`. */
   budget?: { daily: number; price: number };
 }
 
 /**
- * How a call can go wrong. Nothing was bought: `unreachable` (no connection came about, so the request never left),
- * `busy` (429), `refused` (another 4xx: a fault of ours or of the key), `overBudget` and `overLimit` (the vendor was not asked). Nobody
- * knows: `late` (no whole answer within the time limit), `lost` (the connection broke after the request had left),
- * `broken` (5xx; 409, the first call with this key is under way; a redirect, which is never followed), `unreadable` (not
- * JSON, or more than a mebibyte), `misshapen` (JSON that is not what the contract says).
+ * How a call can fail. Nothing was bought: `unreachable` (no connection was made, so the request was never sent), `busy` (429),
+ * `refused` (another 4xx: an error of ours or of the key), `overBudget` and `overLimit` (the vendor was not called). Unknown:
+ * `late` (no complete answer within the time limit), `lost` (the connection broke after the request was sent), `broken` (5xx;
+ * 409, the first call with this key is in progress; a redirect, which is never followed), `unreadable` (not JSON, or more than
+ * a mebibyte), `misshapen` (JSON that does not match the contract).
  */
 export type FailureReason =
   | 'unreachable'
@@ -38,25 +38,25 @@ export type FailureReason =
 
 const NOTHING_BOUGHT: readonly FailureReason[] = ['unreachable', 'busy', 'refused', 'overBudget', 'overLimit'];
 
-/** True when the vendor has certainly done nothing, so that another call is not a second purchase. */
+/** True if the vendor has certainly done nothing, so that another call is not a second purchase. */
 export const boughtNothing = (why: FailureReason): boolean => NOTHING_BOUGHT.includes(why);
 
-/** A call that brought no usable answer. Never a verdict: who asked decides what to do without one. */
+/** A call without a usable answer. Never a verdict: the caller decides how to continue. */
 export interface ProviderFailure {
   outcome: 'failed';
   why: FailureReason;
   /** One sentence for the log: port, operation, what happened. No personal data. */
   detail: string;
-  /** The status of its answer, where that is why. */
+  /** The status of the answer, if that is the reason. */
   status?: number;
-  /** What the vendor did send, as text, where a claim must keep it; at most 64 KiB. Never for the log. */
+  /** The vendor's answer, as text, if a claim must store it; at most 64 KiB. Never for the log. */
   body?: string;
 }
 
 interface Answered<Operation extends VendorOperation> {
   outcome: 'answered';
   answer: Static<Operation['answer']>;
-  /** The answer as it came, for a claim that keeps what a vendor said. */
+  /** The answer as received, for a claim that stores it. */
   text: string;
 }
 
@@ -76,9 +76,9 @@ function reasonOf(status: number): FailureReason {
 }
 
 /**
- * Calls one operation of a port's vendor. Every trouble is a failure with a name; nothing is thrown and nothing is
- * repeated, since a repeat may cost money: who asked decides. `key` is the idempotency key of a call that counts once;
- * `withinMs` is a shorter time limit than the port's own, for a call that is asked again.
+ * Calls one operation of a port's vendor. Every failure is returned with a name; nothing is thrown and nothing is repeated,
+ * because a repetition may cost money: the caller decides. `key` is the idempotency key of a call that counts once; `withinMs`
+ * is a shorter time limit than the port's own, for a call that is repeated.
  */
 export async function callVendor<Contract extends VendorContract, Name extends keyof Contract['operations'] & string>(
   contract: Contract,
@@ -112,7 +112,7 @@ export async function callVendor<Contract extends VendorContract, Name extends k
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: JSON.stringify(request),
-      // A redirect that is followed would ask a second time.
+      // Following a redirect would send the request a second time.
       redirect: 'manual',
       signal: settings.limit?.(limitMs) ?? AbortSignal.timeout(limitMs),
     });

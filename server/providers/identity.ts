@@ -7,7 +7,7 @@ import {
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Whom the questions are about; `reference` is the claim number, `dob` yyyy-mm-dd. Either the id or the address. */
+/** The subject of the questions; `reference` is the claim number, `dob` yyyy-mm-dd. Either the id or the address. */
 export type Subject = {
   reference: string;
   firstName: string;
@@ -16,7 +16,7 @@ export type Subject = {
   dob: string;
 } & ({ addressId: string } | { address: Record<string, string> });
 
-/** Answers to a set, which its ids name; `reference` is the claim number. */
+/** Answers to a set, identified by its ids; `reference` is the claim number. */
 export interface AnsweredSet {
   reference: string;
   correlationId: string;
@@ -27,13 +27,13 @@ export interface AnsweredSet {
 
 /** Knowledge questions that only the person can answer. Every new set costs money. */
 export interface Identity {
-  /** `text` is the answer as it came, since the claim keeps what the provider said. The same key is one set. */
+  /** `text` is the answer as received, because the claim stores it. The same key is one set. */
   questions(
     subject: Subject,
     key: string,
     withinMs?: number,
   ): Promise<{ outcome: 'answered'; answer: QuestionsAnswer; text: string } | ProviderFailure>;
-  /** What the answers are worth. It may bring a second set of questions. The same key is one submission. */
+  /** The assessment of answers. It may bring a second set of questions. The same key is one submission. */
   answers(
     given: AnsweredSet,
     key: string,
@@ -43,7 +43,7 @@ export interface Identity {
 
 /** The identity provider over HTTP. */
 export const identityProvider = {
-  says: 'knowledge questions about a person, and what the answers are worth',
+  says: 'knowledge questions about a person, and the assessment of the answers',
   contract: identityContract,
   timeoutMs: 25_000,
   open: (settings): Identity => ({

@@ -1,4 +1,4 @@
-/** The vendors that the service reaches, one line each: port → its provider. `vendor-ports.ts` derives the rest. */
+/** The vendors that the service calls, one line each: port → its provider. `vendor-ports.ts` derives the rest. */
 export { addressesProvider as addresses } from './addresses.ts';
 export { alertsProvider as alerts } from './alerts.ts';
 export { bureauAProvider as bureauA } from './bureau-a.ts';

@@ -2,9 +2,9 @@ import { phonesContract } from '#schemas/vendors/phones.ts';
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Whether a mobile number is in use. Any word of the vendor but `valid` is `invalid`. (VAL-63) */
+/** Whether a mobile number is in use. Any value of the vendor except `valid` is `invalid`. (VAL-63) */
 export interface Phones {
-  /** `phone` as the claim stores it: +447… The same key is one check, however often it is asked for. */
+  /** `phone` as the claim stores it: +447… The same key is one check, however often it is sent. */
   validate(phone: string, key: string, withinMs?: number): Promise<{ outcome: 'valid' | 'invalid' } | ProviderFailure>;
 }
 

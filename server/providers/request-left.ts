@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
 
-/** The header by which a request is known again in what undici reports; of no meaning to a vendor. */
+/** The header that identifies a request in undici's diagnostics; it means nothing to a vendor. */
 export const REQUEST_ID = 'x-request-id';
 
-/** How far a request has come: handed to undici, or on its way to the vendor. */
+/** The progress of a request: handed to undici, or being sent to the vendor. */
 type Stage = 'created' | 'left';
 
 const stages = new Map<string, Stage | undefined>();
@@ -15,7 +15,7 @@ function watchedId(headers: unknown): string | undefined {
   return id !== undefined && stages.has(id) ? id : undefined;
 }
 
-// Both channels belong to the documented interface of undici, the HTTP client behind `fetch` in every Node.
+// Both channels are documented diagnostics of undici, the HTTP client behind `fetch` in every Node.
 subscribe('undici:request:create', (message) => {
   const id = watchedId((message as { request: { headers: unknown } }).request.headers);
   if (id !== undefined) stages.set(id, 'created');
@@ -26,7 +26,7 @@ subscribe('undici:client:sendHeaders', (message) => {
   if (id !== undefined) stages.set(id, 'left');
 });
 
-/** Begins to watch the request that carries this id in the header `x-request-id`; `end` forgets it. */
+/** Starts watching the request with this id in the header `x-request-id`; `end` stops it. */
 export function watchRequest(id: string): { neverLeft(error: unknown): boolean; end(): void } {
   stages.set(id, undefined);
   return {
@@ -42,8 +42,8 @@ export function watchRequest(id: string): { neverLeft(error: unknown): boolean; 
 const CONNECTING = ['getaddrinfo', 'connect'];
 
 /**
- * True when the error itself proves that no connection came about: for a request that undici never had, as in a process
- * whose `fetch` is played. A reset says nothing: it may come before the request or after it.
+ * True if the error itself proves that no connection was made: for a request that never reached undici, as in a process whose
+ * `fetch` is simulated. A reset proves nothing: it may come before the request or after it.
  */
 function failedToConnect(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;

@@ -2,7 +2,7 @@ import { type RiskScore, riskContract } from '#schemas/vendors/risk.ts';
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Whose session is scored. `reference` is the claim number, `sessionId` the page's own id of the session. */
+/** The subject of the score. `reference` is the claim number, `sessionId` the page's own id of the session. */
 export interface Scored {
   reference: string;
   sessionId: string;
@@ -15,9 +15,9 @@ export interface Scored {
   country: string;
 }
 
-/** What is known of a device, and a score of who uses it. Best effort. (G-125) */
+/** A device check, and a score of its user. Best effort. (G-125) */
 export interface Risk {
-  /** The same key is one check, however often it is asked for. */
+  /** The same key is one check, however often it is sent. */
   verifyDevice(
     reference: string,
     deviceSessionId: string,
@@ -34,7 +34,7 @@ export interface Risk {
 
 /** The device check and the risk score over HTTP. */
 export const riskProvider = {
-  says: 'what is known of a device, and a score of who uses it',
+  says: 'a device check, and a score of its user',
   contract: riskContract,
   open: (settings): Risk => ({
     async verifyDevice(reference, deviceSessionId, key, withinMs) {

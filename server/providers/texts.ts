@@ -2,9 +2,9 @@ import { type TextMessage, textsContract } from '#schemas/vendors/texts.ts';
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Sends text messages. `undeliverable`: certainly not sent, and no use in trying again. (API-29, API-44) */
+/** Sends text messages. `undeliverable`: certainly not sent, and a retry is useless. (API-29, API-44) */
 export interface Texts {
-  /** The same key is one text, however often it is asked for. */
+  /** The same key is one text, however often it is sent. */
   send(
     message: TextMessage,
     key: string,

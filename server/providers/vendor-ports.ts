@@ -29,10 +29,10 @@ const providerOf = (port: VendorPort): Provider => providers[port];
 
 export const isOptional = (port: VendorPort): port is OptionalPort => providerOf(port).optional === true;
 
-/** The time limit of a call where no setting says another, in milliseconds. */
+/** The default time limit of a call, in milliseconds. */
 export const limitMsOf = (port: VendorPort): number => providerOf(port).timeoutMs ?? USUAL_LIMIT_MS;
 
-/** What a broken connection, a crash or a retry means for the calls that are not paid for, by `port.operation`. */
+/** What a failed connection, a crash or a retry means for the calls that are not paid for, by `port.operation`. */
 export const unpaidOperations: Readonly<Record<string, string>> = Object.fromEntries(
   vendorPorts.flatMap((port) =>
     Object.entries(providerOf(port).unpaid ?? {}).map(([operation, meaning]) => [`${port}.${operation}`, meaning]),

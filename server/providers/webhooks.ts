@@ -2,7 +2,7 @@ import { type WebhookBody, type WebhookName, webhooksContract } from '#schemas/v
 import { callVendor, type ProviderFailure } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
-/** Addresses of others that may be told something; off unless the firm names one. The same key is told once. (G-212) */
+/** Webhooks to other systems; off unless the firm configures an address. The same key is one message. (G-212) */
 export interface Webhooks {
   send<Name extends WebhookName>(
     name: Name,
@@ -13,13 +13,13 @@ export interface Webhooks {
 
 /** Webhooks over HTTP. */
 export const webhooksProvider = {
-  says: 'addresses of others that are told of some events',
+  says: 'webhooks to other systems for some events',
   contract: webhooksContract,
   optional: true,
   unpaid: {
-    chat: 'The outbox tells again for some eight hours, each time under the key of its entry.',
-    pixel: 'The outbox tells again for some eight hours, under one key and with one event id.',
-    customerData: 'The outbox tells again for some eight hours, each time under the key of its entry.',
+    chat: 'The outbox retries for about eight hours, each time under the key of its entry.',
+    pixel: 'The outbox retries for about eight hours, under one key and with one event id.',
+    customerData: 'The outbox retries for about eight hours, each time under the key of its entry.',
   },
   open: (settings): Webhooks => ({
     async send(name, body, key) {

@@ -6,10 +6,10 @@ import { Failure } from '../http/errors.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 
-/** Sets of questions that are bought for one claim: the second one is for details that were corrected. (decision 170) */
+/** The number of sets of questions per claim: the second one is for corrected details. (decision 170) */
 const SETS_A_CLAIM = 2;
 
-/** Thrown by what admits a purchase where it may not be made; the claimant goes on without. */
+/** Thrown when a purchase is not allowed; the claimant continues without it. */
 export class NotBought extends Error {
   override name = 'NotBought';
 }
@@ -17,9 +17,9 @@ export class NotBought extends Error {
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Whom a claim is about, as a hash that means nothing on another claim: names as they are compared, birth date and
- * postcode. The middle name and the house are details of the same person. The form of the names is part of a stored hash,
- * so it stays as it is when the rule of names changes.
+ * The person of a claim, as a hash that is useless on another claim: names as they are compared, birth date and postcode. The
+ * middle name and the house number do not make another person. The form of the names is part of a stored hash, so it stays the
+ * same even if the rule of names changes.
  */
 export function personOf({ id, data }: { id: string; data: Data }): string {
   const name = (key: string) => textOf(data[key]).normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
@@ -31,38 +31,38 @@ export function personOf({ id, data }: { id: string; data: Data }): string {
 const intentsOf = ({ intents }: ClaimDocument, operation: string) =>
   Object.values(intents).filter((intent) => intent.operation === operation);
 
-/** True from the moment that answers to a set were on their way to the provider: the verdict is final from then on. */
+/** True from the moment that answers to a set were being sent to the provider: the verdict is final from then on. */
 export const answersSent = (claim: ClaimDocument): boolean => intentsOf(claim, 'answers').length > 0;
 
-/** True while nobody has decided on this set: its answers were not sent, or nothing has come back yet. */
+/** True while this set is undecided: its answers were not sent, or no result has arrived yet. */
 export function isUndecided({ intents }: ClaimDocument, { ids, number }: QuestionSet): boolean {
   const sent = intents[intentKey('answers', { ...ids, number })];
   return sent === undefined || sent.state === 'open';
 }
 
-/** The person that something was bought about last; undefined where nothing was bought. */
+/** The person of the last purchase; undefined if nothing was bought. */
 function boughtFor(claim: ClaimDocument): string | undefined {
   if (claim.boughtFor !== undefined) return claim.boughtFor;
-  // A claim of before this was noted: what it has bought is about the details that it holds.
+  // A claim from before this was recorded: its purchases count as made for its current details.
   const bought = ['questions', 'answers', 'search'].some((operation) => intentsOf(claim, operation).length > 0);
   return bought ? personOf(claim) : undefined;
 }
 
-/** True when the claim holds the details of the person that something was bought about, or nothing was bought. */
+/** True if the claim holds the details of the person of its last purchase, or nothing was bought. */
 export const holdsItsPerson = (claim: ClaimDocument, data: Data = claim.data): boolean =>
   [undefined, personOf({ id: claim.id, data })].includes(boughtFor(claim));
 
 const notes = (claim: ClaimDocument, person: string): Change =>
   claim.boughtFor === person ? {} : { set: [[['boughtFor'], person]] };
 
-/** Notes whom the purchases of an older claim are about, before its details change. */
+/** Records the person of an older claim's purchases before its details change. */
 export function noteBoughtFor(claim: ClaimDocument): Change {
   const person = boughtFor(claim);
   return person === undefined ? {} : notes(claim, person);
 }
 
 /**
- * Admits the purchase of a set of questions: at most two for a claim, and none once answers were sent. Throws
+ * Allows the purchase of a set of questions: at most two for a claim, and none once answers were sent. Throws
  * `NotBought`. (QUIZ-15, decision 170)
  */
 export function admitSet(claim: ClaimDocument): Change {
@@ -73,8 +73,8 @@ export function admitSet(claim: ClaimDocument): Change {
 }
 
 /**
- * Admits a purchase about the person of the claim's earlier ones. `asked` is the claim as it was read for the request:
- * details that have changed since are not what is asked about (`NOT_OWN`). Throws `NotBought` for another person.
+ * Allows a purchase about the person of the claim's earlier ones. `asked` is the claim as read for the request: if its details
+ * have changed since, the request is not about them (`NOT_OWN`). Throws `NotBought` for another person.
  */
 export function admitSamePerson(claim: ClaimDocument, asked: ClaimDocument): Change {
   if (personOf(claim) !== personOf(asked)) throw new Failure('NOT_OWN');

@@ -7,12 +7,12 @@ import { type PaidOperation, type PaidOperationRow, paidOperations } from './pai
 
 /** Money is counted in hundred-thousandths of a pound, so that sums are exact. */
 const UNITS = 100_000;
-/** What is counted of a day is kept for as long as anybody may look at it, in milliseconds. */
+/** How long the counters of a day are kept, in milliseconds. */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
-/** At this share of a budget the firm is told, once a day. */
+/** At this share of a budget the firm gets an alert, once a day. */
 const ALARM_SHARE = 0.8;
 
-/** A call that may be made, with what takes it back should it not be made after all; or the failure in its place. */
+/** A call that may be made, with a function that takes its count back if it is not made; or the failure instead. */
 export type Spent = { refund: () => Promise<void>; refused?: undefined } | { refused: ProviderFailure };
 
 const unitsOf = (pounds: number): number => Math.round(pounds * UNITS);
@@ -25,7 +25,7 @@ export function spender({ config, ports, log }: EffectDeps) {
   const { store, clock } = ports;
   const rowOf = (of: PaidOperation): PaidOperationRow => paidOperations[of];
 
-  /** The budget of the vendor and the counter of today; nothing where there is no limit, or nothing to count. */
+  /** The vendor's budget and today's counter; nothing if there is no limit, or nothing to count. */
   function todays(of: PaidOperation) {
     const { port, costs } = rowOf(of);
     const budget = config.providers[port]?.budget;
@@ -44,7 +44,7 @@ export function spender({ config, ports, log }: EffectDeps) {
     return count;
   };
 
-  /** Tells the firm by the outbox of the claim that met it; once a day, unless two claims meet it at the same moment. */
+  /** Alerts the firm through the outbox of the claim that reached the limit; once a day, unless two claims reach it at the same moment. */
   async function tell(id: string, claimId: string, text: string): Promise<void> {
     if (await store.get('counters', id)) return;
     log.warn(text);
@@ -52,7 +52,7 @@ export function spender({ config, ports, log }: EffectDeps) {
     await add(id, 1);
   }
 
-  /** Counts one call before it is made; refused, and not counted, where the budget has no room for it. */
+  /** Counts one call before it is made; refused, and not counted, if the budget has no room for it. */
   return async function spend(of: PaidOperation, claimId: string): Promise<Spent> {
     const today = todays(of);
     if (!today) return { refund: async () => {} };

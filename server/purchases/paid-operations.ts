@@ -2,7 +2,7 @@ import type { VendorPort } from '../providers/vendor-ports.ts';
 
 /** A call of a vendor that the firm pays for. */
 export interface PaidOperationRow {
-  /** The effect of the flow language that leads to it. */
+  /** The effect of the flow language that makes it. */
   effect: string;
   port: VendorPort;
   /** The operation in the port's wire contract. */
@@ -10,18 +10,18 @@ export interface PaidOperationRow {
   /** How many calls of its vendor it counts as in the vendor's daily budget. */
   costs: 0 | 1;
   /**
-   * Who asks again for a result that got lost: the claimant's next call, that and the outbox, or the outbox alone. Where
-   * the vendor does not honour keys nobody does.
+   * What repeats a call whose result was lost: the claimant's next call, that and the outbox, or only the outbox. Nothing does if
+   * the vendor does not honour keys.
    */
   askedAgainBy: 'nextCall' | 'background' | 'outbox';
-  /** What the idempotency key is made of: the same of it is the same purchase. */
+  /** The parts of the idempotency key: the same parts are the same purchase. */
   key: string;
-  /** What holds while nobody knows the result, and after the daily budget is used up. */
+  /** The outcome while the result is unknown, and after the daily budget is used up. */
   without: string;
 }
 
 /**
- * Every paid operation, once: which port it uses, what it costs, and what a broken connection, a crash and a retry mean.
+ * Every paid operation, once: its port, its cost, and what a failed connection, a crash and a retry mean.
  * `docs/paid-calls.md` shows it.
  */
 export const paidOperations = {
@@ -32,7 +32,7 @@ export const paidOperations = {
     costs: 1,
     askedAgainBy: 'nextCall',
     key: 'claim, email address',
-    without: 'failed: Next tries again, and the second failure lets the claimant go on, unverified',
+    without: 'failed: Next tries again, and the second failure lets the claimant continue, unverified',
   },
   phoneCheck: {
     effect: 'phone.verify',
@@ -41,7 +41,7 @@ export const paidOperations = {
     costs: 1,
     askedAgainBy: 'nextCall',
     key: 'claim, mobile number',
-    without: 'failed: Next tries again, and the second failure lets the claimant go on, unverified',
+    without: 'failed: Next tries again, and the second failure lets the claimant continue, unverified',
   },
   questions: {
     effect: 'questions.load',
@@ -50,7 +50,7 @@ export const paidOperations = {
     costs: 1,
     askedAgainBy: 'background',
     key: 'claim, names, birth date, address',
-    without: 'failed: on without questions; qkba md, rule -1',
+    without: 'failed: continues without questions; qkba md, rule -1',
   },
   answers: {
     effect: 'quiz.submit',
@@ -59,7 +59,7 @@ export const paidOperations = {
     costs: 0,
     askedAgainBy: 'background',
     key: 'claim, ids of the set',
-    without: 'error: on, not passed; qkba md, rule -1',
+    without: 'error: continues, not passed; qkba md, rule -1',
   },
   bureauASearch: {
     effect: 'bureauA.search',
@@ -68,7 +68,7 @@ export const paidOperations = {
     costs: 1,
     askedAgainBy: 'background',
     key: 'claim, bureau',
-    without: 'failed: on with no lenders; credit_check_failure_reason',
+    without: 'failed: continues without lenders; credit_check_failure_reason',
   },
   bureauBSearch: {
     effect: 'bureauB.search',
@@ -77,7 +77,7 @@ export const paidOperations = {
     costs: 1,
     askedAgainBy: 'background',
     key: 'claim, bureau',
-    without: 'failed: on with no lenders; credit_check_failure_reason',
+    without: 'failed: continues without lenders; credit_check_failure_reason',
   },
   codeText: {
     effect: 'otp.send',
@@ -95,7 +95,7 @@ export const paidOperations = {
     costs: 1,
     askedAgainBy: 'outbox',
     key: 'claim, mobile number',
-    without: 'waits in the outbox, until the next day where the budget is used up',
+    without: 'waits in the outbox, until the next day if the budget is used up',
   },
   riskScore: {
     effect: 'risk.score',
@@ -103,7 +103,7 @@ export const paidOperations = {
     operation: 'score',
     costs: 1,
     askedAgainBy: 'nextCall',
-    key: 'claim, details that are scored',
+    key: 'claim, scored details',
     without: 'failed: the score counts as 0',
   },
   deviceCheck: {
@@ -113,11 +113,11 @@ export const paidOperations = {
     costs: 1,
     askedAgainBy: 'nextCall',
     key: 'claim, device session',
-    without: 'failed: nothing is noted of the device',
+    without: 'failed: nothing is recorded about the device',
   },
 } as const satisfies Record<string, PaidOperationRow>;
 
 export type PaidOperation = keyof typeof paidOperations;
 
-/** The ports whose vendors the firm pays by the call: each may have a daily budget. */
+/** The ports whose vendors are paid by the call: each may have a daily budget. */
 export const paidPorts: readonly VendorPort[] = [...new Set(Object.values(paidOperations).map(({ port }) => port))];

@@ -5,11 +5,11 @@ import { changeDocument } from '../store/change-document.ts';
 import type { ClaimDocument, IdentityDocument, IdentityPurchase } from '../store/documents.ts';
 import type { PaidOperation } from './paid-operations.ts';
 
-/** How often something is bought about one person in 30 days, over all claims. (decision 173) */
+/** The number of purchases about one person in 30 days, over all claims. (decision 173) */
 const MOST: Partial<Record<PaidOperation, number>> = { questions: 2, bureauASearch: 1, bureauBSearch: 1 };
 const PERIOD_MS = 30 * 24 * 60 * 60_000;
 
-/** A purchase that counts, with what takes it back should nothing have been bought; or the failure in its place. */
+/** A counted purchase, with a function that takes its count back if nothing was bought; or the failure instead. */
 type Reserved = { release: () => Promise<void>; refused?: undefined } | { refused: ProviderFailure };
 
 const unlimited: Reserved = { release: async () => {} };
@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * Asks a vendor within the limits of a person; `first` is false where an earlier call with the key was counted already.
- * What is counted is given back only where certainly nothing was bought. At the limit the failure is `overLimit`.
+ * Calls a vendor within the limits of a person; `first` is false if an earlier call with the key was already counted. A count is
+ * taken back only if certainly nothing was bought. At the limit the failure is `overLimit`.
  */
 export async function withinPersonLimit<Answer extends { outcome: string }>(
   effects: Pick<EffectDeps, 'config' | 'ports'>,
@@ -37,7 +37,7 @@ export async function withinPersonLimit<Answer extends { outcome: string }>(
   return result;
 }
 
-/** True once the email or the mobile of the claim is known to be in use: the claimant has left a trace. */
+/** True once the email or the mobile of the claim is verified as in use. */
 function isVerified({ data, verdicts, code }: ClaimDocument): boolean {
   const holds = (of: 'email' | 'phone', key: string) =>
     verdicts[of]?.verdict === 'valid' && verdicts[of]?.value === data[key];
@@ -45,9 +45,9 @@ function isVerified({ data, verdicts, code }: ClaimDocument): boolean {
 }
 
 /**
- * Counts a purchase about the person of a claim before it is made, in one atomic update of what was bought about them;
- * refused, and not counted, at the limit. The same key is the same purchase. Purchases of claims whose email or mobile is
- * not verified count for such claims alone: a stranger cannot use up somebody's limit unseen, nor buy without an end.
+ * Counts a purchase about the person of a claim before it is made, in one atomic update of the document of that person; refused,
+ * and not counted, at the limit. The same key is the same purchase. Purchases of claims without a verified email or mobile count
+ * only for such claims: a stranger cannot use up somebody's limit unnoticed, nor buy without limit.
  */
 async function reserve(
   { config, ports }: Pick<EffectDeps, 'config' | 'ports'>,
@@ -110,5 +110,5 @@ async function release({ ports }: Pick<EffectDeps, 'ports'>, person: string, key
   );
 }
 
-/** What was bought about a person is kept for the period after the last of it. */
+/** The purchases about a person are kept for the period after the last one. */
 const lasts = (now: Date) => [['expiresAt'], new Date(now.getTime() + PERIOD_MS).toISOString()] as const;

@@ -9,29 +9,29 @@ import { spender } from './budgets.ts';
 import { type PaidOperation, type PaidOperationRow, paidOperations } from './paid-operations.ts';
 import { withinPersonLimit } from './person-limits.ts';
 
-/** What a purchase came to. `failed`: nothing was bought, or an earlier release kept the failure. `unknown`: it may have been bought. */
+/** The result of a purchase. `failed`: nothing was bought, or an earlier release stored the failure. `unknown`: it may have been bought. */
 export type Purchased<Answer> =
   | { state: 'bought'; answer: Answer }
   | { state: 'failed'; failure: ProviderFailure }
-  /** It was not admitted; `why` is for the log. */
+  /** It was not allowed; `why` is for the log. */
   | { state: 'notBought'; why: string }
   | { state: 'unknown' };
 
 export interface Purchase<Answer, Request> {
   of: PaidOperation;
   claimId: string;
-  /** The intent's name on the claim begins with it. */
+  /** The prefix of the intent's name on the claim. */
   intent: string;
   /** The same payload is the same purchase. */
   payload: unknown;
-  /** Says what else changes as it begins; throws `NotBought` where this claim may not buy it. Not asked for what was begun before. */
+  /** Returns what else changes at its start; throws `NotBought` if this claim may not buy it. Not called for an open purchase. */
   admit?: (claim: ClaimDocument) => Change;
-  /** An intent that is on the claim: its result is asked for, and nothing else is bought. */
+  /** An intent on the claim: only its result is wanted, and nothing else is bought. */
   key?: string;
   request: Request;
   /** One call of the vendor. */
   ask: (request: Request, key: string, withinMs: number) => Promise<Answer | ProviderFailure>;
-  /** What changes on the claim with the answer, or once nobody waits for it any longer. */
+  /** The change of the claim with the answer, or once nothing waits for it any longer. */
   settle?: (
     outcome: { state: 'done'; result: Answer } | { state: 'unknown'; last?: ProviderFailure },
     claim: ClaimDocument,
@@ -39,8 +39,8 @@ export interface Purchase<Answer, Request> {
 }
 
 /**
- * Asks again for the result of a purchase that may have been made: `key` is the name of its intent on the claim, `request`
- * what was asked for. Buys nothing else.
+ * Repeats the call of a purchase that may have been made: `key` is the name of its intent on the claim, `request` the original
+ * request. Buys nothing else.
  */
 export type Resume = (
   effects: EffectDeps,
@@ -51,18 +51,18 @@ export type Resume = (
 
 /** A little more than a vendor's own time limit. */
 const GRACE_MS = 2_000;
-/** The waits before a vendor is asked again at once, in milliseconds. */
+/** The delays before a vendor is called again immediately, in milliseconds. */
 const WAITS_MS = [100, 400];
-/** The vendor has answered, and the answer got lost on its way: under the same key it may be had at once. */
+/** The vendor has answered, but the answer was lost: under the same key it may be available at once. */
 const LOST_ON_ITS_WAY: readonly FailureReason[] = ['lost', 'unreadable'];
 const UNDER_WAY = 409;
 
 const isFailure = (result: { outcome: string }): result is ProviderFailure => result.outcome === 'failed';
 
 /**
- * Buys something of a vendor once: within the vendor's daily budget, under one idempotency key, for which the vendor is
- * asked again where it honours keys and nobody knows what became of the first call. The only place where a paid call is
- * made for a claimant who waits. (decisions 165, 167)
+ * Buys something from a vendor once: within the vendor's daily budget, under one idempotency key. If the result of the first call
+ * is unknown and the vendor honours keys, it is called again under that key. The only place where a paid call is made for a
+ * claimant who waits. (decisions 165, 167)
  */
 export async function purchase<Answer extends { outcome: string }, Request>(
   effects: EffectDeps,
@@ -115,11 +115,11 @@ async function buy<Answer extends { outcome: string }, Request>(
     return isFailure(asked.result)
       ? { state: 'failed', failure: asked.result }
       : { state: 'bought', answer: asked.result as Answer };
-  log.warn(`nobody knows what became of a call of ${row.port}.${row.operation}`);
+  log.warn(`the result of a call of ${row.port}.${row.operation} is unknown`);
   return { state: 'unknown' };
 }
 
-/** Only answers are kept, and of what is unknown there is at most a failure. */
+/** Only answers are stored; an unknown result leaves at most a failure. */
 function answered<Answer>(outcome: OnceSettled<Answer | ProviderFailure>) {
   return outcome as { state: 'done'; result: Answer } | { state: 'unknown'; last?: ProviderFailure };
 }
@@ -127,22 +127,22 @@ function answered<Answer>(outcome: OnceSettled<Answer | ProviderFailure>) {
 interface PaidAsk<Answer> {
   of: PaidOperation;
   claimId: string;
-  /** False where an earlier call with the same key may have been paid for: then this one costs nothing. */
+  /** False if an earlier call with the same key may have been charged: then this one costs nothing. */
   first: boolean;
   withinMs: number;
   /** One call of the vendor, under the same key every time. */
   ask: (withinMs: number) => Promise<Answer | ProviderFailure>;
 }
 
-/** How long a vendor may take, and whether it honours keys. */
+/** The vendor's time limit, and whether it honours keys. */
 export function settingsOf({ providers }: Config, of: PaidOperation): { timeoutMs: number; honoursKeys: boolean } {
   const { timeoutMs = 0, honoursKeys = true } = providers[paidOperations[of].port] ?? {};
   return { timeoutMs, honoursKeys };
 }
 
 /**
- * Asks a vendor under one key: spends of its daily budget, asks again at once where keys are honoured and the answer got
- * lost, and takes the money back where certainly nothing was bought.
+ * Calls a vendor under one key: counts it in the daily budget, calls again at once if keys are honoured and the answer was lost,
+ * and takes the count back if certainly nothing was bought.
  */
 export async function askPaid<Answer extends { outcome: string }>(
   effects: EffectDeps,
@@ -159,7 +159,7 @@ export async function askPaid<Answer extends { outcome: string }>(
   return result;
 }
 
-/** Asks, and where keys are honoured asks again at once for an answer that got lost, as long as the time limit leaves room. */
+/** Calls the vendor, and if keys are honoured repeats a call whose answer was lost, while the time limit leaves room. */
 async function askUntilHeard<Answer extends { outcome: string }>(
   ask: (withinMs: number) => Promise<Answer | ProviderFailure>,
   withinMs: number,
@@ -172,7 +172,7 @@ async function askUntilHeard<Answer extends { outcome: string }>(
     if (!honoursKeys || !lost || performance.now() + wait >= until) return result;
     await new Promise((resolve) => setTimeout(resolve, wait));
     const next = await ask(until - performance.now());
-    // That nothing was bought this time says nothing of the time before.
+    // That nothing was bought this time says nothing about earlier attempts.
     if (isFailure(next) && boughtNothing(next.why)) return result;
     result = next;
   }

@@ -9,7 +9,7 @@ import { type Counted, countersOf, storedCount } from './rate-counters.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** At most so many calls in so many milliseconds. */
+/** At most this many calls in this many milliseconds. */
 export interface Limit {
   max: number;
   windowMs: number;
@@ -20,9 +20,9 @@ export interface Limit {
 const limit = (max: number, windowMs: number): Limit => ({ max, windowMs });
 
 /**
- * A mobile carrier brings thousands of visitors an hour from one address, so the limits of an address are many times those
- * of a session: 3,000 claims an hour, and for each of them what one visitor needs. What a program could do with that many
- * is limited by session, by claim, by identity and by the money spent. (case SV-6)
+ * A mobile carrier brings thousands of visitors an hour from one address, so the limits of an address are many times those of a
+ * session: 3,000 claims an hour, and for each of them the calls of one visitor. Programs are limited by session, by claim, by
+ * identity and by the money spent. (case SV-6)
  */
 const usual = { session: limit(120, MINUTE), address: limit(1200, MINUTE) };
 /** Calls that cost the firm money. */
@@ -64,25 +64,25 @@ export const limits: Record<DocumentedOperation, { session: Limit; address: Limi
   notify: dear,
 };
 
-/** The same for the calls of effects; a guarded one costs money, or tells others of the claimant. */
+/** The same for the calls of effects; a guarded one costs money, or sends the claimant's details to others. */
 export const effectLimits = { usual, guarded: dear };
 
-/** Claims that one address may begin in a day: a carrier's busy hours come and go, a program's do not. */
+/** Claims that one address may begin in a day: a carrier's busy hours end, a program's do not. */
 export const dailyClaims = limit(20_000, 24 * HOUR);
 
-/** Numbers of claims that one address may ask for and that there are not. Claims that are found are not counted. */
+/** Numbers of non-existent claims that one address may ask for. Claims that are found are not counted. */
 export const missLimit: Limit = { ...limit(60, HOUR), strict: true };
 
-/** Throws `TOO_MANY` when the request is one too many. Gives a promise only where the store must be asked first. */
+/** Throws `TOO_MANY` if the request is over the limit. Returns a promise only if the store must be asked first. */
 type LimitCheck = (request: FastifyRequest) => void | Promise<void>;
 
 /** Makes a check; without `by` it counts by address. */
 export type LimitMaker = (name: string, limit: Limit, by?: (request: FastifyRequest) => string) => LimitCheck;
 
 const byAddress = ({ ip }: FastifyRequest): string => networkOf(ip);
-/** How much wider the limits of a site (IPv6, 48 bits) are than those of one network of it. (case SV-12) */
+/** How much wider the limits of a site (an IPv6 /48) are than those of one of its networks. (case SV-12) */
 const SITE_FACTOR = 10;
-/** What a request counts for, each with how much wider its limit is: its network, and of IPv6 the site around it. */
+/** The callers that a request counts for, each with its factor: its network, and for IPv6 the site around it. */
 function callersOf({ ip }: FastifyRequest): (readonly [string, number])[] {
   const site = siteOf(ip);
   return [[networkOf(ip), 1], ...(site === undefined ? [] : [[site, SITE_FACTOR] as const])];
@@ -90,7 +90,7 @@ function callersOf({ ip }: FastifyRequest): (readonly [string, number])[] {
 
 const mostOf = (max: number, { rateLimitFactor }: Config): number => Math.max(1, Math.round(max * rateLimitFactor));
 
-/** Refuses one call too many, in words that a page shows as they are: why, and when to try again. */
+/** Refuses a call over the limit, with a message that a page shows unchanged: why, and when to try again. */
 function tooMany(leftMs: number, ofAddress: boolean): Failure {
   const retryAfter = Math.ceil(leftMs / 1000);
   const why = ofAddress
@@ -107,15 +107,15 @@ function waitWords(seconds: number): string {
   return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
-/** Counts what an address asks for in vain. */
+/** Counts an address's requests for things that do not exist. */
 export interface MissLimit {
-  /** Throws `TOO_MANY` where the address has missed too often already. Counts nothing. */
+  /** Throws `TOO_MANY` if the address already has too many misses. Counts nothing. */
   demandRoom(request: FastifyRequest): Promise<void>;
-  /** Counts a miss; throws `TOO_MANY` where it is one too many. */
+  /** Counts a miss; throws `TOO_MANY` if it is over the limit. */
   miss(request: FastifyRequest): Promise<void>;
 }
 
-/** A limit of failures over the store's counters. What is found meanwhile counts for nothing, however often. */
+/** A limit of misses over the store's counters. Requests that find something do not count. */
 export function missLimiter(
   config: Config,
   ports: Pick<Ports, 'store' | 'clock'>,

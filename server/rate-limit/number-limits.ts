@@ -6,11 +6,11 @@ import type { ClaimDocument, NumberDocument, Sending } from '../store/documents.
 import type { Change } from '../store/port.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** In a day, for one number, whatever claims ask: codes sent, codes tried, links sent. (contracts, "Once only") */
+/** Per day and number, over all claims: codes sent, codes tried, links sent. (contracts, "Once only") */
 const SENDS_A_DAY = 5;
 const TRIES_A_DAY = 10;
 const LINKS_A_DAY = 5;
-/** Different numbers that a claim has texts sent to in a day. */
+/** The number of different mobiles that a claim may have texts sent to in a day. */
 const NUMBERS_A_DAY = 10;
 
 const TOO_MANY_SENDS = 'We have sent as many codes to this number as we may in a day.';
@@ -20,7 +20,7 @@ const TOO_MANY_LINKS = 'We have sent as many texts to this number as we may in a
 
 type NumberPorts = Pick<Ports, 'store' | 'clock'>;
 
-/** Whose limits, and how much wider they are here than usual (`RATE_LIMIT_FACTOR`). */
+/** The number whose limits these are, and how much wider they are than usual (`RATE_LIMIT_FACTOR`). */
 export interface NumberOf {
   /** The hash of the number. */
   number: string;
@@ -31,25 +31,25 @@ export interface SendingAsked extends NumberOf {
   claim: string;
   /** A name for this sending. */
   id: string;
-  /** After so many milliseconds a sending that nobody has closed was cut off: nobody knows what became of it. */
+  /** After this many milliseconds an unfinished sending counts as interrupted: its result is unknown. */
   openMs: number;
-  /** The sender of texts honours keys, so that a sending of which nobody knows is asked for again. */
+  /** The sender of texts honours keys, so that a sending with an unknown result is requested again. */
   askAgain: boolean;
 }
 
-/** Why no code can be sent to a number yet, where one may have arrived. */
+/** Why no code can be sent to a number yet, if one may have arrived. */
 const MAYBE_SENT = 'We cannot tell whether our last text to this number was sent.';
 
 /**
- * `granted`: send now. `again`: nobody knows what became of this claim's last sending, so it is asked for again, as this one.
- * `earlier`: this claim has a code that was sent then. `wait`: one is being sent for this claim. `undeliverable`: the last
- * one could not be delivered.
+ * `granted`: send now. `again`: the result of this claim's last sending is unknown, so the same text is requested again.
+ * `earlier`: this claim has a code that was sent then. `wait`: one is being sent for this claim. `undeliverable`: the last one
+ * could not be delivered.
  */
 export type Reservation = { is: 'granted' | 'wait' | 'undeliverable' } | { is: 'again' | 'earlier'; sending: Sending };
 
 /**
- * Reserves the sending of a code to a number, in one atomic update: at most five in any 24 hours, 120 seconds apart,
- * whether it is known of them that they were sent or not. Throws `TOO_MANY` with the time to wait. (OTP-12, OTP-13, CONST-47)
+ * Reserves the sending of a code to a number, in one atomic update: at most five in any 24 hours, 120 seconds apart, including
+ * sendings with an unknown result. Throws `TOO_MANY` with the time to wait. (OTP-12, OTP-13, CONST-47)
  */
 export async function reserveSending(
   ports: NumberPorts,
@@ -70,12 +70,12 @@ export async function reserveSending(
     if (reservation.is !== 'granted') return {};
     if (own && !askAgain) throw maybeSent(CODE_RESEND_AFTER_MS - age(own));
     if (own) {
-      // It may have arrived: another text would be a second one, so this one is asked for again, by one caller at a time.
+      // It may have arrived: another text would be a second one, so the same one is requested again, by one caller at a time.
       const asked: Sending = { ...own, state: 'open', askedAt: now.toISOString() };
       reservation = { is: 'again', sending: asked };
       return { set: [[['sends'], sends.map((one) => (one.id === own.id ? asked : one))], lasts(now)] };
     }
-    // The page's own wait is the same everywhere; between claims it is a limit of rate like any other.
+    // The page's own wait never changes; between claims it is a rate limit like any other.
     const apart = CODE_RESEND_AFTER_MS / factor;
     const other = sends.findLast((one) => one.claim !== claim && one.state !== 'undeliverable' && age(one) < apart);
     if (other) throw tooSoon(apart - age(other));
@@ -96,7 +96,7 @@ export async function reserveSending(
   return reservation;
 }
 
-/** What came of a sending. `lost`: it may have arrived, so it counts as one that was sent, and may be asked for again. */
+/** The result of a sending. `lost`: it may have arrived, so it counts as sent, and may be requested again. */
 export async function closeSending(
   ports: NumberPorts,
   number: string,
@@ -111,8 +111,8 @@ export async function closeSending(
 }
 
 /**
- * Admits a text of a claim to a number: at most ten different numbers in any 24 hours. Throws `TOO_MANY` with the time to
- * wait. (decision 174)
+ * Admits a text of a claim to a number: at most ten different numbers in any 24 hours. Throws `TOO_MANY` with the time to wait.
+ * (decision 174)
  */
 export function admitNumber(
   { texted = {} }: Pick<ClaimDocument, 'texted'>,
@@ -128,11 +128,11 @@ export function admitNumber(
   return { set: [[['texted'], { ...Object.fromEntries(recent), [number]: now.toISOString() }]] };
 }
 
-/** Counts one try of a code for a number, before it is compared; throws `TOO_MANY` when it is one too many. */
+/** Counts one attempt at a code for a number, before it is compared; throws `TOO_MANY` if it is over the limit. */
 export const countTry = (ports: NumberPorts, of: NumberOf): Promise<void> =>
   countFor(ports, of, 'tries', TRIES_A_DAY, TOO_MANY_TRIES);
 
-/** Counts one link that is sent to a number; throws `TOO_MANY` when it is one too many. */
+/** Counts one link that is sent to a number; throws `TOO_MANY` if it is over the limit. */
 export const countLink = (ports: NumberPorts, of: NumberOf): Promise<void> =>
   countFor(ports, of, 'links', LINKS_A_DAY, TOO_MANY_LINKS);
 
@@ -163,13 +163,13 @@ function changeNumber(ports: NumberPorts, number: string, decide: (document: Num
   return changeDocument(ports, 'numbers', number, decide, empty);
 }
 
-/** What is known of a number is kept for a day after the last of it. */
+/** The data of a number is kept for a day after its last entry. */
 const lasts = (now: Date) => [['expiresAt'], new Date(now.getTime() + DAY_MS).toISOString()] as const;
 
 /** Within the last 24 hours. */
 const isRecent = (at: string, now: Date): boolean => Date.parse(at) > now.getTime() - DAY_MS;
 
-/** Throws `TOO_MANY` where the times of the last 24 hours leave no room for one more. */
+/** Throws `TOO_MANY` if the times of the last 24 hours leave no room for one more. */
 function demandRoom(
   recent: readonly string[],
   most: number,
@@ -188,14 +188,14 @@ function demandRoom(
   });
 }
 
-/** The failure for a number to which a text may have been sent a moment ago, by a sender that must not be asked again. */
+/** The failure for a number to which a text may have been sent a moment ago, by a sender that must not be called again. */
 export function maybeSent(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const message = `${MAYBE_SENT} Please wait ${seconds} seconds, then ask for a new code.`;
   return new Failure('TOO_MANY', { message, retryAfter: seconds });
 }
 
-/** The failure for a number that a code has just been sent to, of which this claim has none. */
+/** The failure for a number to which a code has just been sent for another claim. */
 export function tooSoon(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const message = `A code was sent to this number a moment ago. Please wait ${seconds} seconds, then ask for a new one.`;
@@ -205,7 +205,7 @@ export function tooSoon(waitMs: number): Failure {
 const UNDELIVERABLE =
   'We could not deliver a text to this number. If it is wrong, press “Change Number?” to correct it.';
 
-/** The failure for a number that takes no texts. */
+/** The failure for a number that accepts no texts. */
 export const undeliverable = (): Failure =>
   new Failure('FIELD_INVALID', {
     message: UNDELIVERABLE,

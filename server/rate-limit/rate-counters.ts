@@ -1,36 +1,35 @@
 import type { Ports } from '../ports.ts';
 
-/** How long this node may count a key by itself before it tells the store, in milliseconds. */
+/** How long this node may count a key by itself before it updates the store, in milliseconds. */
 const SETTLE_MS = 1000;
-/** How long a call waits for the store to count it, in milliseconds, where the node may count by itself. */
+/** How long a call waits for the store to count it, in milliseconds, if the node may count by itself. */
 const SLOW_MS = 200;
-/** Keys that a node counts by itself at a time. They come from outside, so there must be an end to them. */
+/** How many keys a node counts by itself at a time. They come from outside, so their number must be bounded. */
 const MOST_KEYS = 50_000;
 
-/** What this node knows of one key in its present window. */
+/** This node's count of one key in its current window. */
 interface Known {
   window: number;
-  /** As the store had it last, counts of other nodes included. */
+  /** The store's last known count, including other nodes. */
   stored: number;
-  /** Counted here, not yet told. */
+  /** Counted here, not yet sent to the store. */
   pending: number;
-  /** On its way to the store. */
+  /** Being sent to the store. */
   sent: number;
-  /** When the store was told last. */
+  /** When the store was last updated. */
   told: number;
 }
 
 export interface Counted {
-  /** How often the key has come in its present window, this time included. */
+  /** The count of the key in its current window, including this call. */
   count: number;
   /** Milliseconds until the window ends. */
   leftMs: number;
 }
 
 /**
- * Counts in the store, so that every node counts the same and a restart forgets nothing. A node tells the store at most
- * once a second for each key, since a write for every call would cost as much as the call; a strict counter tells it
- * every time.
+ * Counts in the store, so that every node has the same count and a restart loses nothing. A node updates the store at most once
+ * a second for each key, because a write for every call would cost as much as the call; a strict counter updates it every time.
  */
 export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
   const knownKeys = new Map<string, Known>();
@@ -38,14 +37,14 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
   function knownOf(key: string, window: number): Known {
     const present = knownKeys.get(key);
     if (present?.window === window) return present;
-    // The oldest goes; what it counted is in the store but for its last second.
+    // The oldest is removed; its count is in the store except for its last second.
     if (!present && knownKeys.size >= MOST_KEYS) knownKeys.delete(knownKeys.keys().next().value ?? '');
     const known = { window, stored: 0, pending: 0, sent: 0, told: 0 };
     knownKeys.set(key, known);
     return known;
   }
 
-  /** The count as the store has it then: of several at once, on whatever nodes, each is told another one. */
+  /** The store's count after this call: concurrent increments, on any nodes, each get a distinct count. */
   async function tell(id: string, known: Known, ends: number): Promise<number> {
     const telling = known.pending;
     known.pending = 0;
@@ -56,7 +55,7 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
         inc: [[['count'], telling]],
         set: [[['expiresAt'], expiresAt]],
       });
-      // Answers may overtake each other.
+      // Answers may arrive out of order.
       known.stored = Math.max(known.stored, count);
       return count;
     } catch (error) {
@@ -67,7 +66,7 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
     }
   }
 
-  /** Counts one more. At once where this node may answer by itself, else when the store has answered. */
+  /** Counts one more. Immediate if this node may answer by itself, else when the store has answered. */
   return (key: string, windowMs: number, strict: boolean): Counted | Promise<Counted> => {
     const now = clock().getTime();
     const window = Math.floor(now / windowMs);
@@ -79,7 +78,7 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
     known.told = now;
     const told = tell(`${key}:${window}`, known, ends).then((count) => ({ count, leftMs }));
     if (strict) return told;
-    // What the store is slow to hear of, or cannot, stays counted here and is told again: nobody has to wait for that.
+    // Counts that the store has not confirmed stay here and are sent again: no call has to wait for that.
     const here = () => ({ count: known.stored + known.sent + known.pending, leftMs });
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<Counted>((resolve) => {
@@ -89,7 +88,7 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
   };
 }
 
-/** The count of a key in its present window as the store has it, without counting. */
+/** The store's count of a key in its current window, without counting. */
 export async function storedCount(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   key: string,

@@ -14,7 +14,7 @@ export function addressRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, 'postalToAddress', async ({ body, request }) => {
     const found = await executed['address.find']({ ...context, log: request.log }, body.postal_code);
     const listAddressByPostcodeResponse = { matchedStructuredAddress: found.map((address) => ({ ...address })) };
-    // The documents read it beside `responseObject`; inside is where every other answer is.
+    // The documents read it beside `responseObject`; every other answer has it inside.
     return { ...message(found), responseObject: { listAddressByPostcodeResponse }, listAddressByPostcodeResponse };
   });
 
@@ -28,5 +28,5 @@ export function addressRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** The words for a list that came out empty. (ERR-09) */
+/** The message for an empty list. (ERR-09) */
 const message = (found: unknown[]) => (found.length === 0 ? { message: BAD_POSTCODE } : {});

@@ -45,7 +45,7 @@ export function claimRoutes(app: FastifyInstance, context: Context): void {
   openRoute(app, context, 'resumeClaim', async ({ body, params, session, request, reply }) => {
     const { claimId = '' } = params;
     const own = session?.claimId === claimId;
-    // Loading one's own claim is no guess, however often the page is loaded.
+    // Loading one's own claim is not a guess, however often the page is loaded.
     if (!own) await guesses.demandRoom(request);
     const claim = isClaimNumber(claimId) ? await ports.store.get('claims', claimId) : null;
     if (!claim) {
@@ -70,14 +70,14 @@ const secondsSince = ({ createdAt }: ClaimDocument, now: Date): number =>
 /** Tags that are claim keys without beginning with utm_. */
 const CLICK_IDS = ['fbclid', 'ttclid', 'fbp', 'fbc', 'ttp', 'aff_id', 'aff_sub'];
 
-/** What a claim keeps of the tags that it is made with: so many, each and all together so long, in characters. */
+/** The limits of the tags on a new claim: their number, the length of each and of all together, in characters. */
 const MOST_TAGS = 50;
 const TAG_CHARACTERS = 500;
 const ALL_CHARACTERS = 8000;
 
 /**
- * What the claim holds of its utm tags: all of them together, and each that is a claim key. An address can hold anything,
- * and nobody may be locked out by theirs: tags that are too long are cut, what is no tag is left out.
+ * The claim's utm tags: all of them together, and each that is a claim key. An address can contain anything, and it must not lock
+ * anybody out: tags that are too long are cut, everything that is not a tag is left out.
  * (SES-07 to SES-09, SES-15, SES-16, G-095, case SR-7)
  */
 function taggedWith(utmTags: string | undefined): Record<string, unknown> {
@@ -98,7 +98,7 @@ function taggedWith(utmTags: string | undefined): Record<string, unknown> {
   };
 }
 
-/** The members of a JSON object in a text; none where the text is anything else. */
+/** The members of a JSON object in a text; none if the text is anything else. */
 function tagsIn(text = '{}'): Record<string, unknown> {
   try {
     const tags: unknown = JSON.parse(text);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 
-/** `/docs`: every documented call, from the very schemas that check it. `/docs/json` is the OpenAPI document. */
+/** `/docs`: every documented call, from the same schemas that validate it. `/docs/json` is the OpenAPI document. */
 export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {

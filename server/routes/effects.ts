@@ -10,12 +10,12 @@ import { executed } from '../effects/executed.ts';
 import { effectLimits } from '../rate-limit/limits.ts';
 import { defineCall } from './route.ts';
 
-/** The executed half of each effect, as far as this room looks at it. */
+/** The executed half of each effect, with the members that this room needs. */
 type Halves = Readonly<Record<string, EffectCall | ((...args: never[]) => unknown)>>;
 
 /**
- * The calls of effects that have one of their own, `POST /effects/<name>`. A guarded effect runs only where the claim's
- * own flow leads (409).
+ * The calls of effects that have one of their own, `POST /effects/<name>`. A guarded effect runs only if the claim has reached it
+ * in its own flow (409).
  */
 export function effectRoutes(app: FastifyInstance, context: Context, halves: Halves = executed): void {
   for (const [name, half] of Object.entries(halves)) {

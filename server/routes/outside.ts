@@ -4,7 +4,7 @@ import { executed } from '../effects/executed.ts';
 import { sendFeedback } from '../effects/feedback-report.ts';
 import { route } from './route.ts';
 
-/** What other systems are told of a claim: customer management, the firm's staff, the scoring provider. (API-31, API-33 to API-43) */
+/** Messages to other systems about a claim: customer management, the firm's staff, the scoring provider. (API-31, API-33 to API-43) */
 export function outsideRoutes(app: FastifyInstance, context: Context): void {
   for (const name of ['createLead', 'upsertLead'] as const) {
     route(app, context, name, async ({ body, session, request }) => {

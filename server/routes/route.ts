@@ -18,7 +18,7 @@ export interface Call<Name extends DocumentedOperation> {
   reply: FastifyReply;
 }
 
-/** What a handler answers: the documented keys; `statusCode` 200 and `message` "OK" are added where it has none. */
+/** A handler's answer: the documented keys; `statusCode` 200 and `message` "OK" are added if it has none. */
 export type Answer<Name extends DocumentedOperation> = Omit<AnswerOf<Name>, 'statusCode' | 'message'> & {
   message?: string;
 };
@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 /**
  * A documented call: its schemas are those of `schemas/api.ts`, its limits those of `rate-limit/limits.ts`. `handle` gets a
- * checked body and the live session; what is not in the answer's schema never leaves.
+ * validated body and the live session; members that are not in the answer's schema are never sent.
  */
 export function route<Name extends DocumentedOperation>(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function route<Name extends DocumentedOperation>(
   define(app, context, name, true, (call) => handle(call as Call<Name>));
 }
 
-/** A call that makes the session itself where there is none. */
+/** A call that creates the session itself if there is none. */
 export function openRoute<Name extends DocumentedOperation>(
   app: FastifyInstance,
   context: Context,
@@ -65,7 +65,7 @@ function define<Name extends DocumentedOperation>(
   defineCall(app, context, definition, (call) => handle(call as Call<Name>));
 }
 
-/** A call as Fastify is told of it. */
+/** A call as registered with Fastify. */
 interface CallDefinition {
   /** Its name in the documentation, and in the counters of its limits. */
   id: string;
@@ -104,7 +104,7 @@ export function defineCall(
       ...(method === 'GET' ? {} : { body: operation.body }),
       response: { 200: operation.answer, ...Object.fromEntries(failures.map((status) => [status, FailureAnswer])) },
     },
-    // The session is looked at before the body is read: nobody without one makes us parse a mebibyte.
+    // The session is checked before the body is read, so that callers without one cannot make us parse a mebibyte.
     onRequest: async (request, reply) => {
       demandOwnOrigin(request, config);
       await byAddress(request);

@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { executed } from '../effects/executed.ts';
 import { route } from './route.ts';
 
-/** Whether somebody has a claim already, and the entry in the customer register. (API-12, API-13) */
+/** Whether a person already has a claim, and the entry in the customer register. (API-12, API-13) */
 export function userRoutes(app: FastifyInstance, context: Context): void {
   route(app, context, 'validateUser', async ({ body, session, request }) => {
     const { valid, message } = await executed['user.validate']({ ...context, log: request.log }, session.claimId, body);
-    // The documents name no envelope for these two, so both places have them. (G-118)
+    // The documents name no envelope for these two, so the values are in both places. (G-118)
     return { valid, message, responseObject: { valid, message } };
   });
 

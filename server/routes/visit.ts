@@ -8,10 +8,10 @@ import { webhook } from '../outbox/enqueue-webhook.ts';
 import { together } from '../store/port.ts';
 import { route } from './route.ts';
 
-/** A claim is seen by no more visitors than this. */
+/** The maximum number of visitors that see a claim. */
 const MOST_VISITORS = 50;
 
-/** What the page tells of its visit and of the steps that were taken. (API-06, API-32) */
+/** The page's reports about its visit and the completed steps. (API-06, API-32) */
 export function visitRoutes(app: FastifyInstance, context: Context): void {
   const { ports } = context;
 
@@ -28,10 +28,10 @@ export function visitRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, context, 'trackEvent', async ({ body: { data }, session: { claimId } }) => {
-    // Whom the event is about comes from the claim when it is delivered; what the page says of it is not believed.
+    // The person of the event is read from the claim at delivery; the page's statement about it is not trusted.
     const event = { name: data.event_name, ...(data.event_id === undefined ? {} : { id: data.event_id }) };
     const claim = await changeClaim(ports, claimId, (present) => {
-      // Nobody counts as having done what the claim's own flow has not led them to. (case NV-5)
+      // A step counts only if the claim has reached it in its own flow. (case NV-5)
       const reach = reachOfClaim(context, present);
       if (!reach?.tracks(event.name)) throw new Failure('NOT_REACHED', reach ? { screen: reach.due.screen } : {});
       const recorded = ports.tracking.record(present, event);

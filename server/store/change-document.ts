@@ -1,16 +1,16 @@
 import { type Change, type CollectionName, type Collections, isNothing, type Store, StoreUnavailable } from './port.ts';
 
-/** Only changes by other nodes make one try again; two that try in step must get out of it. */
+/** Only changes by other nodes cause another attempt; two nodes that retry in step must get out of it. */
 const TRIES = 50;
 const MOST_MS = 20;
 
-/** Changes of one document that wait in this process: in turn, since of several at once all but one would be refused. */
+/** Changes of one document that wait in this process: one after another, because of several at once all but one would be refused. */
 const queues = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
- * Changes a document: reads it, asks `decide` for the change, writes it if nobody else has written meanwhile, else starts
- * again. `decide` may throw a `Failure`; then nothing is written. Null: there is no such document. `empty` makes one
- * where there is none. (SR-4)
+ * Changes a document: reads it, asks `decide` for the change, writes it if nobody else has written in between, otherwise starts
+ * again. `decide` may throw a `Failure`; then nothing is written. Null: there is no such document. `empty` creates one if there
+ * is none. (SR-4)
  */
 export function changeDocument<C extends CollectionName>(
   { store }: { store: Store },

@@ -5,9 +5,8 @@ import type { Change, Path } from './port.ts';
 type Members = Record<string, unknown>;
 
 /**
- * Throws where no store can make the change, whatever the document: it stores undefined, or two of its operations touch
- * the same place or one inside the other. A later `set` of the same place wins, an `unset` wins over it, and what is
- * added to one list or number adds up.
+ * Throws if no store can make the change, whatever the document: it stores undefined, or two of its operations overlap. A later
+ * `set` of the same path wins, an `unset` wins over it, and additions to one list or number accumulate.
  */
 export function demandPossible(change: Change): void {
   for (const [path, value] of [...(change.set ?? []), ...(change.push ?? []), ...(change.addToSet ?? [])])

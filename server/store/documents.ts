@@ -2,11 +2,11 @@
 
 interface Document {
   id: string;
-  /** Grows by one with every change; a conditional update names the one it has seen. */
+  /** Increases by one with every change; a conditional update names the one it has seen. */
   revision: number;
 }
 
-/** What a paid verification said of one value. */
+/** The result of a paid verification of one value. */
 export interface StoredVerdict {
   /** The value asked about, as the claim stores it. */
   value: string;
@@ -21,26 +21,26 @@ export interface StoredVerdict {
 export interface Intent {
   operation: string;
   at: string;
-  /** After this time nobody waits for the result any more. */
+  /** After this time nothing waits for the result any more. */
   until: string;
-  /** How often it was asked for, where that is more than once. */
+  /** How often it was called, if more than once. */
   asks?: number;
-  /** What is asked for, as JSON text, while there is no result: the same key never goes with another request. */
+  /** The request, as JSON text, while there is no result: a key is never used with another request. */
   request?: string;
   state: 'open' | 'done' | 'unknown';
   /** The result as JSON text; vendors' raw answers may hold any key. */
   result?: string;
-  /** A result that came after the intent was closed as unknown. */
+  /** A result that arrived after the intent was closed as unknown. */
   late?: string;
 }
 
-/** That somebody agreed to exact words, or signed them. Kept beside the claim. */
+/** Consent to exact words, or a signature under them. Stored beside the claim. */
 export interface Evidence {
-  /** The claim key, or the name of a field that saves none. */
+  /** The claim key, or the name of a field that is not saved. */
   of: string;
-  /** What was answered; of a signature, the hash of the image. */
+  /** The answer; for a signature, the hash of the image. */
   value: string;
-  /** The exact words, as the service's own flow has them; null when the flow is not known. */
+  /** The exact words in the service's own flow; null if the flow is not known. */
   words: string | null;
   /** SHA-256 of the words, hex. */
   wordsHash: string | null;
@@ -54,7 +54,7 @@ export interface Evidence {
   method: 'ticked' | 'screen' | 'drawn' | 'typed' | 'unstated';
 }
 
-/** Something that a later question may turn on. No personal data: names of keys, codes and times. */
+/** An event that may matter for a later question. No personal data: names of keys, codes and times. */
 export interface AuditEntry {
   at: string;
   what: string;
@@ -62,45 +62,45 @@ export interface AuditEntry {
   of?: readonly string[];
 }
 
-/** What a search at a bureau came to. */
+/** The result of a search at a bureau. */
 export interface SearchRecord {
   outcome: 'found' | 'none' | 'blocked' | 'failed';
   at: string;
-  /** Where the report has one. */
+  /** If the report has one. */
   creditScore?: number;
-  /** What a tester was given in place of a search. */
+  /** A tester's sample in place of a search. */
   sample?: true;
 }
 
-/** Something to be delivered later. No personal data: whom it is about is read from the claim at delivery. */
+/** A message to be delivered later. No personal data: the person is read from the claim at delivery. */
 export interface OutboxEntry {
   /** Which delivery it is for. */
   kind: string;
   name: string;
   at: string;
-  /** When it is tried next; while somebody works on it, when they no longer count. */
+  /** The next attempt; while one is in progress, the time at which it counts as failed. */
   due: string;
-  /** How often somebody began to deliver it. */
+  /** How many attempts were started. */
   tries: number;
-  /** How often that failed. A try that a stopped process never finished is no failure. */
+  /** How many failed. An attempt that a stopped process never finished is not a failure. */
   failed?: number;
-  /** `dead`: given up, kept for people to look at. */
+  /** `dead`: given up, kept for staff to look at. */
   state?: 'dead';
   details?: Record<string, string>;
 }
 
-/** A phone code as it is kept: never the code itself. */
+/** The stored form of a phone code: never the code itself. */
 export interface PhoneCode {
   /** The sending that it belongs to. */
   sending: string;
   /** The number it was sent to, hashed. */
   number: string;
-  /** Of the code; only `phone-codes.ts` can make it. */
+  /** The hash of the code; only `phone-codes.ts` can make it. */
   hash: string;
   at: string;
-  /** Tries that were begun; each is counted before it is compared. */
+  /** Attempts that were started; each is counted before it is compared. */
   tries: number;
-  /** Tries that were compared and were wrong. */
+  /** Attempts that were compared and were wrong. */
   wrong: number;
   /** When the right code was entered. */
   verifiedAt?: string;
@@ -112,7 +112,7 @@ export interface ClaimDocument extends Document {
   data: Record<string, unknown>;
   screensCompleted: string[];
   evidence: Evidence[];
-  /** `email`, `phone` → what the checker said of a value. */
+  /** `email`, `phone` → the checker's verdict on a value. */
   verdicts: Record<string, StoredVerdict>;
   intents: Record<string, Intent>;
   audit: AuditEntry[];
@@ -121,31 +121,31 @@ export interface ClaimDocument extends Document {
   nextDue?: string;
   /** Id of an entry that was delivered → when. The same id is not delivered again. */
   delivered?: Record<string, string>;
-  /** Id of a text that the number did not take → when that was said. */
+  /** Id of a text that the number did not accept → when. */
   undeliverable?: Record<string, string>;
-  /** What claimants reported and wait to have delivered, by the id of its outbox entry. */
+  /** Claimants' reports that wait for delivery, by the id of their outbox entry. */
   reports?: Record<string, string>;
-  /** Bureau → what its search came to; nothing for one that was not searched. */
+  /** Bureau → the result of its search; nothing for one that was not searched. */
   searches?: { bureau_a?: SearchRecord; bureau_b?: SearchRecord };
-  /** The person that questions and searches were bought about last, as `personOf` hashes them. */
+  /** The person of the last purchase of questions or a search, as `personOf` hashes them. */
   boughtFor?: string;
-  /** A passed quiz while the claim holds the details of another person than the one who passed it. */
+  /** A passed quiz, while the claim holds the details of another person than the one who passed it. */
   heldPass?: { at: string; assessment: { key: string; value: string }[] };
-  /** What the customer management was told last, by the entry's name, as a hash. */
+  /** The last data sent to the customer management, by the entry's name, as a hash. */
   pushed?: Record<string, string>;
-  /** What the risk score says of the claimant. */
+  /** The risk score of the claimant. */
   risk?: { omniscore: number };
   /** Visitor ids that the page tied to the claim. */
   visitors?: string[];
-  /** Numbers that texts were sent to in the last 24 hours, hashed → when it was last. */
+  /** Numbers that texts were sent to in the last 24 hours, hashed → time of the last one. */
   texted?: Record<string, string>;
   /** The phone code that was sent last. */
   code?: PhoneCode;
   /** When a browser of another session last opened the claim by its link, to the day. Absent: never. */
   linkUsedAt?: string;
-  /** Birth dates tried by browsers that are not the claim's own, and when the last one was. Absent: none. */
+  /** Birth dates tried by browsers without a session of the claim, and when the last one was. Absent: none. */
   birthTries?: { count: number; at: string };
-  /** The link opens the claim in no other browser any more. */
+  /** The link no longer opens the claim in other browsers. */
   linkEndedAt?: string;
   signedAt?: string;
   /** Who signed, for the existing-user rule: only signed claims have them. */
@@ -158,7 +158,7 @@ export interface SessionDocument extends Document {
   createdAt: string;
   seenAt: string;
   expiresAt: string;
-  /** From then on it counts only under the cookie name that one host alone can write. Absent: begun without https. */
+  /** From this time on it is accepted only under the `__Host-` cookie name. Absent: begun without https. */
   hostOnlyFrom?: string;
 }
 
@@ -172,13 +172,13 @@ export interface Sending {
   id: string;
   claim: string;
   at: string;
-  /** `open`: being sent. `lost`: the vendor did not say that it was sent, though it may have been. `undeliverable`: it was paid for in vain. */
+  /** `open`: being sent. `lost`: the vendor did not confirm it, though it may have been sent. `undeliverable`: it was paid for in vain. */
   state: 'open' | 'sent' | 'lost' | 'undeliverable';
-  /** When the vendor was asked for it the last time, where that is not the first time. */
+  /** The last request to the vendor, if it is not the first. */
   askedAt?: string;
 }
 
-/** What has been sent to a mobile number and tried for it in the last 24 hours, by whatever claim; its id is a keyed hash. */
+/** Sendings and attempts of a mobile number in the last 24 hours, over all claims; its id is a keyed hash. */
 export interface NumberDocument extends Document {
   sends: Sending[];
   /** When codes were tried. */
@@ -188,7 +188,7 @@ export interface NumberDocument extends Document {
   expiresAt: string;
 }
 
-/** That an identity key belongs to a claim: its id is the key, so that of two claims one gets it. Never swept. */
+/** That an identity key belongs to a claim: its id is the key, so that only one of two claims gets it. Never deleted. */
 export interface SignerDocument extends Document {
   claim: string;
   at: string;
@@ -206,7 +206,7 @@ export interface IdentityPurchase {
   at: string;
 }
 
-/** What was bought about a person in the last 30 days, by whatever claim; its id is an identity key. */
+/** Purchases about a person in the last 30 days, over all claims; its id is an identity key. */
 export interface IdentityDocument extends Document {
   purchases: IdentityPurchase[];
   expiresAt: string;

@@ -27,7 +27,7 @@ async function goOn(write: () => Promise<unknown>, until: number): Promise<void>
       await write();
       return;
     } catch (error) {
-      // Refused for another reason than the store: nothing will change that.
+      // Refused for another reason than the store's state: a retry would not change that.
       if (!isAway(error)) return;
     }
   }

@@ -6,20 +6,20 @@ interface Waiting {
   run(): unknown;
   tell(result: unknown): void;
   refuse(error: unknown): void;
-  /** When it is refused, should another process hold the database until then. */
+  /** When it is refused if another process holds the database until then. */
   until: number;
 }
 
 export interface GroupCommit {
-  /** Does `run` inside a transaction; resolves with its result once that is on the disk, rejects when it is not. */
+  /** Runs `run` inside a transaction; resolves with its result once that is on disk, rejects if it is not. */
   write<T>(run: () => T): Promise<T>;
-  /** Commits what waits; nothing is taken any more. */
+  /** Commits waiting writes; accepts no more. */
   end(): void;
 }
 
-/** How long a write may wait for others to share its transaction with, in milliseconds. */
+/** How long a write may wait for others to share its transaction, in milliseconds. */
 const GATHER_MS = 2;
-/** How long a write waits for another process to let go of the database, and how often it looks, in milliseconds. */
+/** How long a write waits for another process to release the database, and the polling interval, in milliseconds. */
 const LOCKED_MS = 3000;
 const LOOK_MS = 25;
 /** SQLITE_BUSY; its extended codes have it in their last byte. */
@@ -29,10 +29,10 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
 
 /**
- * Puts all writes of one turn of the event loop into one transaction, so that many claimants share the price of
- * reaching the disk. While each turn brings more writes it goes on gathering, for a moment; a write that comes alone
- * waits for nothing. While another process holds the database, writes wait by a timer, so that reads and pages go on; those
- * that have waited too long are refused together. `demandUsable` throws where nothing can be written. (case ST-4)
+ * Combines all writes of one turn of the event loop into one transaction, so that many claimants share the cost of a sync. While
+ * each turn brings more writes it keeps collecting, for a moment; a single write waits for nothing. While another process holds
+ * the database, writes wait by a timer, so that reads and pages still work; those that have waited too long are refused together.
+ * `demandUsable` throws if nothing can be written. (case ST-4)
  */
 export function groupCommit(database: DatabaseSyncInstance, demandUsable: () => void = () => undefined): GroupCommit {
   let waiting: Waiting[] = [];
@@ -71,7 +71,7 @@ export function groupCommit(database: DatabaseSyncInstance, demandUsable: () => 
       wait(batch, done.error);
       return;
     }
-    // One write may be the cause (too big, a fault of ours): alone, each gets the answer that is its own.
+    // One write may be the cause (too big, an error of ours): alone, each gets its own answer.
     for (const write of batch) {
       const alone = batch.length === 1 || isBusy(done.error) ? done : transaction([write]);
       if ('results' in alone) write.tell(alone.results[0]);
@@ -79,7 +79,7 @@ export function groupCommit(database: DatabaseSyncInstance, demandUsable: () => 
     }
   }
 
-  /** Another process holds the database: those whose time is up are refused, the others look again in a moment. */
+  /** Another process holds the database: writes whose time is up are refused, the others try again in a moment. */
   function wait(batch: readonly Waiting[], error: unknown): void {
     const now = performance.now();
     for (const write of batch) if (write.until <= now) write.refuse(error);

@@ -1,12 +1,12 @@
 /**
- * Names of members inside a document may come from outside (a rule of a provider, an answer key) and hold what a
- * document database reads as a path or an operator. Every store keeps them encoded alike. (ST-2)
+ * Names of members inside a document may come from outside (a rule of a provider, an answer key) and contain characters that a
+ * document database reads as a path or an operator. Every store encodes them in the same way. (ST-2)
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a document database reads it as the end of the name.
 const SPECIAL = /[.$%\u0000]|^__proto__$|^_bsontype$|^$/;
 
-/** `KBA.0011` → `KBA%2E0011`; names without such characters stay as they are. */
+/** `KBA.0011` → `KBA%2E0011`; names without such characters are unchanged. */
 export function encodeKey(key: string): string {
   if (!SPECIAL.test(key)) return key;
   // A driver reads the second one as the name of a type of its own. (case ST-5)

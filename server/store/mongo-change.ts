@@ -13,8 +13,8 @@ export interface Stored extends Document {
 const dotted = (path: Path): string => path.map(encodeKey).join('.');
 
 /**
- * The one update that makes the change and adds one to the revision. Its places are known to be apart. An operator that
- * would name nothing is left out: some engines refuse it.
+ * The one update that makes the change and increases the revision. Its paths do not overlap. Empty operators are left out,
+ * because some engines refuse them.
  */
 export function operatorsOf(change: Change): UpdateFilter<Stored> {
   const set: Fields = {};
@@ -37,7 +37,7 @@ export function operatorsOf(change: Change): UpdateFilter<Stored> {
 
 const named = (operator: string, fields: Fields) => (Object.keys(fields).length > 0 ? { [operator]: fields } : {});
 
-/** Everything that goes to one list, in its order. */
+/** All values for one list, in order. */
 function lists(added: Change['push'] = []): Fields {
   const byPlace: Record<string, { $each: unknown[] }> = {};
   for (const [path, value] of added) {

@@ -5,20 +5,20 @@ import { partsOf } from './store-url.ts';
 /** Of one database command, on the server, in milliseconds. */
 export const COMMAND_MS = 3000;
 
-/** How long anything may take, in milliseconds, and how many connections a node has. The address may say otherwise. */
+/** Time limits in milliseconds, and the number of connections of a node. The address may set others. */
 const limits = {
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 3000,
   // Longer than a command may take, so that the server is the one to report a time-out.
   socketTimeoutMS: 5000,
   waitQueueTimeoutMS: 3000,
-  // A command is short: in a burst it waits a moment rather than for one of a hundred new connections.
+  // Commands are short: in a burst waiting a moment is faster than opening one of a hundred new connections.
   maxPoolSize: 20,
 } satisfies MongoClientOptions;
 
-/** What a node relies on; no address may weaken it. */
+/** What a node relies on; an address cannot weaken it. */
 const durable = {
-  // Both names of the journal: an address may say either, and of two that differ the older one counts.
+  // Both names of the journal option: an address may use either, and if they differ the older one counts.
   writeConcern: { w: 'majority', j: true, journal: true, wtimeoutMS: COMMAND_MS },
   retryWrites: true,
   retryReads: true,
@@ -43,7 +43,7 @@ export const isTaken = (error: unknown): boolean => error instanceof MongoServer
 /** BadValue, TypeMismatch, PathNotViable, ConflictingUpdateOperators: the change cannot be made to this document. */
 const IMPOSSIBLE = [2, 14, 28, 40];
 
-/** What a failed change means. The server's words may quote the document, so they are not passed on. */
+/** The error for a failed change. The server's message may quote the document, so it is not passed on. */
 export function changeFault(error: unknown): unknown {
   if (error instanceof MongoServerError && IMPOSSIBLE.includes(Number(error.code)))
     return new TypeError(`the document cannot be changed so (${error.codeName ?? error.code})`);
@@ -56,7 +56,7 @@ export function storeFault(error: unknown): unknown {
   return new StoreUnavailable(`MongoDB: ${wordsOf(error)}`, { cause: error });
 }
 
-/** A name for what is wrong, such as ECONNREFUSED or NotWritablePrimary; longer words may quote a document. */
+/** A short name of the error, such as ECONNREFUSED or NotWritablePrimary; a longer message may quote a document. */
 function wordsOf(error: unknown): string {
   if (error instanceof MongoServerError) return String(error.codeName ?? error.code);
   for (let cause = error; cause instanceof Error; cause = cause.cause)

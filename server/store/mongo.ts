@@ -5,7 +5,7 @@ import { operatorsOf, type Stored } from './mongo-change.ts';
 import { COMMAND_MS, changeFault, isTaken, mongoClient, storeFault } from './mongo-client.ts';
 import { type CollectionName, type Collections, type Store, StoreUnavailable, searchable } from './port.ts';
 
-/** Of several first upserts at once of one id, an engine may refuse all but one; each of the others then finds it there. */
+/** Of several concurrent first upserts of one id, an engine may refuse all but one; each of the others then finds the document. */
 const UPSERT_TRIES = 5;
 
 const limit = { maxTimeMS: COMMAND_MS };
@@ -25,7 +25,7 @@ export async function openMongo(url: string): Promise<Store> {
   const underWay = new Set<Promise<unknown>>();
   let open = true;
 
-  /** Asks the database; closing the store waits for the answer. */
+  /** Queries the database; closing the store waits for the answer. */
   async function ask<T>(run: () => Promise<T>, fault = storeFault): Promise<T> {
     if (!open) throw new StoreUnavailable('the MongoDB store is closed');
     const asked = run();

@@ -4,8 +4,8 @@ import type { Store } from './port.ts';
 import { openSqlite } from './sqlite.ts';
 
 /**
- * Opens the store that `STORE_URL` names: `mongodb://…`, `sqlite:<file>`, or `sqlite::memory:` for a store that is gone
- * at the end.
+ * Opens the store that `STORE_URL` names: `mongodb://…`, `sqlite:<file>`, or `sqlite::memory:` for a store that ends with the
+ * process.
  */
 export async function openStore(url: string): Promise<Store> {
   // Imported only where it is used: SQLite users pay nothing for the driver.

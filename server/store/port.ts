@@ -13,29 +13,29 @@ export interface Collections {
   sessions: SessionDocument;
   counters: CounterDocument;
   numbers: NumberDocument;
-  /** Who has signed which claim, by identity key. */
+  /** Who signed which claim, by identity key. */
   signers: SignerDocument;
-  /** What was bought about a person, by identity key. */
+  /** Purchases about a person, by identity key. */
   identities: IdentityDocument;
 }
 
 export type CollectionName = keyof Collections;
 
-/** A place inside a document, member by member. A list, so that a member's name may hold any character. (ST-2) */
+/** A path inside a document, member by member. A list, so that a member's name may contain any character. (ST-2) */
 export type Path = readonly [string, ...string[]];
 
 /**
- * One atomic change of one document. Values are plain JSON; what it does not name stays as it is. Its operations touch
- * places apart from each other, or it is a fault of the caller (`TypeError`), as is one that the document does not allow.
+ * One atomic change of one document. Values are plain JSON; other members do not change. Its operations must not overlap,
+ * otherwise it is an error of the caller (`TypeError`), as is a change that the document does not allow.
  */
 export interface Change {
   set?: readonly (readonly [Path, unknown])[];
   unset?: readonly Path[];
-  /** Appends to a list; makes it where there is none. */
+  /** Appends to a list; creates it if there is none. */
   push?: readonly (readonly [Path, unknown])[];
-  /** Appends to a list what is not in it yet. */
+  /** Appends to a list those values that it does not contain yet. */
   addToSet?: readonly (readonly [Path, unknown])[];
-  /** Adds to a number; what is missing counts as 0. */
+  /** Adds to a number; a missing one counts as 0. */
   inc?: readonly (readonly [Path, number])[];
 }
 
@@ -55,18 +55,18 @@ type Searchable<C extends CollectionName> = (typeof searchable)[C][number];
 type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & ({ is: string } | { before: string });
 
 /**
- * Where documents live. Each call touches one document and is atomic; a call that has answered is on the disk.
- * Only what means the same on every document database is offered, so nothing above knows which one it is.
- * Every call rejects with a `StoreUnavailable` while the store cannot answer. Then nothing of that call was stored, but
- * for one case: when a server's answer is lost the result is unknown, so `write` must be idempotent.
+ * Stores documents. Each call touches one document and is atomic; a call that has answered is on disk. It offers only operations
+ * that mean the same on every document database, so callers do not know which one it is. Every call rejects with a
+ * `StoreUnavailable` while the store cannot answer. Then nothing of that call was stored, with one exception: if a server's
+ * answer is lost the result is unknown, so `write` must be idempotent.
  */
 export interface Store {
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | null>;
-  /** False, and nothing stored, when the id is taken. */
+  /** False, and nothing stored, if the id is taken. */
   insert<C extends CollectionName>(collection: C, document: Collections[C]): Promise<boolean>;
   /**
-   * The document after the change; null, and nothing changed, when there is none or `revision` is no longer its own.
-   * Every change adds one to the revision.
+   * The document after the change; null, and nothing changed, if there is none or `revision` is no longer current. Every change
+   * increases the revision by one.
    */
   update<C extends CollectionName>(
     collection: C,
@@ -74,10 +74,10 @@ export interface Store {
     change: Change,
     revision?: number,
   ): Promise<Collections[C] | null>;
-  /** The document after the change; where there was none, the change is made to an empty one. */
+  /** The document after the change; if there was none, the change is made to an empty one. */
   upsert<C extends CollectionName>(collection: C, id: string, change: Change): Promise<Collections[C]>;
   find<C extends CollectionName>(collection: C, query: Query<C>): Promise<Collections[C][]>;
-  /** False when there was none. */
+  /** False if there was none. */
   remove(collection: CollectionName, id: string): Promise<boolean>;
   /** Resolves when the store has saved something small. */
   ping(): Promise<void>;
@@ -85,8 +85,8 @@ export interface Store {
 }
 
 /**
- * The store cannot answer now: disk full, file gone, server away. The request may be sent again. Its message goes to the
- * log, so it says what is wrong in words that hold nothing of what was to be stored.
+ * The store cannot answer now: disk full, file deleted, server unreachable. The request may be repeated. Its message is logged,
+ * so it gives the reason without any of the data to be stored.
  */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
@@ -99,7 +99,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Several changes as one; a later `set` of the same place wins. */
+/** Several changes as one; a later `set` of the same path wins. */
 export function together(...changes: readonly (Change | undefined)[]): Change {
   const all = changes.filter((change) => change !== undefined);
   return {

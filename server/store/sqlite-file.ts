@@ -1,12 +1,12 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { StoreUnavailable } from './port.ts';
 
-/** Readable and writable by the service's own user alone: the file holds what claimants have entered. */
+/** Readable and writable only by the service's own user: the file holds claimants' data. */
 const OWNER_ONLY = 0o600;
 
 /**
- * Makes the file of a store where there is none, and takes other users' rights from it and from what SQLite keeps beside
- * it; SQLite gives those files the rights of the first. Throws where that is not allowed.
+ * Creates the file of a store if there is none, and removes other users' rights from it and from SQLite's files beside it; SQLite
+ * gives those files the rights of the first. Throws if that is not allowed.
  */
 export function securedFile(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY));
@@ -15,8 +15,8 @@ export function securedFile(file: string): void {
 }
 
 /**
- * Throws `StoreUnavailable` once the file is no longer where it was opened: what is written to a file that was moved or
- * deleted is on no disk that anybody will look at. It is well again when the same file is back.
+ * Throws `StoreUnavailable` once the file is no longer at the path where it was opened: writes to a moved or deleted file would be
+ * lost. It recovers when the same file is back.
  */
 export function fileGuard(file: string): () => void {
   const { ino, dev } = statSync(file);

@@ -6,10 +6,10 @@ export type Members = Record<string, unknown>;
 /** A stored document: `body` is JSON whose names are encoded. */
 export type Row = { id: string; revision: number; body: string };
 
-/** What one collection's table can do. Members that are searched by stand in columns of their own beside the body. */
+/** The operations on one collection's table. Members that are searched by have their own columns beside the body. */
 export interface Table {
   get(id: string): Row | undefined;
-  /** False when the id is taken. */
+  /** False if the id is taken. */
   insert(row: Row, members: Members): boolean;
   update(row: Row, members: Members): void;
   remove(id: string): boolean;
@@ -17,7 +17,7 @@ export interface Table {
   find(member: string, test: { is: string } | { before: string }, limit: number): Row[];
 }
 
-/** Opens every collection's table, making those that are not there. */
+/** Opens every collection's table, creating those that do not exist. */
 export function openTables(database: DatabaseSyncInstance): Record<CollectionName, Table> {
   database.exec(`PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
@@ -70,7 +70,7 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
   };
 }
 
-/** The document of a row; `members` are those of its body where they have been read already. */
+/** The document of a row; `members` are those of its body that have been read already. */
 export function documentOf<C extends CollectionName>(
   row: Row,
   members: Members = JSON.parse(row.body) as Members,

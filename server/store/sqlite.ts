@@ -5,12 +5,12 @@ import { type Change, type Store, StoreUnavailable } from './port.ts';
 import { fileGuard, securedFile } from './sqlite-file.ts';
 import { documentOf, type Members, openTables, type Row } from './sqlite-tables.ts';
 
-/** The counter that a trial write goes to. */
+/** The counter for trial writes. */
 const PING = 'ping';
 
 type Sqlite = typeof import('@photostructure/sqlite');
 
-/** Node's own SQLite where this Node has it, else the package with the same interface: no compiler is ever needed. */
+/** Node's own SQLite if this Node has it, else the package with the same interface: no compiler is ever needed. */
 async function sqlite(): Promise<Sqlite> {
   const own = process.getBuiltinModule?.('node:sqlite') as unknown as Sqlite | undefined;
   return own ?? (await import('@photostructure/sqlite'));
@@ -19,7 +19,7 @@ async function sqlite(): Promise<Sqlite> {
 /** The store in one SQLite file, or `:memory:`. `maxPages` is a quota in pages of 4 KiB. */
 export async function openSqlite(file: string, { maxPages }: { maxPages?: number } = {}): Promise<Store> {
   const { DatabaseSync } = await sqlite();
-  // Held together: a prepared statement alone does not keep its database alive.
+  // Kept together: a prepared statement alone does not keep its database alive.
   const inMemory = file === ':memory:';
   if (!inMemory) securedFile(file);
   const database = new DatabaseSync(file);
@@ -29,7 +29,7 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
   if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
   let open = true;
 
-  // A TypeError is an error of ours in the value written; every other error is the store's.
+  // A TypeError is our error in the written value; every other error is the store's.
   const why = (error: unknown) =>
     error instanceof TypeError || error instanceof StoreUnavailable
       ? error
@@ -87,7 +87,7 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
       if (!open) return;
       open = false;
       held.commits.end();
-      // Into the one file that a backup copies. Where another process reads at this moment, the last one to close does it.
+      // Into the single file that a backup copies. If another process is reading at this moment, the last one to close does it.
       try {
         held.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } finally {
@@ -97,7 +97,7 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
   };
 }
 
-/** SQLite's fixed words for what is wrong, such as "database or disk is full"; its longer ones may quote. */
+/** SQLite's fixed messages, such as "database or disk is full"; its longer ones may quote data. */
 const wordsOf = (error: unknown): string =>
   error instanceof Error && 'errstr' in error && typeof error.errstr === 'string'
     ? error.errstr

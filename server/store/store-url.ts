@@ -1,14 +1,14 @@
-/** An address without the name and password that may stand in it, and without its options, which may hold some too. */
+/** An address without its name and password, and without its options, which may contain some too. */
 export function withoutSecrets(address: string): string {
   const [, scheme, rest = ''] = /^([a-z+]+:\/\/)(.*)$/is.exec(address) ?? [];
   if (scheme === undefined) return address;
   const [place = '', ...options] = rest.split('?');
-  // A password may hold what it ought to have escaped: where it ends nobody can tell then.
+  // A password may contain characters that should have been escaped: then its end cannot be determined.
   if (options.some((option) => option.includes('@'))) return `${scheme}…`;
   return scheme + place.slice(place.lastIndexOf('@') + 1);
 }
 
-/** What the address of a MongoDB server says beside its servers: the name of the database, and which options it sets. */
+/** The parts of a MongoDB address besides its servers: the name of the database, and the options that it sets. */
 export function partsOf(address: string): { database: string; options: ReadonlySet<string> } {
   const { pathname, searchParams } = new URL(address.replace(/^(mongodb(?:\+srv)?):\/\/[^/?]*/, 'http://$1'));
   return {

@@ -12,9 +12,8 @@ const WORKERS = 4;
 const SWEPT = ['sessions', 'counters', 'numbers', 'identities'] as const;
 
 /**
- * Removes sessions, counters, numbers and purchases about people whose time is over, on every store alike. With its last
- * session goes a claim that nothing was ever saved to, such as programs leave behind by the thousand; no other claim is
- * ever swept.
+ * Removes expired sessions, counters, numbers and purchases about people, on every store in the same way. A claim without saved
+ * data, such as programs leave behind by the thousand, is removed with its last session; no other claim is ever removed.
  */
 export async function sweep({ store, clock }: Swept): Promise<number> {
   const before = clock().toISOString();
@@ -22,7 +21,7 @@ export async function sweep({ store, clock }: Swept): Promise<number> {
     SWEPT.map(async (collection) => {
       const over = await store.find(collection, { by: 'expiresAt', before, limit: AT_ONCE });
       let count = 0;
-      // A few at a time: claimants come first.
+      // A few at a time: claimants have priority.
       const worker = async () => {
         for (let one = over.pop(); one; one = over.pop()) {
           if (await store.remove(collection, one.id)) count += 1;
@@ -36,7 +35,7 @@ export async function sweep({ store, clock }: Swept): Promise<number> {
   return removed.reduce((sum, count) => sum + count, 0);
 }
 
-/** Removes a claim that has not changed since it was begun, where no session leads to it any more. */
+/** Removes a claim that has not changed since it was begun, if no session leads to it any more. */
 async function sweepUntouched(store: Store, claimId: string): Promise<void> {
   const claim = await store.get('claims', claimId);
   if (claim?.revision !== 1) return;

@@ -1,16 +1,16 @@
 import { DateTime } from 'luxon';
 import { readIsoDate, readStoredDate } from '#engine/claims/validation/date.ts';
 
-/** Days, ages and budgets go by the calendar of the claimants, wherever the service runs. */
+/** Days, ages and budgets use the calendar of the claimants, wherever the service runs. */
 const zone = 'Europe/London';
 
-/** A day by itself is held at midnight UTC, which no clock change moves. */
+/** A day is stored at midnight UTC, which no clock change moves. */
 const inNoZone = { zone: 'utc', locale: 'en-US' };
 
 const MINUTE_MS = 60_000;
 let last = { minute: -1, day: '' };
 
-/** The day in London, yyyy-mm-dd. A day never begins within a minute, so one answer serves a minute: every save asks for it. */
+/** The day in London, yyyy-mm-dd. No day begins within a minute, so one result is cached for a minute: every save needs it. */
 export function londonDay(time: Date): string {
   const minute = Math.floor(time.getTime() / MINUTE_MS);
   if (minute !== last.minute) last = { minute, day: DateTime.fromJSDate(time, { zone }).toISODate() ?? '' };
@@ -24,8 +24,8 @@ export function secondsOfDayLeft(now: Date): number {
 }
 
 /**
- * The day that is written as yyyy-mm-dd, or as dd/mm/yyyy with or without leading zeros, whatever the time zone of the
- * machine; null for any other text, and for a day that the calendar does not have.
+ * The day written as yyyy-mm-dd, or as dd/mm/yyyy with or without leading zeros, whatever the time zone of the machine; null for
+ * any other text, and for a day that is not in the calendar.
  */
 export function readCalendarDay(text: string | null | undefined): DateTime<true> | null {
   const written = readIsoDate(text) ?? readStoredDate(text);

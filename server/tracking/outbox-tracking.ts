@@ -4,15 +4,15 @@ import { enqueue } from '../outbox/outbox.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Tracking } from './port.ts';
 
-/** Whether a claim has this event already, waiting or delivered. Earlier releases kept every event under the page's own id. */
+/** Whether a claim has this event already, waiting or delivered. Earlier releases stored every event under the page's own id. */
 const holds = ({ outbox, delivered = {} }: ClaimDocument, name: string): boolean =>
   [outbox, delivered].some((all) =>
     Object.keys(all).some((id) => id === `event-${name}` || id.startsWith(`event-${name}-`)),
   );
 
 /**
- * Events wait in the outbox of their claim. One that counts once is recorded once, and nothing is counted of somebody who
- * has a claim already. (TRK-01, LEAD-34)
+ * Events wait in the outbox of their claim. An event that counts once is recorded once, and nothing is counted for a person with
+ * another claim. (TRK-01, LEAD-34)
  */
 export const outboxTracking = ({
   clock,

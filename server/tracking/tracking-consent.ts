@@ -1,10 +1,10 @@
 import type { ClaimDocument } from '../store/documents.ts';
 
 /**
- * Whether the claimant has said a plain yes to being told apart for advertising. Without it nobody who counts or scores
- * visits for others is told who they are.
+ * Whether the claimant has consented to being identified for advertising. Without consent nothing that identifies them is sent to
+ * receivers that count or score visits for others.
  */
 export const mayBeTracked = ({ data }: Pick<ClaimDocument, 'data'>): boolean => data.tracking_consent === true;
 
-/** Why something that waits in the outbox is not told. */
+/** Why a waiting entry of the outbox is not sent. */
 export const NOT_TRACKED = 'no consent to tracking';

@@ -7,7 +7,7 @@ import { table } from './table.ts';
 /** The ports of the service, with the settings that begin with their names. */
 export const portsTable = (): string =>
   table(
-    ['port', 'settings begin with', 'what it is asked for', 'time limit', 'daily budget', 'without an address'],
+    ['port', 'settings begin with', 'what it provides', 'time limit', 'daily budget', 'without an address'],
     vendorPorts.map((port) => {
       const { says, optional }: Provider = providers[port];
       return [
@@ -34,9 +34,9 @@ export const paidCallsTable = (): string =>
       'effect',
       'port and operation',
       'key',
-      'asked again by',
-      'calls of its budget',
-      'meanwhile, and once the budget is used up',
+      'repeated by',
+      'calls counted in the budget',
+      'while the result is unknown, and once the budget is used up',
     ],
     Object.values<PaidOperationRow>(paidOperations).map((row) => [
       `\`${row.effect}\``,
@@ -50,4 +50,4 @@ export const paidCallsTable = (): string =>
 
 /** Every call of a vendor that costs nothing. */
 export const unpaidCallsTable = (): string =>
-  table(['port and operation', 'what a broken connection, a crash or a retry means'], Object.entries(unpaidOperations));
+  table(['port and operation', 'what a failed connection, a crash or a retry means'], Object.entries(unpaidOperations));
