@@ -2,13 +2,13 @@ import type { ApiAnswer, ApiRequest } from '#engine/claims/effects/effect.ts';
 import { addressOf, type OperationName, operations } from '#schemas/operations.ts';
 import { hearTime } from './clock.ts';
 
-/** What the client asks of the page. */
+/** What the client needs from the page. */
 export interface ClientSurroundings {
   fetch: typeof fetch;
   /** The claim number in use, or null. */
   claim(): string | null;
   /**
-   * A claim was made: keep its number. Resolves when what was entered so far has been saved to it by `put`, where it is
+   * A claim was created: store its number. Resolves when everything entered so far has been saved to it by `put`, if it is
    * another claim than before. `seconds`: how long the session has lasted, if the service says so (G-101).
    */
   adopt(
@@ -16,24 +16,24 @@ export interface ClientSurroundings {
     put: (body: Record<string, unknown>) => Promise<ApiAnswer>,
     seconds: number | null,
   ): Promise<void>;
-  /** utm tags of the address, for the claim that is made (SES-15). */
+  /** utm tags of the address, for the new claim (SES-15). */
   utm(): Record<string, string>;
   /** Resolves when calls may be made; false: not now. Left out: at once. */
   ready?(): true | Promise<boolean>;
-  /** True: the browser keeps no cookies, so that a session would be gone with the next call. */
+  /** True: the browser stores no cookies, so that a session would be lost with the next call. */
   blocked?(): boolean;
-  /** A session that was just made was gone with the next call. */
+  /** A new session was lost with the next call. */
   lost?(): void;
-  /** A call got through: the browser keeps the session. */
+  /** A call succeeded: the browser keeps the session. */
   kept?(): void;
   /** What goes to the log. Never shown. */
   log(error: unknown): void;
 }
 
-/** What to do where a session that was just made is gone with the next call: the browser keeps no cookie of ours. (SR-3) */
+/** The message if a new session is lost with the next call: the browser stores no cookie of ours. (SR-3) */
 const NO_COOKIES =
   'Your browser is blocking cookies for this site, so we cannot keep your claim. Allow cookies for this site and load the page again.';
-/** For how long after that no other session is made, in milliseconds: it would be gone as well. */
+/** How long after that no other session is created, in milliseconds: it would be lost as well. */
 const PAUSE_MS = 30_000;
 const REFUSED: ApiAnswer = { status: 401, body: { message: NO_COOKIES } };
 const NOTHING: ApiAnswer = { status: 0, body: null };
@@ -44,18 +44,18 @@ const REFUSED_ALONE: ApiAnswer = { status: 401, body: { message: 'Unauthorized' 
 const KEEPALIVE_LIMIT = 60_000;
 
 /**
- * The browser's calls of the service. A 401 makes one session for all waiting calls; each is then sent once more, and
- * after that the call fails: "Unauthorized" (SES-12, SES-13, ERR-01 to ERR-04).
+ * The browser's calls of the service. A 401 creates one session for all waiting calls; each is then sent once more, and after
+ * that the call fails: "Unauthorized" (SES-12, SES-13, ERR-01 to ERR-04).
  */
 export function createClient(around: ClientSurroundings) {
   let session: Promise<ApiAnswer | null> | null = null;
   let lostAt = Number.NEGATIVE_INFINITY;
-  /** How many sessions have been made, and which of them, made in place of another, no call has got through with yet. */
+  /** The number of sessions created, and the one that replaced another and with which no call has succeeded yet. */
   let made = 0;
   let doubted: number | null = null;
-  /** A call that needs a session has been answered: the browser keeps cookies. */
+  /** A call that needs a session has been answered: the browser stores cookies. */
   let held = false;
-  /** Calls that were refused with a new session too, since a call was last answered; and when, for each. */
+  /** Calls that were refused with a new session too, since the last answered call; and when, for each. */
   const refusedInARow = new Set<OperationName>();
   const refusedAt = new Map<OperationName, number>();
   /** Calls without an answer yet. */
@@ -72,7 +72,7 @@ export function createClient(around: ClientSurroundings) {
       const response = await around.fetch(addressOf(operation, params, query), {
         method,
         credentials: 'include',
-        // A save must not be aborted because the page is left: it has been pressed.
+        // A save must not be aborted when the page is left: the button has been pressed.
         keepalive: text !== undefined && text.length < KEEPALIVE_LIMIT,
         // The service never redirects: a redirect comes from something in between, such as a network's sign-in page.
         redirect: 'error',
@@ -81,7 +81,7 @@ export function createClient(around: ClientSurroundings) {
       });
       const answer = ownAnswer(response.status, await response.text());
       if (operation === 'updateClaim' && !response.ok && !answer?.body?.message) {
-        // A save that was not taken, and nobody says why. (ERR-06)
+        // A save that was refused without a reason. (ERR-06)
         around.log(new Error(`HTTP error! Status: ${response.status}`));
         return answer ?? NOTHING;
       }
@@ -97,8 +97,8 @@ export function createClient(around: ClientSurroundings) {
   }
 
   /**
-   * Makes a session and its claim. Null, or what to answer the calls that wait for it: the service's own refusal with its
-   * words (429: busy, and until when), or a 401 when the browser could not keep it or there is no claim id.
+   * Creates a session and its claim. Returns null, or the answer for the calls that wait for it: the service's own refusal with its
+   * message (429: busy, and until when), or a 401 if the browser could not store it or there is no claim id.
    */
   async function create(): Promise<ApiAnswer | null> {
     if (around.blocked?.()) return UNAUTHORISED;
@@ -118,7 +118,7 @@ export function createClient(around: ClientSurroundings) {
 
   const isReady = (): true | Promise<boolean> => around.ready?.() ?? true;
 
-  /** One session for every call that needs one now; null, or the answer of those calls. */
+  /** One session for every call that needs one now; returns null, or the answer of those calls. */
   function renew(): Promise<ApiAnswer | null> {
     session ??= create().finally(() => {
       session = null;
@@ -127,7 +127,7 @@ export function createClient(around: ClientSurroundings) {
   }
 
   /**
-   * Sends a request as it is documented. Never rejects: what did not come back, or is no answer of the service, has
+   * Sends a request as documented. Never rejects: a request without an answer, or with an answer that is not the service's, has
    * status 0.
    */
   async function send(request: ApiRequest, headers?: Record<string, string>): Promise<ApiAnswer> {
@@ -151,7 +151,7 @@ export function createClient(around: ClientSurroundings) {
     return again.status === 401 ? gone(operation) : through(operation, again, retriedWith);
   }
 
-  /** A call that got through with a session: that one holds. */
+  /** A call succeeded with a session: the session is kept. */
   function through(operation: OperationName, answer: ApiAnswer, sentWith: number): ApiAnswer {
     if (answer.status !== 200) return answer;
     if (doubted === sentWith) doubted = null;
@@ -166,8 +166,8 @@ export function createClient(around: ClientSurroundings) {
   }
 
   /**
-   * A call was refused with a session that was just made. Where other calls were answered, the fault is this call's alone
-   * (case SR-2); else the browser keeps no session (case SR-3). After the pause another session is tried.
+   * A call was refused with a new session. If other calls were answered, only this call is affected (case SR-2); otherwise the
+   * browser keeps no session (case SR-3). After the pause another session is tried.
    */
   function gone(operation: OperationName): ApiAnswer {
     around.log(new Error('Unauthorized'));
@@ -183,14 +183,14 @@ export function createClient(around: ClientSurroundings) {
     return REFUSED;
   }
 
-  /** Ends the session, and the claim's link where `endLink` says so; false: nobody could say that it has ended. */
+  /** Ends the session, and the claim's link if `endLink` is set; false: it could not be confirmed that it has ended. */
   const end = async (endLink = false): Promise<boolean> =>
     (await once({ operation: 'endSession', ...(endLink ? { body: { endLink } } : {}) })).status === 200;
 
   return { send, renew, end, isBusy: () => underWay > 0 };
 }
 
-/** The length of the session in an answer, which stands deeper than anything else does. (G-101) */
+/** The length of the session in an answer, which is nested deeper than other values. (G-101) */
 function secondsIn(body: ApiAnswer['body']): number | null {
   const outer = body?.data as { data?: { session_duration?: unknown } } | undefined;
   const seconds = outer?.data?.session_duration;
@@ -200,9 +200,9 @@ function secondsIn(body: ApiAnswer['body']): number | null {
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * The answer, if it is of the shape that every answer of the service has: an object with `statusCode`, `message` and
- * `responseObject` (G-146). Null: something in between has answered, such as a filter, a portal or a proxy, and nobody
- * can say what the service has done, whatever the status says. (case SV-5)
+ * The answer, if it has the shape of every answer of the service: an object with `statusCode`, `message` and `responseObject`
+ * (G-146). Null: something in between has answered, such as a filter, a portal or a proxy, so whatever its status, it is
+ * unknown what the service has done. (case SV-5)
  */
 function ownAnswer(status: number, text: string): ApiAnswer | null {
   try {
@@ -215,7 +215,7 @@ function ownAnswer(status: number, text: string): ApiAnswer | null {
   }
 }
 
-/** A request that was made for one claim names the other when it is sent again; one made for none names the present. */
+/** A request for one claim names the new one when it is sent again; a request without a claim names the current one. */
 function renumbered(request: ApiRequest, from: string | null, to: string | null): ApiRequest {
   if (to === null || from === to) return request;
   const named = <Value>(values: Readonly<Record<string, Value>>) =>

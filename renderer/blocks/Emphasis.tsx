@@ -4,8 +4,8 @@ import type { BlockProps } from './block-props.ts';
 import styles from './Emphasis.module.css';
 
 /**
- * The one yellow panel of the journey. While its news is awaited a quiet line stands in its room, so nothing moves when
- * the news comes (SIGN-09).
+ * The one yellow panel of the journey. While its content is awaited, a placeholder line keeps its space, so nothing moves when
+ * the content arrives (SIGN-09).
  */
 export function Emphasis({ title, text, picture, waiting }: BlockProps) {
   if (waiting) {

@@ -13,7 +13,7 @@ export function NoticeBlock({ title, text, tone = 'news' }: BlockProps) {
   );
 }
 
-/** A quiet line that readers hear when it changes: with a ring while it says what is going on, with a tick once all is well. */
+/** A status line that screen readers announce when it changes: with a ring while work is in progress, with a tick when it is done. */
 export function Status({ text, waiting, tone }: BlockProps) {
   return (
     <p className={styles.status} role="status" data-close>

@@ -1,7 +1,7 @@
 import { Picture } from '../pictures/index.tsx';
 import type { BlockProps } from './block-props.ts';
 
-/** An illustration above the words it goes with. */
+/** An illustration above its text. */
 export function PictureBlock({ picture }: BlockProps) {
   return picture === undefined ? null : <Picture name={picture} width={112} />;
 }

@@ -11,7 +11,7 @@ export function Text({ title, text }: BlockProps) {
   );
 }
 
-/** A paragraph of the second rank: what helps, but could be left unread. */
+/** A secondary paragraph: helpful, but not essential. */
 export function Hint({ text }: BlockProps) {
   return (
     <p className={styles.hint} data-words>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A row of a list or of numbered steps, its words resolved for the present facts. */
+/** A row of a list or of numbered steps, its text resolved with the current facts. */
 export interface BlockItem {
   icon?: string | undefined;
   title?: ReactNode;
   text: ReactNode;
 }
 
-/** What the drawing of a block is given: words already resolved, links drawn, items that do not count left out. */
+/** The props of a block: text already resolved, links drawn, hidden items left out. */
 export interface BlockProps {
   title?: ReactNode;
   text?: ReactNode;
@@ -15,8 +15,8 @@ export interface BlockProps {
   /** The name of an illustration. */
   picture?: string | undefined;
   tone?: 'news' | 'ok' | 'warn' | 'error' | undefined;
-  /** Set while its news is awaited: the quiet line that keeps its place. */
+  /** Set while its content is awaited: the placeholder line. */
   waiting?: ReactNode;
-  /** Where it stands: a list beside the card is drawn without hairlines. */
+  /** Its place: a list beside the card is drawn without hairlines. */
   place: 'banner' | 'body' | 'aside';
 }

@@ -9,7 +9,7 @@ type Drawing = ComponentType<BlockProps> | LazyComponent<BlockProps>;
 
 const laterBlocks = () => import('./later-blocks.chunk.ts');
 
-/** Block type → drawing. Only what stands on first screens is here from the start. */
+/** Block type → component. Only those of first screens are loaded from the start. */
 export const drawnBlocks = {
   text: Text,
   hint: Hint,
@@ -22,11 +22,11 @@ export const drawnBlocks = {
   picture: lazyComponent(() => laterBlocks().then((all) => all.PictureBlock)),
 } as const satisfies Record<BlockType, Drawing>;
 
-/** The drawing of a block type; undefined for what is none: the check refuses such a flow. */
+/** The component of a block type; undefined for an unknown type, which the check refuses. */
 export const drawnBlock = (type: string): Drawing | undefined =>
   Object.hasOwn(drawnBlocks, type) ? drawnBlocks[type as BlockType] : undefined;
 
-/** Fetches the drawings of these block types that are not here. */
+/** Fetches the components of these block types that are not loaded yet. */
 export const preloadBlocks = (types: readonly string[]): Promise<unknown> =>
   Promise.all(
     types.map((type) => {

@@ -20,19 +20,19 @@ interface AddressByHandProps {
   id: string;
   hand: HandAddress;
   fieldError: FieldError | null;
-  /** There is a list that can be gone back to. */
+  /** There is a list to return to. */
   listed: boolean;
   change(hand: HandAddress): void;
   leave(): void;
-  /** Goes back to the list. */
+  /** Returns to the list. */
   drop(): void;
 }
 
-/** The lines of an address that is in no list. The first has the focus where somebody has just asked for them. */
+/** The lines of an address that is in no list. The first takes the focus if the claimant has just asked for them. */
 export function AddressByHand({ id, hand, fieldError, listed, change, leave, drop }: AddressByHandProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone. On a page that was loaded again nobody asked for anything.
+    // The pressed button has disappeared. On a reloaded page nobody pressed anything.
     if (document.activeElement === document.body) fields.current?.querySelector('input')?.focus();
   }, []);
 

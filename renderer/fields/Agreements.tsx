@@ -4,7 +4,7 @@ import styles from './Agreements.module.css';
 import { Checkbox } from './Checkbox.tsx';
 import type { FieldProps } from './field-props.ts';
 
-/** Agreements as cards, each a box to tick with all that is known of it; below, how many are chosen. */
+/** Agreements as cards, each a checkbox with its known details; below, the number chosen. */
 export function Agreements({
   id,
   field,

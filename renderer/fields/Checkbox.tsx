@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onC
   onTick(ticked: boolean): void;
 }
 
-/** A box to tick, 28 px; the row around it is the target. Never ticked in advance: that is the caller's answer. */
+/** A checkbox, 28 px; the whole row is the target. It is never ticked by itself: the caller's answer decides. */
 export function Checkbox({ wrong, onTick, ...rest }: CheckboxProps) {
   return (
     <input

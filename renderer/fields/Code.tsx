@@ -9,12 +9,12 @@ const DELETES = /^delete.*Backward$/;
 const places = Array.from({ length: CODE_DIGITS }, (_, at) => at);
 
 /**
- * A code in boxes, a digit in each. A whole code that comes at once (pasted, suggested by the phone, filled in) fills
- * all, in whichever box it comes. When the answer is emptied under a whole code it was wrong: on to the first box.
+ * A code in boxes, one digit in each. A whole code that arrives at once (pasted, suggested by the phone, filled in) fills all
+ * boxes, whichever box it is entered in. If a whole code is cleared by the program it was wrong: the focus moves to the first box.
  */
 export function Code({ id, label, hint, answer, fieldError, change, leave }: FieldProps<string>) {
   const group = useRef<HTMLDivElement>(null);
-  /** What a keyboard composes in a box; it counts once it has been composed. (case BR-3) */
+  /** The text that a keyboard is composing in a box; it counts once it has been composed. (case BR-3) */
   const [composed, compose] = useState<{ at: number; text: string } | null>(null);
   const digits = places.map((at) => answer.charAt(at).trim());
   const box = (at: number) => group.current?.querySelectorAll('input')[Math.max(0, Math.min(at, CODE_DIGITS - 1))];
@@ -34,7 +34,7 @@ export function Code({ id, label, hint, answer, fieldError, change, leave }: Fie
     goTo(from + given.length);
   };
 
-  /** What a box shows after keys, autofill or a script; letters are never taken up, so they are gone before they are seen. */
+  /** A box's text after keys, autofill or a script; letters are dropped before they are shown. */
   const read = (at: number, shown: string, kind: string | undefined) => {
     const had = digits[at] ?? '';
     if (shown === '') {
@@ -49,7 +49,7 @@ export function Code({ id, label, hint, answer, fieldError, change, leave }: Fie
       return;
     }
     const found = shown.replace(/\D/g, '');
-    // A digit typed beside the one that stands there takes its place.
+    // A digit typed beside the existing one replaces it.
     const typed = found.length === 2 && had ? found.replace(had, '') : found;
     if (typed) put(at, typed);
   };
@@ -61,7 +61,7 @@ export function Code({ id, label, hint, answer, fieldError, change, leave }: Fie
     goTo(to);
   };
 
-  // Keyboards of Android name no key: they only tell beforehand that something is to be deleted.
+  // Android keyboards report no key: they only announce a deletion beforehand.
   const deleting = useEffectEvent((event: globalThis.InputEvent) => {
     const boxes: EventTarget[] = [...(group.current?.querySelectorAll('input') ?? [])];
     const at = boxes.indexOf(event.target ?? window);
@@ -87,7 +87,7 @@ export function Code({ id, label, hint, answer, fieldError, change, leave }: Fie
             aria-label={`Digit ${at + 1} of ${CODE_DIGITS}`}
             aria-describedby={fieldError ? `${id}-error` : undefined}
             aria-invalid={fieldError ? true : undefined}
-            // No length is set: a phone that suggests the code puts all of it into the first box.
+            // No maximum length is set: a phone that suggests the code puts all of it into the first box.
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"

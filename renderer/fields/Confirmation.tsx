@@ -3,7 +3,7 @@ import { Checkbox } from './Checkbox.tsx';
 import styles from './Confirmation.module.css';
 import type { FieldProps } from './field-props.ts';
 
-/** A statement to tick. */
+/** A statement with a checkbox. */
 export function Confirmation({ id, label, hint, answer, fieldError, change, leave }: FieldProps<boolean>) {
   return (
     <div data-field={id}>

@@ -3,7 +3,7 @@ import { Checkbox } from './Checkbox.tsx';
 import styles from './Consent.module.css';
 import type { FieldProps } from './field-props.ts';
 
-/** A consent in a frame: what is agreed to in bold, what follows from it in plain words below. */
+/** A consent in a frame: what is agreed to in bold, its consequence in plain text below. */
 export function Consent({ id, label, detail, answer, fieldError, change, leave }: FieldProps<boolean>) {
   const described = [fieldError && `${id}-error`, detail && `${id}-detail`].filter(Boolean).join(' ') || undefined;
   return (

@@ -12,8 +12,8 @@ const monthOptions = MONTHS.map((text, at) => ({ value: String(at + 1), text }))
 const nothing = { value: '', text: '–' };
 
 /**
- * Years from 13 back to 120 back (VAL-33, VAL-34). A list opens at what is chosen, and nothing may be chosen for the
- * claimant, so the empty option stands beside 1975: the list opens there (VAL-35).
+ * Years from 13 to 120 years ago (VAL-33, VAL-34). A list opens at the chosen option, and nothing may be chosen for the claimant,
+ * so the empty option is next to 1975: the list opens there (VAL-35).
  */
 export function yearOptions(thisYear: number) {
   const years = range(thisYear - MAX_AGE, thisYear - MIN_AGE).reverse();
@@ -23,12 +23,12 @@ export function yearOptions(thisYear: number) {
   return [...later.map(option), nothing, ...earlier.map(option)];
 }
 
-/** Day, month and year; only the wrong part turns red. */
+/** Day, month and year; only the invalid part turns red. */
 export function DateOfBirth({ id, answer, fieldError, describedBy, today, change }: FieldProps<DateOfBirthAnswer>) {
   const group = useRef<HTMLDivElement>(null);
   const wrong = (part: string) => fieldError !== null && (fieldError.part === undefined || fieldError.part === part);
 
-  // Two parts filled in one go by the browser arrive as two reports before the next drawing: each is read from the page.
+  // If the browser fills in two parts at once, two changes arrive before the next render: each is read from the page.
   const report = useEffectEvent(() => {
     const [day, month, year] = Array.from(group.current?.querySelectorAll('select') ?? [], (select) => select.value);
     if (day === undefined || month === undefined || year === undefined) return;

@@ -10,7 +10,7 @@ import { fitTo, measure } from './strokes.ts';
 /** Half of the line's width: the library takes a radius (SIGN-34: the line is 4 wide). */
 const PEN_RADIUS = SIGNATURE_LINE_WIDTH / 2;
 
-/** The sheet that is drawn on. It reports after each stroke, and after the sheet became wider or narrower. */
+/** The sheet to draw on. It reports after each stroke, and after a change of its width. */
 export function DrawnSignature({ report }: { report(answer: SignatureAnswer): void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const tell = useEffectEvent(report);
@@ -25,7 +25,7 @@ export function DrawnSignature({ report }: { report(answer: SignatureAnswer): vo
       throttle: 0,
       penColor: INK,
     });
-    // What was drawn, and how wide its sheet is now compared with then. Strokes are kept as drawn while the sheet changes.
+    // The strokes, and the sheet's width relative to then. Strokes are kept as drawn while the sheet changes.
     let drawn: PointGroup[] = [];
     let scale = 1;
     let drawnScale = 1;

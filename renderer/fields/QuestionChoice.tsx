@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props.ts';
 import styles from './QuestionChoice.module.css';
 import { RadioRow } from './RadioRow.tsx';
 
-/** The present question with its choices: its heading in italics where it has one, then its words, then a row for each choice. */
+/** The current question with its choices: its heading in italics if it has one, then its text, then a row for each choice. */
 export function QuestionChoice({
   id,
   label,
@@ -19,7 +19,7 @@ export function QuestionChoice({
   const chosen = chosenFor(answer, item);
   return (
     <fieldset
-      // Another question is another group: no radio of the one before lives on in it.
+      // Another question is another group, so that no radio of the previous one is reused.
       key={item.key}
       className={styles.group}
       data-field={id}

@@ -22,16 +22,16 @@ const empty = (method: 'drawn' | 'typed'): SignatureAnswer => ({
   ms: 0,
 });
 
-/** A pad to draw on, or a name typed by who cannot draw. A signature that the claim holds already is shown and counts. */
+/** A pad to draw on, or a typed name for claimants who cannot draw. A signature that the claim already holds is shown and counts. */
 export function Signature({ id, label, hint, answer, fieldError, change }: FieldProps<SignatureAnswer>) {
   const [method, setMethod] = useState<'drawn' | 'typed'>(answer.method === 'typed' ? 'typed' : 'drawn');
   const [name, setName] = useState('');
-  // What was reported from here; any other image came from the claim or from an earlier visit of this screen. Kept aside,
-  // not as state: the answer may come back before a state would.
+  // The image reported from here; any other came from the claim or from an earlier visit of this screen. A ref, not state: the
+  // answer may come back before a state would be set.
   const [mine] = useState(() => ({ images: new Set<string>(), last: '' }));
-  // A new sheet each time it is emptied.
+  // A new sheet each time it is cleared.
   const [sheet, setSheet] = useState(0);
-  // The browser does not let the page read what was typed.
+  // The browser does not let the page read the written name.
   const [unreadable, setUnreadable] = useState(false);
   const typed = method === 'typed';
   const brought = answer.image !== '' && !mine.images.has(answer.image);
@@ -51,7 +51,7 @@ export function Signature({ id, label, hint, answer, fieldError, change }: Field
     change(empty(by));
   };
 
-  // Emptied from outside, the pad must not go on showing what no longer counts.
+  // Cleared from outside, the pad must not keep showing a signature that no longer counts.
   useEffect(() => {
     if (answer.image !== '' || mine.last === '') return;
     mine.last = '';
@@ -59,7 +59,7 @@ export function Signature({ id, label, hint, answer, fieldError, change }: Field
     setSheet((last) => last + 1);
   }, [answer.image, mine]);
 
-  // After the choice to type, the focus goes to the name.
+  // After choosing to type, the focus moves to the name.
   const first = useRef(true);
   useEffect(() => {
     if (!first.current && typed) document.getElementById(id)?.focus();

@@ -10,7 +10,7 @@ import { BASE_LINE } from './strokes.ts';
 
 const LARGEST = 88;
 const MARGIN = 24;
-/** For letters that our hand lacks. */
+/** For letters that our handwriting font lacks. */
 const DEVICE_HAND = '"Snell Roundhand", "Segoe Script", cursive';
 
 const penOf = (size: number) => Math.min(2, size / 40);
@@ -18,11 +18,11 @@ const penOf = (size: number) => Math.min(2, size / 40);
 interface TypedSignatureProps {
   name: string;
   report(answer: SignatureAnswer): void;
-  /** Called with true when the browser does not let the page read what was written, and with false when that is over. */
+  /** Called with true if the browser does not let the page read the canvas, and with false when that is over. */
   unreadable(is: boolean): void;
 }
 
-/** A name written in the pen's hand; it reports each time the name or the sheet changes. */
+/** A name written in the handwriting font; it reports each time the name or the sheet changes. */
 export function TypedSignature({ name, report, unreadable }: TypedSignatureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const written = useRef<WrittenName | null>(null);
@@ -51,7 +51,7 @@ export function TypedSignature({ name, report, unreadable }: TypedSignatureProps
   return <canvas ref={canvas} className={styles.sheet} />;
 }
 
-/** Draws outlines on the base line, as large as the sheet allows, and gives the image of the same outlines; '' for none. */
+/** Draws outlines on the base line, as large as the sheet allows, and returns the image of the same outlines; '' for none. */
 function drawOutlines(sheet: HTMLCanvasElement, { parts, width: ems }: WrittenName): string {
   const width = widthOf(sheet);
   const context = sharpen(sheet, width);
@@ -90,7 +90,7 @@ function show(context: CanvasRenderingContext2D, parts: readonly Line[][], pen: 
   }
 }
 
-/** Writes a name in a font of the device, whose outlines a page does not get: the canvas is read. '' where that fails. */
+/** Writes a name in a font of the device, whose outlines are not available to a page: the canvas is read. '' if that fails. */
 function drawText(sheet: HTMLCanvasElement, name: string): string {
   const width = widthOf(sheet);
   const context = sharpen(sheet, width);

@@ -9,7 +9,7 @@ import { AddressByHand } from './address-by-hand.ts';
 import type { FieldProps } from './field-props.ts';
 import styles from './UkAddress.module.css';
 
-/** A postcode, the postcodes that begin so, and the addresses found for it; else the lines of one written by hand. */
+/** A postcode, the suggested postcodes, and the addresses found for it; or the lines of an address entered by hand. */
 export function UkAddress({
   id,
   field,
@@ -27,12 +27,12 @@ export function UkAddress({
   const looked = addressesFor(answer, facts);
   const found = looked ?? [];
   const byHand = isByHand(answer) ? hand : undefined;
-  // A claim that was brought back knows its address, but not its neighbours.
+  // A restored claim has its own address, but not the list.
   const choices = byHand ? [] : found.length > 0 ? found : address ? [address] : [];
   const suggestions = choices.length > 0 ? [] : suggestionsFor(answer, facts);
   const atList = fieldError?.part === 'address' && choices.length > 0 ? fieldError : null;
   const atPostcode = atList || byHand ? null : fieldError;
-  // Where the list is no help: it is empty, could not be had, or has not the right one.
+  // The cases in which the list does not help: it is empty, failed to load, or lacks the right address.
   const offersHand =
     !byHand && isWholePostcode(postcode) && (looked !== null || choices.length > 0 || fieldError !== null);
 
@@ -133,7 +133,7 @@ export function UkAddress({
   );
 }
 
-/** Postcodes are counted once typing has paused this long, in milliseconds: not at each key. */
+/** The number of postcodes is announced once typing has paused this long, in milliseconds, not at each key. */
 const SETTLED_MS = 1000;
 
 /** The announcement for a typed text once typing has paused at it; nothing before. */
@@ -146,7 +146,7 @@ function useSettled(typed: string, text: string | undefined): string | undefined
   return settled === typed ? text : undefined;
 }
 
-/** The lines that were written before, else empty ones. */
+/** The lines that were entered before, or empty ones. */
 const handFor = ({ postcode, hand }: UkAddressAnswer) => ({
   line1: '',
   line2: '',

@@ -3,7 +3,7 @@ import fieldStyles from '../styles/field.module.css';
 import type { FieldProps } from './field-props.ts';
 import styles from './UkMobile.module.css';
 
-/** The +44 stands before the field and is no part of the answer (VAL-53). */
+/** The +44 is shown before the field and is not part of the answer (VAL-53). */
 export function UkMobile({ id, answer, fieldError, describedBy, state, change, leave }: FieldProps<string>) {
   const verified = state === 'verified' && !fieldError;
   return (

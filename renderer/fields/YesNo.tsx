@@ -5,8 +5,8 @@ import { Title } from './Title.tsx';
 import styles from './YesNo.module.css';
 
 /**
- * Yes and No side by side: chips, or two buttons where the answer is the press (`submits`). What was answered before shows:
- * a claimant who returns to it, or is not taken on by it, sees the answer.
+ * Yes and No side by side: chips, or two buttons if the answer is the press (`submits`). An earlier answer is shown to a claimant
+ * who returns to it, or who stays on the screen after it.
  */
 export function YesNo(props: FieldProps<string>) {
   const { id, field, answer, state, change } = props;

@@ -1,6 +1,6 @@
 import type { FieldTypeName } from '#engine/claims/fields/index.ts';
 
-/** Of field types with parts: the part whose control has the field's bare id. The other controls are `<id>-<part>`. */
+/** For field types with parts: the part whose control has the field's bare id. The other controls are `<id>-<part>`. */
 const firstParts: Partial<Record<FieldTypeName, string>> = { ukAddress: 'postcode', dateOfBirth: 'day' };
 
 /** The DOM id of the control that a field's error refers to. `part`: the part of the field, if it names one. */

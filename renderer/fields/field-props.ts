@@ -4,15 +4,15 @@ import type { Field } from '#schemas/flow.ts';
 import type { FieldState } from '../parts/FieldFrame.tsx';
 
 /**
- * What the drawn half of a field type is given. `Field` has already drawn label, hint, error and state for simple
- * fields (`labelled: 'label'`) or expects the component to draw a fieldset (`labelled: 'legend'`); the component
- * draws the control and reports changes. It holds no answer of its own.
+ * The props of a field's component. For simple fields (`labelled: 'label'`) `Field` has already drawn label, hint, error and
+ * state; for others (`labelled: 'legend'`) it expects the component to draw a fieldset. The component draws the control and
+ * reports changes. It has no answer of its own.
  */
 export interface FieldProps<Answer> {
   /** The field's name: the DOM id of its first control, and the anchor of the error summary's link. */
   id: string;
   field: Field;
-  /** Words of the definition, resolved for the present facts. */
+  /** Texts of the definition, resolved with the current facts. */
   label: ReactNode;
   hint?: ReactNode;
   detail?: ReactNode;
@@ -23,7 +23,7 @@ export interface FieldProps<Answer> {
   describedBy: string | undefined;
   state: FieldState;
   facts: Readonly<Record<string, unknown>>;
-  /** Where the field is answered for each item of a list: the item that the present step is about. */
+  /** If the field is answered for each item of a list: the item of the current step. */
   item?: CheckContext['item'];
   /** Today in the claimant's time zone, yyyy-mm-dd. */
   today: string;

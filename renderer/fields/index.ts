@@ -8,18 +8,18 @@ import { UkAddress } from './UkAddress.tsx';
 /** How a field type is drawn. */
 export interface DrawnHalf<Answer> {
   Control: ComponentType<FieldProps<Answer>>;
-  /** Whether the frame around it names one control (`label`) or a group (`legend`), or the component does so itself. */
+  /** Whether the surrounding frame labels one control (`label`) or a group (`legend`), or the component does so itself. */
   names: 'label' | 'legend' | 'itself';
-  /** Fetches the component beforehand. */
+  /** Fetches the component in advance. */
   preload?(): Promise<unknown>;
 }
 
-/** The answer of a type, as its pure half holds it. */
+/** The answer of a type, as in its pure half. */
 type AnswerOf<Type extends FieldTypeName> = (typeof fieldTypes)[Type] extends FieldType<infer Answer> ? Answer : never;
 
 const laterFields = () => import('./later-fields.chunk.ts');
 
-/** Field type → drawn half, one line each. Only what stands on first screens is here from the start. */
+/** Field type → component, one line each. Only those of first screens are loaded from the start. */
 export const drawnFields = {
   agreements: later(laterFields, 'Agreements', 'itself', 380),
   code: later(laterFields, 'Code', 'itself', 120),
@@ -38,7 +38,7 @@ export const drawnFields = {
 
 export const isDrawnField = (type: string): type is FieldTypeName => Object.hasOwn(drawnFields, type);
 
-/** The drawn half of a type name, its answers not told apart. Throws for an unknown name: the check refuses such a flow. */
+/** The component of a type name, with its answer type erased. Throws for an unknown name, which the check refuses. */
 export function drawnField(type: string): DrawnHalf<unknown> {
   if (!isDrawnField(type)) throw new Error(`No field type "${type}" is drawn.`);
   return drawnFields[type] as unknown as DrawnHalf<unknown>;

@@ -7,8 +7,8 @@ import type { FieldProps } from './field-props.ts';
 type Drawn<Control> = Control extends (props: FieldProps<infer Answer>) => unknown ? Answer : never;
 
 /**
- * The drawn half of a field type whose component is the export `name` of another chunk. `names`: see `DrawnHalf`.
- * `height`, in CSS pixels, is kept free until the component is here, so that nothing moves.
+ * The field type's entry for a component that is the export `name` of another chunk. `names`: see `DrawnHalf`. `height`, in CSS
+ * pixels, is reserved until the component is loaded, so that nothing moves.
  */
 export function later<Chunk, Name extends keyof Chunk>(
   load: () => Promise<Chunk>,

@@ -1,15 +1,15 @@
 import { SIGNATURE_MAX_BYTES, SIGNATURE_PAD_HEIGHT } from '#engine/claims/validation/limits.ts';
 import { isSignatureImage } from '#engine/claims/validation/signature.ts';
 
-/** Ink stays dark on white in the dark scheme too: lenders get the image. */
+/** Ink stays dark on white in the dark scheme too, because lenders receive the image. */
 export const INK = '#13211c';
-/** The image is no denser than this, whatever the screen: twice is sharp in print and stays far below the size limit. */
+/** The maximum density of the image on any screen: twice is sharp in print and stays far below the size limit. */
 const MAX_DENSITY = 2;
 
 /** Its width on the page in CSS pixels, fractions kept. */
 export const widthOf = (element: HTMLElement): number => element.getBoundingClientRect().width;
 
-/** Gives a canvas the pixels of this screen for its size on the page, and a context that counts in CSS pixels. */
+/** Gives a canvas the pixels of this screen for its size on the page, and a context in CSS pixels. */
 export function sharpen(canvas: HTMLCanvasElement, width: number): CanvasRenderingContext2D | null {
   const ratio = Math.max(1, window.devicePixelRatio || 1);
   canvas.width = Math.round(width * ratio);
@@ -26,7 +26,7 @@ export const densityHere = (): number => Math.min(MAX_DENSITY, Math.max(1, windo
 const HALVINGS = 3;
 const MAX_CHARACTERS = 'data:image/png;base64,'.length + Math.floor(SIGNATURE_MAX_BYTES / 3) * 4;
 
-/** The image that `draw` makes at a density: at a lower one where it would be larger than the service takes. (case SV-3) */
+/** The image that `draw` makes at a density; at a lower one if it would be larger than the service accepts. (case SV-3) */
 export function smallEnough(density: number, draw: (density: number) => string): string {
   let image = draw(density);
   for (let halved = 1; halved <= HALVINGS && image.length > MAX_CHARACTERS; halved++)
@@ -35,8 +35,8 @@ export function smallEnough(density: number, draw: (density: number) => string):
 }
 
 /**
- * What a canvas shows, on white, as a PNG data URL; '' where the browser does not let a page read it. A guard against
- * fingerprinting may still have changed it: the service looks at what it is given.
+ * The content of a canvas, on white, as a PNG data URL; '' if the browser does not let a page read it. A guard against
+ * fingerprinting may still have changed it: the service checks the image.
  */
 export function toPng(shown: HTMLCanvasElement, width: number): string {
   try {
@@ -68,7 +68,7 @@ export function onResize(element: HTMLElement, changed: () => void): () => void 
     if (widthOf(element) === width && window.devicePixelRatio === ratio) return;
     width = widthOf(element);
     ratio = window.devicePixelRatio;
-    // A hidden pad has no width; its drawing waits until it is seen again.
+    // A hidden pad has no width; it is drawn when it is shown again.
     if (width > 0) changed();
   };
   const observer = new ResizeObserver(look);

@@ -29,7 +29,7 @@ function boxOf(groups: readonly PointGroup[]): Box {
   return box;
 }
 
-/** Size and length of a drawing in CSS pixels; gaps between strokes are no path. `scale`: how much smaller it is now than when it was drawn. */
+/** Size and length of a drawing in CSS pixels, without the gaps between strokes. `scale`: its current size relative to when it was drawn. */
 export function measure(groups: readonly PointGroup[], scale = 1): Omit<Drawing, 'ms'> {
   if (groups.length === 0) return { strokes: 0, width: 0, height: 0, path: 0 };
   const box = boxOf(groups);
@@ -48,8 +48,8 @@ export function measure(groups: readonly PointGroup[], scale = 1): Omit<Drawing,
 }
 
 /**
- * The drawing as it fits a pad of another width: as it was, where it fits; moved, where it stands too far right; made smaller
- * about the base line only where it is wider than the pad.
+ * The drawing on a pad of another width: unchanged if it fits; moved if it is too far right; reduced about the base line only if
+ * it is wider than the pad.
  */
 export function fitTo(groups: readonly PointGroup[], width: number): { groups: PointGroup[]; scale: number } {
   if (groups.length === 0) return { groups: [], scale: 1 };

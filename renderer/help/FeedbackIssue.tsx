@@ -7,16 +7,16 @@ import styles from './FeedbackIssue.module.css';
 
 const BLANK = 'Please enter a valid issue description';
 const HINT = 'What did you do, and what happened then? Please leave out card and bank details.';
-/** As long as a claim takes it. */
+/** The maximum length in a claim. */
 const MOST_CHARACTERS = 2000;
 
 interface FeedbackIssueProps {
-  /** Sends the report; null where that worked, else the words for the claimant. */
+  /** Sends the report; null on success, else the message for the claimant. */
   send(text: string): Promise<string | null>;
   done(): void;
 }
 
-/** "Report a Technical Problem": a text that says something, sent once. (HELP-16 to HELP-18, HELP-38 to HELP-46) */
+/** "Report a Technical Problem": a non-empty text, sent once. (HELP-16 to HELP-18, HELP-38 to HELP-46) */
 export function FeedbackIssue({ send, done }: FeedbackIssueProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +58,7 @@ export function FeedbackIssue({ send, done }: FeedbackIssueProps) {
           aria-describedby={describedBy(id, HINT, fault)}
           onChange={({ target }) => {
             setText(target.value);
-            // Something was there and is gone, or only spaces are left.
+            // The text was deleted, or only spaces are left.
             setWrong(target.value.trim() === '' && target.value !== '');
           }}
         />

@@ -7,7 +7,7 @@ import styles from './Help.module.css';
 import type { HelpApi } from './help-api.ts';
 import { type IssueName, issueNamed, issues } from './issues.tsx';
 
-/** One opening of the dialog: at an issue or, with none, at their list. Each starts anew. */
+/** One opening of the dialog: at an issue or, with none, at the list. Each starts with fresh state. */
 export interface Opening {
   issue: IssueName | null;
   /** Which one it is. */
@@ -20,8 +20,8 @@ interface HelpProps {
 }
 
 /**
- * The help dialog, and the toast that says what came of it. It is closed, open at the list, or at an issue; closing it
- * forgets what was chosen and entered. (HELP-05 to HELP-15)
+ * The help dialog, and the toast with its result. It is closed, open at the list, or at an issue; closing it discards what was
+ * chosen and entered. (HELP-05 to HELP-15)
  */
 export function Help({ helpApi, opened }: HelpProps) {
   const [closed, close] = useState(0);

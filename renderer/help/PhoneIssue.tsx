@@ -12,7 +12,7 @@ const ID = 'help-phone';
 
 interface PhoneIssueProps {
   ask: AskNumber;
-  /** Saves the number; null where that worked, else the words for the claimant. */
+  /** Saves the number; null on success, else the message for the claimant. */
   save(number: string): Promise<string | null>;
   /** The number has been changed. */
   done(): void;

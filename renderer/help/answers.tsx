@@ -1,6 +1,6 @@
 import styles from './Help.module.css';
 
-/** "Will it cost me anything?": that it is free without us, the charge, and what cancelling costs. (HELP-07, CONST-79 to CONST-84) */
+/** "Will it cost me anything?": the free alternative, the charge, and the cost of cancelling. (HELP-07, CONST-79 to CONST-84) */
 export function CostIssue() {
   return (
     <div className={styles.words}>
@@ -27,7 +27,7 @@ export function CostIssue() {
   );
 }
 
-/** "I can't remember my lender": nobody has to; how far back is searched. (HELP-08, HELP-57, CONST-77) */
+/** "I can't remember my lender": it is not needed; how far back is searched. (HELP-08, HELP-57, CONST-77) */
 export function LenderIssue() {
   return (
     <div className={styles.words}>

@@ -9,7 +9,7 @@ import { presentClaim, type Storages } from '../session/storage.ts';
 import { storedContact } from './stored-contact.ts';
 import type { AskNumber } from './use-number.ts';
 
-/** What the claimant does here, by the names under which the firm hears of it. */
+/** The claimant's actions, by the names in messages to the firm. */
 export const ACTIONS = { phone: 'Update My Phone Number', problem: 'Report a Technical Problem' } as const;
 
 /** A number that was saved. */
@@ -31,18 +31,18 @@ export interface HelpDeps {
 
 export interface HelpApi {
   askNumber: AskNumber;
-  /** Saves the number and tells the firm's people; null where it was saved, else the words for the claimant. */
+  /** Saves the number and tells the firm's staff; null if it was saved, else the message for the claimant. */
   saveNumber(number: string): Promise<string | null>;
-  /** Saves what the claimant reports, passes it on, and tells the firm's people; null where it was saved. */
+  /** Saves the claimant's report, forwards it, and tells the firm's staff; null if it was saved. */
   report(text: string): Promise<string | null>;
 }
 
-/** What the help dialog does at the service. What breaks is logged, and the dialog stays. (HELP-45, HELP-46) */
+/** The help dialog's calls of the service. Errors are logged, and the dialog stays open. (HELP-45, HELP-46) */
 export function createHelpApi({ send, config, storages, changed, log }: HelpDeps): HelpApi {
   const outcomes: Readonly<Record<string, Outcome>> = phoneVerify.outcomes;
   let failures = 0;
 
-  /** Saves to the claim, `then` what follows from it; else the words that say that it failed. */
+  /** Saves to the claim, then runs `then`; returns the message if it failed. */
   async function save(body: Record<string, unknown>, failed: string, then: () => void): Promise<string | null> {
     try {
       if (!succeeded(await send({ operation: 'updateClaim', body }))) return failed;
@@ -53,13 +53,13 @@ export function createHelpApi({ send, config, storages, changed, log }: HelpDeps
       return failed;
     }
   }
-  /** Nobody waits for it, and the claimant hears nothing of it. */
+  /** Not waited for, and not shown to the claimant. */
   const besides = (request: Parameters<Send>[0]) => void send(request).catch(log);
-  // Whose claim it is the service adds; name, number and text stand in the claim, not in a message to a channel.
+  // The service adds the claim; name, number and text are stored in the claim, not in a message to a channel.
   const tellPeople = (text: string) => besides({ operation: 'notify', body: { channel: 'feedback', text } });
 
   return {
-    // A checker that is down twice in a row does not stop the claimant (contracts, "A mail or phone checker that is down").
+    // A checker that fails twice in a row does not stop the claimant (contracts, "A mail or phone checker that is down").
     async askNumber(number) {
       try {
         const { outcome, message } = await runEffect(phoneVerify, { ...nothing, config, value: number }, send);
@@ -83,7 +83,7 @@ export function createHelpApi({ send, config, storages, changed, log }: HelpDeps
         const { email, phone, name } = storedContact(storages.local);
         const claim = presentClaim(storages);
         const full = [name, claim && `(${claim})`].filter(Boolean).join(' ');
-        // Who left no address cannot be answered. (HELP-52, HELP-53)
+        // A claimant without an email address cannot be answered. (HELP-52, HELP-53)
         if (email !== '')
           besides({ operation: 'sendFeedback', body: { email, feedback: text, name: full, contact: phone } });
         tellPeople(ACTIONS.problem);
@@ -92,7 +92,7 @@ export function createHelpApi({ send, config, storages, changed, log }: HelpDeps
   };
 }
 
-/** What an effect is given that is asked about nothing but a value. */
+/** The input of an effect that needs only a value. */
 const nothing = {
   claim: {},
   changes: {},

@@ -12,11 +12,11 @@ export interface Issue {
   name: IssueName;
   title: string;
   icon: IconName;
-  /** What is done about it. `done`: it is settled; the words are for the claimant. */
+  /** The component for it. `done`: it is settled; the text is for the claimant. */
   Content: ComponentType<{ helpApi: HelpApi; done(words: string): void }>;
 }
 
-/** What the claimant can be helped with, in the order of the list. (HELP-06 to HELP-10) */
+/** The issues in the order of the list. (HELP-06 to HELP-10) */
 export const issues: readonly Issue[] = [
   { name: 'cost', title: 'Will it cost me anything?', icon: 'pound', Content: CostIssue },
   { name: 'lender', title: "I can't remember my lender", icon: 'search', Content: LenderIssue },
@@ -42,5 +42,5 @@ export const issues: readonly Issue[] = [
   },
 ];
 
-/** The issue of a name, or undefined for a name that is none. */
+/** The issue of a name, or undefined for an unknown name. */
 export const issueNamed = (name: string): Issue | undefined => issues.find((issue) => issue.name === name);

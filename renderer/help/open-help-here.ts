@@ -3,7 +3,7 @@ import { pageSession } from '../session/page-session.ts';
 import { openHelp } from './open-help.tsx';
 import { storePhone } from './stored-contact.ts';
 
-/** Opens the help dialog on a page outside a journey; changes made there are kept for the next journey. */
+/** Opens the help dialog on a page outside a journey; changes are kept for the next journey. */
 export function openHelpHere(): void {
   const { client, storages } = pageSession();
   openHelp(null, {

@@ -8,11 +8,11 @@ import { issueNamed } from './issues.tsx';
 
 export type { HelpDeps } from './help-api.ts';
 
-/** The dialog's own place beside the page: the page knows nothing of it. */
+/** The dialog's own root beside the page, which the page does not manage. */
 let here: { root: Root; helpApi: HelpApi } | undefined;
 let times = 0;
 
-/** In the place of a dialog that broke: the page behind it is as it was. */
+/** Replaces a dialog that failed: the page behind it is unchanged. */
 const Broken = ({ again }: { again(): void }) => (
   <Dialog title="Something went wrong on our side" mustAnswer onClose={again}>
     <p>Your answers are kept.</p>
@@ -22,7 +22,7 @@ const Broken = ({ again }: { again(): void }) => (
   </Dialog>
 );
 
-/** Opens the help dialog at an issue, or at their list: with null, and for a name that is none. */
+/** Opens the help dialog at an issue, or at the list: with null, and for an unknown name. */
 export function openHelp(issue: string | null, around: HelpDeps): void {
   here ??= {
     root: createRoot(document.body.appendChild(document.createElement('div'))),

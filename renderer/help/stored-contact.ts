@@ -14,7 +14,7 @@ const read = (local: SafeStorage): Record<string, unknown> => {
 const text = (...values: unknown[]) =>
   values.find((value): value is string => typeof value === 'string' && value !== '') ?? '';
 
-/** How the claimant can be reached, by what the browser keeps of them; '' for what it does not. (HELP-55, HELP-56) */
+/** The claimant's contact details that the browser stores; '' for missing ones. (HELP-55, HELP-56) */
 export function storedContact(local: SafeStorage): { email: string; phone: string; name: string } {
   const { email, phone_number, givenName, surname } = recordOf(read(local).basicInfo);
   return {

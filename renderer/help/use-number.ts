@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readMobile } from '#engine/claims/validation/mobile.ts';
 import { CHECK_PAUSE_MS, digitsTyped, numberFault } from './phone-number.ts';
 
-/** What the checker says of a number as it is stored (+447…): null for a good one, else the words for the claimant. */
+/** The checker's result for a stored number (+447…): null for a valid one, else the message for the claimant. */
 export type AskNumber = (number: string) => Promise<string | null>;
 
 interface NumberState {
@@ -11,10 +11,10 @@ interface NumberState {
   fault: string | null;
 }
 
-/** A mobile number that is checked after a pause, first by its digits, then by the service. (HELP-20 to HELP-25, HELP-33 to HELP-35) */
+/** A mobile number that is checked after a delay, first by its digits, then by the service. (HELP-20 to HELP-25, HELP-33 to HELP-35) */
 export function useNumber(ask: AskNumber) {
   const [state, setState] = useState<NumberState>({ digits: '', look: 'idle', fault: null });
-  /** Rises with every change, so that an answer about an earlier number is ignored. */
+  /** Increases with every change, so that an answer about an earlier number is ignored. */
   const change = useRef(0);
 
   async function check() {
@@ -28,7 +28,7 @@ export function useNumber(ask: AskNumber) {
   }
 
   const pause = useEffectEvent(() => {
-    // Submit may have been quicker.
+    // Submit may have been faster.
     if (state.look === 'idle') void check();
   });
   useEffect(() => {

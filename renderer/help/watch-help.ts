@@ -1,6 +1,6 @@
 /**
- * Opens the help dialog where the page has been told how, whichever help button is pressed and whenever it was drawn.
- * Pointing at one starts the fetch of its code.
+ * Opens the help dialog once the page has provided a way to do so, whichever help button is pressed and whenever it was drawn.
+ * Moving the pointer over one starts the fetch of its code.
  */
 export function watchHelp<Dialog>(page: Document, fetch: () => Promise<Dialog>, open: (dialog: Dialog) => void): void {
   const atButton = ({ target }: Event) => target instanceof Element && target.closest('[data-help]') !== null;

@@ -7,7 +7,7 @@ import styles from './Picture.module.css';
 
 type PictureName = 'car' | 'carAlone' | 'id' | 'filed' | 'noThroughRoad';
 
-/** Illustrations by the names that flows use: shapes, and the part of the paper that is shown; its left edge is the outline's, in line with the words below. */
+/** Illustrations by their names in flows: shapes, and the view box; its left edge is that of the outline, aligned with the text below. */
 const pictures = {
   car: { shapes: <Car />, left: 0, width: 160, height: 72 },
   carAlone: { shapes: <Car line={false} />, left: 0, width: 160, height: 67 },
@@ -18,7 +18,7 @@ const pictures = {
 
 export const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name);
 
-/** An illustration in the colours of the page, hidden from readers; a name that is none draws nothing. */
+/** An illustration in the colours of the page, hidden from screen readers; an unknown name draws nothing. */
 export function Picture({ name, width }: { name: string; width: number }) {
   if (!isPictureName(name)) return null;
   const picture = pictures[name];

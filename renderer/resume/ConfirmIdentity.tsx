@@ -12,7 +12,7 @@ const FIELD = { type: 'dateOfBirth', label: 'Date of birth' } as const;
 
 interface ConfirmIdentityProps {
   parts: ConfirmParts;
-  /** What the service said of the date that was sent last; null: none was sent. */
+  /** The service's message about the last date; null: none was sent. */
   refusal: string | null;
   /** The date is being checked. */
   busy: boolean;
@@ -20,7 +20,7 @@ interface ConfirmIdentityProps {
   confirm(date: string): void;
 }
 
-/** Asks for the birth date before a claim opens in a browser that is not its own. What was chosen stays after a refusal. (decision 179) */
+/** Asks for the birth date before a claim opens in a browser without a session of it. The chosen date stays after a refusal. (decision 179) */
 export function ConfirmIdentity({ parts, refusal, busy, confirm }: ConfirmIdentityProps) {
   const { type, Control } = parts;
   const [answer, setAnswer] = useState<DateOfBirthAnswer>(type.empty);
@@ -29,7 +29,7 @@ export function ConfirmIdentity({ parts, refusal, busy, confirm }: ConfirmIdenti
   useEffect(() => {
     if (!busy && refusal !== null) setFieldError({ text: refusal });
   }, [busy, refusal]);
-  // A reader says the message with the first list that it is about.
+  // A screen reader reads the message with the first list that it refers to.
   useEffect(() => {
     if (fieldError) form.current?.querySelector<HTMLSelectElement>('select[aria-invalid="true"]')?.focus();
   }, [fieldError]);

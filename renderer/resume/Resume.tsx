@@ -15,7 +15,7 @@ const ANOTHER =
   'This link is for one claim, and another claim has been started in this browser. Both are kept. To come back to the one in this browser later, keep ';
 const NOT_FOUND = `Error while trying to find the claim in the link. ${ADVICE}`;
 
-/** What is said where a link leads nowhere, and whether it makes sense to try again. (RES-13, RES-14, ERR-29, ERR-30) */
+/** The message when a link leads nowhere, and whether another attempt is useful. (RES-13, RES-14, ERR-29, ERR-30) */
 const WORDS: Record<Why, { heading: string; text: string; again?: true }> = {
   noId: { heading: 'This link is not complete', text: `Oops! We couldn't find the ID in the link. ${ADVICE}` },
   unknown: { heading: 'We could not find your claim', text: NOT_FOUND },
@@ -44,7 +44,7 @@ interface ResumeProps {
   supportEmail: string;
 }
 
-/** The page that a link in a text or an email opens: it brings the claim into this browser and goes on. (RES-01 to RES-14) */
+/** The page that a link in a text or an email opens: it brings the claim into this browser and continues. (RES-01 to RES-14) */
 export function Resume({ follow, supportEmail }: ResumeProps) {
   const [stage, setStage] = useState<Stage>({ at: 'waiting' });
   const [begun] = useState(() => ({ follow }));
@@ -54,7 +54,7 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
     following.current = begun.follow(setStage);
     return () => following.current?.stop();
   }, [begun]);
-  // What takes the place of the page says that it has come.
+  // Content that replaces the page announces itself.
   const first = useRef(true);
   useEffect(() => {
     if (stage.at !== 'waiting') first.current = false;
@@ -121,7 +121,7 @@ export function Resume({ follow, supportEmail }: ResumeProps) {
   );
 }
 
-/** What takes the place of the loader, with a title of its own. */
+/** The replacement of the loader, with a title of its own. */
 function Said({ heading, ref, children }: { heading: string; ref: Ref<HTMLHeadingElement>; children: ReactNode }) {
   useEffect(() => {
     document.title = heading;

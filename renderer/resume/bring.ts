@@ -1,4 +1,4 @@
-/** Brings a claim into this browser: looks it up, restores what it holds, and says where to go on. */
+/** Brings a claim into this browser: looks it up, restores it, and returns where to continue. */
 import type { LinkedFlow } from '#engine';
 import {
   addressOf,
@@ -31,25 +31,25 @@ import { today } from '../session/today.ts';
 export interface Bringing {
   client: Pick<Client, 'send'>;
   storages: Storages;
-  /** The journeys of this build; those that are no version have no entries. */
+  /** The journeys of this build; those that are not versions have no entries. */
   flows: readonly {
     id: string;
     base: string;
     entries: Readonly<Record<string, string>>;
     load(): Promise<{ flow: LinkedFlow; revision: string }>;
   }[];
-  /** The other tabs of this browser, which are to hear of another claim. */
+  /** The other tabs of this browser, which must learn of another claim. */
   tabs: Pick<Tabs, 'tell'>;
-  /** The version that this visitor sees, for a claim that says none. */
+  /** The version of this visitor, for a claim without one. */
   version(): string;
 }
 
-/** Where to go on; or why not, `words` being the service's own: nobody knows the claim, the link has ended, the birth date is asked for first or was wrong too often, too many were tried, the browser keeps nothing, or no answer came. */
+/** Where to continue, or why not (`words`: the service's own message): the claim is unknown, the link has ended, the birth date is required or was wrong too often, too many attempts, the browser stores nothing, or no answer. */
 export type Brought =
   | { address: string }
   | { why: 'unknown' | 'ended' | 'confirm' | 'locked' | 'tooMany' | 'nothingKept' | 'failed'; words?: string };
 
-/** Whether somebody still waits for what was asked for. */
+/** Whether the result is still wanted. */
 export type Wanted = () => boolean;
 
 interface Held {
@@ -58,7 +58,7 @@ interface Held {
   revision: string;
 }
 
-/** What the service holds of a claim, with the flow that it belongs to. `dateOfBirth`: the claimant's, as dd/mm/yyyy, where it was asked for. (RES-04, G-033) */
+/** The service's data of a claim, with its flow. `dateOfBirth`: the claimant's, as dd/mm/yyyy, if it was asked for. (RES-04, G-033) */
 async function lookUp(
   { client, flows, version }: Bringing,
   claim: string,
@@ -77,7 +77,7 @@ async function lookUp(
     if (code === 'BIRTH_DATE_NEEDED') return { why: 'confirm', ...(message ? { words: message } : {}) };
     return { why: status === 404 || status === 400 ? 'unknown' : 'failed' };
   }
-  // Home is no version: links lead nowhere in it.
+  // Home is not a version: no link leads there.
   const versions = flows.filter(({ entries }) => Object.keys(entries).length > 0);
   const known = (name: unknown) => versions.find(({ id }) => id === name);
   const found = known(held.data.journey) ?? known(version()) ?? versions[0];
@@ -86,9 +86,9 @@ async function lookUp(
 }
 
 /**
- * Restores answers, facts and the path taken into this browser. What this tab has of the same claim and the service has
- * not is kept. What the browser held of another claim goes. `last`: the claim that the browser held before it asked; the
- * answer itself has set the cookie. Null: nobody wanted it any more. (RES-05, RES-06, SES-20)
+ * Restores answers, facts and the path taken into this browser. Data of the same claim that only this tab has is kept. Data of
+ * another claim is removed. `last`: the browser's claim before the request, because the answer itself has set the cookie. Null:
+ * the result was no longer wanted. (RES-05, RES-06, SES-20)
  */
 async function restore(
   { storages, tabs }: Bringing,
@@ -122,13 +122,13 @@ async function restore(
   return state;
 }
 
-/** What a persisted journey holds, as far as the flow knows it. */
+/** The parts of a persisted journey that the flow knows. */
 function memoryIn({ answers, facts, verdicts, trail, steps, flow }: PersistedJourney, now: LinkedFlow): JourneyState {
   if (flow !== now.id) return { answers, facts, verdicts, trail: [], steps: {} };
   return { answers, facts, verdicts, trail: trail.filter((screen) => Object.hasOwn(now.screens, screen)), steps };
 }
 
-/** What was entered in this tab for the claim that the browser holds, and never sent: nothing of it is to be lost. */
+/** Unsent answers of this tab for the browser's own claim: they must not be lost. */
 async function saveTheRest({ client, storages, flows }: Bringing, claim: string): Promise<void> {
   const { parsePersistedFor, fieldTypes } = await import('../runtime/restore-and-effects.chunk.ts');
   const own = parsePersistedFor(storages.session.get(PERSISTED_JOURNEY), claim);
@@ -138,20 +138,20 @@ async function saveTheRest({ client, storages, flows }: Bringing, claim: string)
   const selectors = new Selectors({ flow, state: memoryIn(own, flow), today: today(), fieldTypes });
   const saved = savedOnTrail(selectors, (field) => own.facts[savedFact(field)] !== true);
   if (Object.keys(saved).length === 0) return;
-  // A session that has ended would be made anew, with a claim that nobody wants: it is begun for this one first.
+  // An ended session would be replaced by one with an unwanted claim: first a session for this claim is created.
   const { status } = await client.send({ operation: 'resumeClaim', params: { claimId: claim } });
   if (status === 200) await client.send({ operation: 'updateClaim', body: { ...saved, journey: flow.id } });
 }
 
-/** The claim that the browser holds, where something has been entered for it, and it is not this one. */
+/** The browser's claim, if something was entered for it and it is not this one. */
 export function otherClaim(storages: Storages, claim: string): string | null {
   const stored = storedClaim(storages);
   return stored !== null && stored !== claim && holdsAnswers(storages) ? stored : null;
 }
 
 /**
- * Brings the claim of a link here, and says where the link leads. Nothing is brought that nobody wants any more when the
- * service has answered. `dateOfBirth`: the claimant's, where the service has asked for it. (RES-09, RES-10, G-037)
+ * Brings the claim of a link into this browser, and returns where the link leads. Stops if the result is no longer wanted when
+ * the service answers. `dateOfBirth`: the claimant's, if the service has asked for it. (RES-09, RES-10, G-037)
  */
 export async function bringClaim(
   bringing: Bringing,
@@ -166,13 +166,13 @@ export async function bringClaim(
   const found = await lookUp(bringing, claim, dateOfBirth);
   if ('why' in found) return found;
   if ((await restore(bringing, claim, found, wanted, stored)) === null) return { why: 'failed' };
-  // A browser that keeps nothing at all would be sent here again for ever.
+  // A browser that stores nothing would be redirected here for ever.
   if (storedClaim(browserStorages()) !== claim) return { why: 'nothingKept' };
   const screen = resumeScreen(found.flow, link, found.held.screens_completed);
   return { address: `${addressOf(found.flow, screen)}?id=${encodeURIComponent(claim)}` };
 }
 
-/** Where to go on with the claim that this browser holds already; its start where nobody can say. */
+/** Where to continue with the browser's own claim; its start if that is unknown. */
 export async function goOnHere(bringing: Bringing, claim: string, wanted: Wanted): Promise<string> {
   const { flows, version } = bringing;
   const found = await lookUp(bringing, claim);

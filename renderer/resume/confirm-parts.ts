@@ -1,6 +1,6 @@
 /**
- * What the question for the birth date is made of, from the files that journeys have it in: a page that used these modules
- * directly would have the bundler move them into one more file for the first screen of a journey.
+ * The parts of the question for the birth date, from the journeys' files: if a page used these modules directly, the bundler would
+ * move them into one more file for the first screen of a journey.
  */
 export async function confirmParts() {
   const [{ fieldTypes }, { DateOfBirth }] = await Promise.all([

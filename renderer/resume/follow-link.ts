@@ -2,21 +2,21 @@ import type { ResumeLink } from '#engine';
 import { type Bringing, type Brought, bringClaim, goOnHere, otherClaim, type Wanted } from './bring.ts';
 import { type ConfirmParts, confirmParts } from './confirm-parts.ts';
 
-/** From the opening of the page to the look-up. (RES-08, CONST-19, G-035) */
+/** The delay from the opening of the page to the look-up. (RES-08, CONST-19, G-035) */
 export const START_MS = 500;
-/** From the start of the look-up until the claimant is sent on, unless it takes longer. (RES-07, CONST-18, G-035) */
+/** The time from the start of the look-up to the redirect, unless the look-up takes longer. (RES-07, CONST-18, G-035) */
 export const GO_ON_MS = 3000;
 const NO_MATCH = 'This date does not match our records.';
 const NOT_CHECKED = 'We could not check your date of birth. Please try again.';
 
-/** A look-up that has not answered by then is not waited for. */
+/** The time limit of a look-up. */
 export const PATIENCE_MS = 30_000;
 
 export interface Link extends Bringing {
-  /** The claim that the link names; null: none. */
+  /** The claim in the link; null: none. */
   claim: string | null;
   to: ResumeLink;
-  /** Leaves for an address, in the place of this page: Back is not to lead here again. */
+  /** Replaces this page by an address, so that Back does not lead here again. */
   leave(address: string): void;
   log(error: unknown): void;
 }
@@ -24,7 +24,7 @@ export interface Link extends Bringing {
 /** Why a link leads nowhere. */
 export type Why = Exclude<Extract<Brought, { why: string }>['why'], 'confirm'> | 'noId';
 
-/** What the page shows. `refusal`: why the birth date that was sent did not do; `busy`: it is being checked. `words`: the service's own, in place of ours. `other`: the claim that this browser holds, where it is another one in which something has been entered. */
+/** The state of the page. `refusal`: why the birth date was refused; `busy`: it is being checked. `words`: the service's own message, instead of ours. `other`: the browser's claim, if it is another one with entered data. */
 export type Stage =
   | { at: 'waiting' }
   | { at: 'asking'; other: string }
@@ -34,14 +34,14 @@ export type Stage =
 const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Follows a link: asks first where the browser holds another claim, else brings the claim of the link and leaves for its
- * screen. `choose` is the claimant's word: the claim of the link (again), or the one that is here. `confirm` sends the birth
- * date, dd/mm/yyyy, where the page asks for it.
+ * Follows a link: asks first if the browser has another claim; otherwise brings the claim of the link and leaves for its screen.
+ * `choose` is the claimant's decision: the claim of the link (again), or the browser's own. `confirm` sends the birth date,
+ * dd/mm/yyyy, if the page asks for it.
  */
 export function followLink(link: Link, show: (stage: Stage) => void) {
   const { claim, to, leave, log, ...bringing } = link;
   const other = claim === null ? null : otherClaim(bringing.storages, claim);
-  /** What is waited for: the last choice, until it is given up. */
+  /** The current operation: the last choice, until it is cancelled. */
   let awaited: object | null = null;
   let parts: ConfirmParts | null = null;
 
@@ -57,7 +57,7 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
     show({ at: 'confirming', parts, refusal, busy: false, other });
   }
 
-  /** With a birth date somebody has pressed a button: nothing is waited for then but the answer. */
+  /** With a birth date a button was pressed: then there is no delay besides the answer. */
   async function bring(named: string, wanted: Wanted, date?: string): Promise<void> {
     if (date === undefined) await passed(START_MS);
     if (!wanted()) return;
@@ -79,7 +79,7 @@ export function followLink(link: Link, show: (stage: Stage) => void) {
     if (wanted()) leave(address);
   }
 
-  /** What is waited for from now on; it ends what was waited for before. */
+  /** Sets the current operation, and cancels the one before. */
   function begin(going: (wanted: Wanted) => Promise<void>): void {
     const choice = {};
     awaited = choice;

@@ -6,7 +6,7 @@ import { FlowText } from './FlowText.tsx';
 import { Countdown } from './on-demand.ts';
 import { useScreenScope } from './screen-scope.ts';
 
-/** A button of a screen or of its dialog. `event` is what pressing it says. */
+/** A button of a screen or of its dialog. `event` is sent when it is pressed. */
 export function ActionButton({
   name,
   action,

@@ -7,7 +7,7 @@ import { useScreenScope } from './screen-scope.ts';
 
 const words = (text: string | undefined) => (text ? <FlowText text={text} /> : undefined);
 
-/** A block of a screen, its words resolved for the present facts; nothing while its `when` does not hold. */
+/** A block of a screen, its text resolved with the current facts; nothing while its `when` does not hold. */
 export const Block = memo(function Block({ name, place }: { name: string; place: BlockProps['place'] }) {
   const { flow, actor, selectors: selectorsOf } = useScreenScope();
   const block = flow.blocks[name];
@@ -29,7 +29,7 @@ export const Block = memo(function Block({ name, place }: { name: string; place:
             : undefined,
         title: block?.title && selectors.text(block.title),
         text: block?.text && selectors.text(block.text),
-        // One string, so that a change of any item is seen and nothing else is.
+        // One string, so that only a change of an item causes a new render.
         items: (block?.items ?? [])
           .map((item) => (selectors.holds(item.when) ? selectors.text(item.text) : '\0'))
           .join('\n'),

@@ -8,20 +8,20 @@ const SECOND = 1000;
 
 interface CountdownProps {
   waits: NonNullable<Action['waits']>;
-  /** The button; `left`: the time until it works, m:ss, or null once it does. */
+  /** The button; `left`: the time until it can be pressed, m:ss, or null once it can. */
   children(left: string | null): ReactNode;
 }
 
 /**
- * Counts down until a button works, by a clock that runs on evenly: neither a reload, a hidden tab nor a device's clock
- * that is set makes it longer or shorter. A time to come by more than the wait counts for nothing. (case OT-5, OTP-07, OTP-08, OTP-12, OTP-13, OTP-17, G-155)
+ * Counts down until a button can be pressed, by a clock that runs evenly: a reload, a hidden tab or a change of the device's clock
+ * does not change the wait. A time further ahead than the wait is ignored. (case OT-5, OTP-07, OTP-08, OTP-12, OTP-13, OTP-17, G-155)
  */
 export function Countdown({ waits, children }: CountdownProps) {
   const { actor } = useScreenScope();
   const since = useSelector(actor, ({ context }) => context.state.facts[waits.since]);
   const begun = typeof since === 'string' ? Date.parse(since) : Number.NaN;
   const [now, setNow] = useState(() => steadyTime());
-  // Just sent: the last look at the clock is older than that.
+  // Just sent: the last reading of the clock is older than that.
   const left = Math.abs(begun - now) < waits.for ? Math.min(waits.for, begun + waits.for - now) : 0;
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { FlowText } from './FlowText.tsx';
 import { afterPress } from './pointer.ts';
 import { useScreenScope } from './screen-scope.ts';
 
-/** A field of a screen: its answer, its error and what the service says of it, handed to the drawn half of its type. */
+/** A field of a screen: its answer, its error and its verification, passed to the component of its type. */
 export const Field = memo(function Field({ name }: { name: string }) {
   const { flow, actor, today, selectors: selectorsOf } = useScreenScope();
   const field = flow.fields[name];

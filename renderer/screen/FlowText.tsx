@@ -7,7 +7,7 @@ import { useScreenScope } from './screen-scope.ts';
 const nothing = () => undefined;
 const samePieces = (one: readonly Piece[], other: readonly Piece[]) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A text of the flow, its facts filled in and its links drawn. Most texts read nothing and have nothing to watch. */
+/** A text of the flow, its facts filled in and its links drawn. Most texts read no facts and subscribe to nothing. */
 export const FlowText = memo(function FlowText({ text }: { text: string }) {
   return text.includes('{') ? <FilledFlowText text={text} /> : <RichText pieces={piecesOf(text, nothing)} />;
 });

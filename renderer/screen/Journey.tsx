@@ -18,29 +18,29 @@ interface JourneyProps {
   actor: JourneyActor;
   /** Selectors over a journey state, with the field types that are loaded. */
   selectors(state: JourneyState): Selectors;
-  /** What other tabs do on the same claim. */
+  /** The actions of other tabs on the same claim. */
   tabs?: TabWatch | undefined;
-  /** The visit that it belongs to. */
+  /** The visit of the journey. */
   visit?: Visit | undefined;
-  /** It stands in a page that is there already, whose heading is the screen's. */
+  /** It is embedded in an existing page, whose heading is the screen's. */
   embedded?: boolean | undefined;
-  /** A screen has come: fetch what comes after it. Returns what calls it off. */
+  /** A screen was entered: fetch what comes after it. Returns a function that cancels the fetch. */
   onScreen?(screen: string): (() => void) | undefined;
 }
 
-/** What is known of the visit besides the journey. */
+/** The state of the visit outside the journey. */
 export interface Visit {
   trouble: Observable<Trouble | null>;
-  /** What is shown was entered before this page was opened. */
+  /** The page shows data that was entered before it was opened. */
   stored: Observable<boolean>;
-  /** Where the claimant stopped when they were here before; null: nothing to go on from. */
+  /** Where the claimant stopped during an earlier visit; null: nothing to continue. */
   stop: WritableObservable<Stop | null>;
   goOn(stop: Stop): void;
-  /** Ends it, and the claim's link where `endLink` says so, and begins anew; false: it could not be ended. */
+  /** Ends it, and the claim's link if `endLink` is set, and starts again; false: it could not be ended. */
   startAgain(endLink: boolean): Promise<boolean>;
 }
 
-/** A running journey. Where the page around it breaks, that is said in its place; the journey goes on from where it is. */
+/** A running journey. If the page around it fails, a message replaces it; the journey continues from its current state. */
 export function Journey(props: JourneyProps) {
   const Around = props.embedded ? Embedded : JourneyPage;
   return (
@@ -56,11 +56,11 @@ export function Journey(props: JourneyProps) {
   );
 }
 
-/** The page and the screen that the machine stands on. A part of it that breaks leaves the others as they are. */
+/** The page and the machine's current screen. A part that fails does not affect the others. */
 function Running({ flow, actor, selectors, tabs, visit, embedded = false, onScreen }: JourneyProps) {
   const { screen, count } = useSelector(actor, (snapshot) => snapshot.context.entry);
   const child = useSelector(actor, (snapshot) => snapshot.children.screen as ScreenActor | undefined);
-  // Asked anew: only the first answer of the service tells whether the clock of the device is right.
+  // Read on each render: only the service's first answer shows whether the device's clock is right.
   const day = today();
   const scope = useMemo(() => child && { flow, actor: child, today: day, selectors }, [flow, child, day, selectors]);
   useEffect(() => (screen === null ? undefined : onScreen?.(screen)), [onScreen, screen]);
@@ -102,12 +102,12 @@ interface WatchedProps {
   tabs: TabWatch;
   name: string;
   visit: Visit | undefined;
-  /** Above the screen where nothing is to be said of other tabs. */
+  /** Above the screen while there is no news of other tabs. */
   onward: ReactNode;
   children: ReactNode;
 }
 
-/** A screen below the news of other tabs; where they have taken its claim away, that message replaces it. */
+/** A screen below the news of other tabs; if they have ended or replaced its claim, that message replaces it. */
 function Watched({ tabs, name, visit, onward, children }: WatchedProps) {
   const { over, news } = useSelector(
     tabs,
@@ -128,7 +128,7 @@ interface OnwardProps extends Pick<JourneyProps, 'flow' | 'actor' | 'selectors'>
   visit: Visit;
 }
 
-/** At the start, for a claimant who was further already: the way on from there. */
+/** At the start, for a claimant who was further already: the way to continue from there. */
 function Onward({ visit, flow, actor, selectors }: OnwardProps) {
   const stopped = useValue(visit.stop);
   if (stopped === null) return null;
@@ -145,11 +145,11 @@ function Stored({ visit }: { visit: Visit }) {
   return useValue(visit.stored) && <StartAgain again={visit.startAgain} />;
 }
 
-/** The present value of an observable. `useSelector` is for actors: it expects an object as snapshot. */
+/** The current value of an observable. `useSelector` is for actors: it expects an object as snapshot. */
 const useValue = <Value,>({ subscribe, getSnapshot }: Observable<Value>): Value =>
   useSyncExternalStore((changed) => subscribe(changed).unsubscribe, getSnapshot, getSnapshot);
 
-/** A screen; its shape while what it is made of is being fetched. */
+/** A screen; its outline while its parts are being fetched. */
 function Arrived({ actor, ...screen }: { actor: ScreenActor; name: string; count: number; headed: boolean }) {
   const fetching = useSelector(actor, (snapshot) => snapshot.matches({ main: 'fetching' }));
   return fetching ? (
@@ -161,7 +161,7 @@ function Arrived({ actor, ...screen }: { actor: ScreenActor; name: string; count
   );
 }
 
-/** The journey has stopped on a fault of ours; what was entered is kept. */
+/** The journey has stopped because of a fault of ours; answers are kept. */
 function Stopped({ flow, actor }: { flow: LinkedFlow; actor: JourneyActor }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

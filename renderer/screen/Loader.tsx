@@ -4,7 +4,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { FlowText } from './FlowText.tsx';
 import { useScreenScope } from './screen-scope.ts';
 
-/** What a screen says while it loads: the last message of the flow's loader that is due, and the notices that are added. */
+/** The texts of a screen while it loads: the latest due message of the flow's loader, and the notices added so far. */
 export function Loader({ loader, ref }: { loader: string; ref?: Ref<HTMLHeadingElement> }) {
   const { flow, actor, selectors: selectorsOf } = useScreenScope();
   const phases = flow.loaders?.[loader] ?? [];

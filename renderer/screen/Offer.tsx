@@ -10,14 +10,14 @@ interface Choice {
 
 interface OfferProps {
   title: string;
-  /** `alert`: it is about what was done elsewhere just now. */
+  /** `alert`: it is about an action elsewhere just now. */
   role: 'alert' | 'status';
   take: Choice;
   leave: Choice;
   children: ReactNode;
 }
 
-/** News of the claim above a screen, with what can be done about it: to take it up, or to leave everything as it is here. */
+/** News of the claim above a screen, with two choices: accept it, or leave everything as it is here. */
 export function Offer({ title, role, take, leave, children }: OfferProps) {
   return (
     <div className={styles.offer} role={role}>

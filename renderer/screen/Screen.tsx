@@ -14,8 +14,8 @@ import { Loader, ScreenDialog, ScreenSteps, Summary, Toast } from './on-demand.t
 import { useScreenScope } from './screen-scope.ts';
 
 /**
- * One screen: what stands above the heading, the heading (unless the page has it), the body, its present step, the main button, the buttons that
- * close the body, its dialog and its news.
+ * One screen: banner, heading (unless the page has it), body, current step, main button, the buttons that close the body, its
+ * dialog and its news.
  */
 export function Screen({ name, count, headed }: { name: string; count: number; headed: boolean }) {
   const { flow, actor, selectors: selectorsOf } = useScreenScope();
@@ -33,7 +33,7 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
         notice: context.notice === null ? null : selectors.text(context.notice),
         message: context.message === null ? null : selectors.text(context.message),
         dialog: context.dialog,
-        // What stands in the place of the whole screen: the loader, or a dialog that is as large as one.
+        // A replacement of the whole screen: the loader, or a dialog with `as: "screen"`.
         instead:
           (context.job?.kind === 'enter' && screen.enter.loader) ||
           (context.dialog !== null && screen.dialogs[context.dialog]?.as),
@@ -51,8 +51,8 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
     document.title = state.title;
   }, [state.title]);
 
-  // The first screen of a page leaves the focus where the browser put it; every later one says that it has come, and so
-  // does whatever takes its place.
+  // The first screen of a page leaves the focus where the browser put it; every later one takes the focus to announce itself, and
+  // so does a replacement.
   const later = useRef(count > 1);
   useEffect(() => {
     if (state.instead) later.current = true;
@@ -60,13 +60,13 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [state.instead]);
-  // Buttons at the end of the body are second to the main one: they follow it.
+  // Buttons at the end of the body are secondary: they follow the main one.
   const [body, tail] = useMemo(() => {
     const end = 1 + screen.body.findLastIndex((item) => typeof item !== 'string' || !screen.actions?.[item]);
     return [screen.body.slice(0, end), screen.body.slice(end)];
   }, [screen]);
 
-  // A browser remembers that a file could not be had: only a new page asks for it again.
+  // A browser remembers that a module could not be fetched: only a new page requests it again.
   if (unfetched) return <Failed ref={heading} again={() => window.location.reload()} />;
   if (failed) return <Failed ref={heading} again={() => actor.send({ type: 'retry' })} />;
   if (held)
@@ -86,7 +86,7 @@ export function Screen({ name, count, headed }: { name: string; count: number; h
   return (
     <form
       noValidate
-      // A form with this method goes nowhere by itself: before the page lives, a press must not put answers into the address.
+      // A form with this method navigates nowhere: before hydration, a press must not put answers into the address.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
@@ -167,7 +167,7 @@ function Item({ flow, screen, name }: { flow: LinkedFlow; screen: string; name: 
   return visible ? <Field name={name} /> : null;
 }
 
-/** Whether a screen that submits itself has failed at it, or is being submitted by hand since. */
+/** Whether a screen that submits itself has failed to do so, or is being submitted by hand since. */
 const tried = ({ message, failedSubmits, job, autoSubmitted }: ScreenContext): boolean =>
   message !== null || failedSubmits > 0 || (job?.kind === 'submit' && !autoSubmitted);
 
@@ -185,7 +185,7 @@ function SubmitButton({ name }: { name: string }) {
         shown:
           submit !== undefined &&
           selectors.holds(submit.when) &&
-          // Where an answer is the press, its buttons are the main ones. (BB-08, BB-09)
+          // If an answer is the press, its buttons are the main ones. (BB-08, BB-09)
           !selectors.fieldsAt(name).some((field) => flow.fields[field]?.submits) &&
           (submit.auto?.button !== 'afterFailure' || tried(context)),
         label: selectors.text(label),
@@ -208,7 +208,7 @@ function SubmitButton({ name }: { name: string }) {
       type="submit"
       busy={state.busy && <FlowText text={state.busy} />}
       unavailable={state.unavailable}
-      // The second click of a double click on a step would be pressed on the next one.
+      // The second click of a double click on a step would press the button of the next one.
       onClick={(event) => {
         if (steps.length > 0 && event.detail > 1) event.preventDefault();
       }}

@@ -9,13 +9,13 @@ import { useScreenScope } from './screen-scope.ts';
 interface ScreenDialogProps {
   screen: string;
   dialog: string;
-  /** The heading of one that stands in the place of its screen. */
+  /** The heading of a dialog that replaces its screen. */
   ref?: Ref<HTMLHeadingElement>;
   /** Draws one of its buttons. */
   children(name: string, action: LinkedAction): ReactNode;
 }
 
-/** A dialog of the flow, over its screen or in its place: its words and its buttons, of which one must be pressed. */
+/** A dialog of the flow, over its screen or in its place: its text and its buttons, one of which must be pressed. */
 export function ScreenDialog({ screen, dialog, ref, children }: ScreenDialogProps) {
   const { flow, actor, selectors: selectorsOf } = useScreenScope();
   const definition = screenOf(flow, screen).dialogs[dialog];

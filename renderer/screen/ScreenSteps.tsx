@@ -10,7 +10,7 @@ interface StepsProps {
   children(items: readonly BodyItem[]): ReactNode;
 }
 
-/** The present one of a screen's steps, below their numbers where the flow wants them. (QUIZ-04, QUIZ-05, QUIZ-35) */
+/** The current step of a screen, below the step numbers if the flow has them. (QUIZ-04, QUIZ-05, QUIZ-35) */
 export function ScreenSteps({ screen, children }: StepsProps) {
   const { actor, selectors: selectorsOf } = useScreenScope();
   const steps = useSelector(
@@ -26,7 +26,7 @@ export function ScreenSteps({ screen, children }: StepsProps) {
   const at = useSelector(actor, ({ context }) => selectorsOf(context.state).stepAt(screen));
   const stepChanges = useSelector(actor, ({ context }) => context.stepChanges);
   const place = useRef<HTMLDivElement>(null);
-  // Another step begins at the top, as a screen does, with the focus on what is asked.
+  // Another step begins at the top, like a screen, with the focus on its question.
   useEffect(() => {
     if (stepChanges === 0) return;
     window.scrollTo(0, 0);

@@ -5,7 +5,7 @@ import { anchorOf } from '../fields/anchor.ts';
 import { ErrorSummary, type Problem } from '../parts/ErrorSummary.tsx';
 import { useScreenScope } from './screen-scope.ts';
 
-/** All errors after Next, focused each time Next finds some; they leave it one by one as they are mended. */
+/** All errors after Next, focused each time Next finds some; each one disappears when it is corrected. */
 export function Summary({ failedSubmits }: { failedSubmits: number }) {
   const { actor, selectors: selectorsOf } = useScreenScope();
   const summary = useRef<HTMLElement>(null);

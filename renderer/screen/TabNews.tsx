@@ -15,8 +15,8 @@ function listed(labels: readonly string[]): string {
 }
 
 /**
- * Says what was done on this claim in another tab, and offers what to do about it. Nothing is taken over that the
- * claimant sees or has typed here unless they say so.
+ * Reports actions on this claim in another tab, and offers what to do about them. Answers that the claimant sees or has typed here
+ * are never replaced without consent.
  */
 export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
   const { flow, actor, selectors } = useScreenScope();
@@ -58,7 +58,7 @@ export function TabNews({ name, watch }: { name: string; watch: TabWatch }) {
   );
 }
 
-/** In the place of a screen: the claim that it was about is not this browser's any more, so nothing can be entered. */
+/** Replaces a screen whose claim is no longer this browser's, so that nothing can be entered. */
 export function Elsewhere({ over }: { over: 'another' | 'ended' }) {
   return (
     <>

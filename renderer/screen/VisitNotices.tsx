@@ -18,7 +18,7 @@ const WORDS: Record<Trouble, { title: string; text: string }> = {
   },
 };
 
-/** Says what is wrong with this browser and what is needed. (case SR-3) */
+/** Reports a problem of this browser and what is needed. (case SR-3) */
 export function TroubleNotice({ trouble }: { trouble: Trouble }) {
   const { title, text } = WORDS[trouble];
   return (
@@ -31,13 +31,13 @@ export function TroubleNotice({ trouble }: { trouble: Trouble }) {
 }
 
 interface GoOnProps {
-  /** Of the screen at which the claimant stopped. */
+  /** The screen on which the claimant stopped. */
   heading: string;
   take(): void;
   leave(): void;
 }
 
-/** For a claimant who comes back to the start of a claim in which they were further already. */
+/** For a claimant who returns to the start of a claim in which they were further already. */
 export function GoOn({ heading, take, leave }: GoOnProps) {
   return (
     <Offer
@@ -52,9 +52,8 @@ export function GoOn({ heading, take, leave }: GoOnProps) {
 }
 
 /**
- * For a visitor who finds somebody else's answers, perhaps on a shared phone: ends the visit after one question.
- * `again` resolves false where it could not be ended; `endLink`: the claim's link is to open it no longer.
- * (contracts, "Sessions"; decision 179)
+ * For a visitor who sees somebody else's answers, perhaps on a shared phone: ends the visit after one question. `again` resolves
+ * false if it could not be ended; `endLink`: also end the claim's link. (contracts, "Sessions"; decision 179)
  */
 export function StartAgain({ again }: { again(endLink: boolean): Promise<boolean> }) {
   const [step, setStep] = useState<'shown' | 'asking' | 'ending' | 'failed'>('shown');

@@ -2,7 +2,7 @@ import { lazyComponent } from '../parts/lazy.tsx';
 
 const onDemand = () => import('./on-demand.chunk.ts');
 
-/** Components that the first screen does without: fetched when a screen needs one, or ahead of it (`preload-components.ts`). */
+/** Components that the first screen does not need: fetched when a screen needs one, or in advance (`preload-components.ts`). */
 export const Countdown = lazyComponent(() => onDemand().then((all) => all.Countdown));
 export const Elsewhere = lazyComponent(() => onDemand().then((all) => all.Elsewhere));
 export const GoOn = lazyComponent(() => onDemand().then((all) => all.GoOn));

@@ -24,8 +24,8 @@ export function watchPointer(target: EventTarget): () => void {
 }
 
 /**
- * Runs something now, or after the press under way. A field that is left by pressing a button must not show or hide its
- * message in between: the button would move away from under the finger, and the press would hit nothing.
+ * Runs a function now, or after the press in progress. When a field is left by pressing a button, its message must not appear or
+ * disappear in between: the button would move away from under the finger, and the press would hit nothing.
  */
 export function afterPress(run: () => void): void {
   if (down) waiting.push(run);

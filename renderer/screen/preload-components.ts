@@ -9,7 +9,7 @@ function blocksOn(flow: LinkedFlow, screen: string): string[] {
   return [...names, banner ?? '', aside ?? ''].flatMap((name) => flow.blocks[name]?.type ?? []);
 }
 
-/** The drawings that stand on a screen by what it is made of. */
+/** The components of a screen, from its parts. */
 function partsOn(flow: LinkedFlow, screen: string) {
   const { enter, steps, actions, dialogs } = screenOf(flow, screen);
   return [
@@ -20,7 +20,7 @@ function partsOn(flow: LinkedFlow, screen: string) {
   ];
 }
 
-/** Fetches everything that a screen is drawn with, so that its first drawing is whole. */
+/** Fetches all components of a screen, so that its first render is complete. */
 export async function preloadComponents(flow: LinkedFlow, screen: string): Promise<void> {
   const types = screenOf(flow, screen).fields.flatMap((name) => flow.fields[name]?.type ?? []);
   await Promise.all([

@@ -6,7 +6,7 @@ import type { ScreenMachine } from '#engine/machines/screen/machine.ts';
 export type JourneyActor = ActorRefFrom<JourneyMachine>;
 export type ScreenActor = ActorRefFrom<ScreenMachine>;
 
-/** What everything drawn on a screen can reach. */
+/** The context of all components of a screen. */
 export interface ScreenScope {
   flow: LinkedFlow;
   actor: ScreenActor;
@@ -18,7 +18,7 @@ export interface ScreenScope {
 
 export const ScreenScopeContext = createContext<ScreenScope | null>(null);
 
-/** The screen that a component stands on. Throws outside one. */
+/** The screen of a component. Throws outside one. */
 export function useScreenScope(): ScreenScope {
   const scope = useContext(ScreenScopeContext);
   if (!scope) throw new Error('This component stands on a screen: render it inside <Screen>.');

@@ -1,17 +1,17 @@
-/** What a bot check says: its verdict, and what it went by. (SES-10, SES-11, ENT-027, ENT-028) */
+/** The result of a bot check: its verdict and its reasons. (SES-10, SES-11, ENT-027, ENT-028) */
 export interface BotVerdict {
   isBot: boolean;
   config: Record<string, boolean | number>;
 }
 
-/** A bot check: a port, so that a vendor's can take the place of ours. (G-150, G-212) */
+/** A bot check: a port, so that a vendor's can replace ours. (G-150, G-212) */
 export type BotCheck = (window: Window) => Promise<BotVerdict>;
 
 const CALLS_ITSELF_ONE = /bot\b|crawl|spider|headless|phantom|puppeteer|playwright|selenium/i;
 
 /**
- * A check of our own, in the browser alone: does the browser say that a program drives it, does it call itself one, does
- * it lack what a person's has? It flags and never stops anybody. (G-150)
+ * Our own check, in the browser only: is the browser automated, does it identify itself as a program, does it lack what a person's
+ * browser has? It flags and never blocks anybody. (G-150)
  */
 export const localBotCheck: BotCheck = async ({ navigator, outerWidth, outerHeight }) => {
   const config = {

@@ -4,12 +4,12 @@ import { drawGroup, enterHome, enterVersion, startOf, versionAt, versionOf } fro
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** Sends a visitor on to their version: no page of ours stands here. (EXP-10, EXP-11, G-042) */
+/** Redirects a visitor to their version: this address has no page of its own. (EXP-10, EXP-11, G-042) */
 export const ENTRY = '/get-started';
 
 /**
- * What every page of ours does first: the visitor is drawn into a group, the version of the address is kept, and so is
- * where the visitor came from. Gives the version whose page it is, or null. (EXP-05, EXP-22, ENT-092, G-040, G-044)
+ * The first task of every page: the visitor is drawn into a group, the version of the address is stored, and so is where the
+ * visitor came from. Returns the version of the page, or null. (EXP-05, EXP-22, ENT-092, G-040, G-044)
  */
 export function captureAttribution(
   storages: Storages,
@@ -24,7 +24,7 @@ export function captureAttribution(
   return version;
 }
 
-/** Where the entry sends a visitor: to the start of their version, with the rest of the address; null for any other page. */
+/** Where the entry redirects a visitor: to the start of their version, with the rest of the address; null for any other page. */
 export function sentOn(storages: Storages, { pathname, search, hash }: Address): string | null {
   if (pathname.replace(/\/+$/, '') !== ENTRY) return null;
   return startOf(versionOf(storages)) + search + hash;

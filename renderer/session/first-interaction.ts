@@ -1,18 +1,18 @@
-/** What the start of a page (`boot.ts`) and its program (`main.tsx`) tell each other. */
+/** State shared by the start of a page (`boot.ts`) and its program (`main.tsx`). */
 export const firstInteraction = {
   seen: false,
-  /** A keyboard composes a word in a page that does not live yet. */
+  /** A keyboard is composing a word in a page that is not hydrated yet. */
   composing: false,
-  /** The sign has been answered: later screens wait for one of their own. */
+  /** The first interaction was handled: later screens wait for another. */
   answered: false,
 };
 
 let resolve: () => void = () => undefined;
 
-/** Resolves when the page lives: its first screen is drawn and hears what is done with it. */
+/** Resolves when the page is hydrated: its first screen is drawn and handles input. */
 export const alive = new Promise<void>((done) => {
   resolve = done;
 });
 
-/** Says that the page lives. */
+/** Reports that the page is hydrated. */
 export const live = (): void => resolve();

@@ -1,4 +1,4 @@
-/** Where this tab was last in a journey, for a page that finds nothing at its address. Tiny: the 404 page carries it. */
+/** The last address of this tab in a journey, for a page at an unknown address. Tiny, because the 404 page includes it. */
 
 /** In session storage: the address of the screen, and of the journey's start. */
 export const LAST_LOCATION = 'reclaim.place';
@@ -6,9 +6,9 @@ export const LAST_LOCATION = 'reclaim.place';
 export const lastLocationOf = (address: string, start: string): string => JSON.stringify({ address, start });
 
 /**
- * Where to go from an address at which there is nothing: a screen that this tab stood at, and that has moved since, leads
- * to the start of its journey, which knows where to go on. Never to the same address,
- * which would load the page without end. Null: this tab never stood there. (cases FD-5, NV-8)
+ * Where to go from an unknown address: if this tab was on a screen there that has moved since, to the start of its journey, which
+ * knows where to continue. Never to the same address, which would reload the page for ever. Null: this tab was never there.
+ * (cases FD-5, NV-8)
  */
 export function movedFrom(pathname: string, kept: string | null): string | null {
   try {

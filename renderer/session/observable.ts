@@ -1,7 +1,7 @@
-/** Who follows a value: a function, or an object that has one. */
+/** A subscriber: a function, or an object that has one. */
 type Follower<Value> = ((value: Value) => void) | { next?: ((value: Value) => void) | undefined };
 
-/** A value that can be read and followed, as XState has it: an actor, or `observable`. */
+/** A value that can be read and subscribed to, as in XState: an actor, or `observable`. */
 export interface Observable<Value> {
   getSnapshot(): Value;
   subscribe(follower: Follower<Value>): { unsubscribe(): void };

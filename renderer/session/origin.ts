@@ -4,14 +4,14 @@ import type { Storages } from './storage.ts';
 
 type Values = Record<string, string>;
 
-/** What the claim takes as the name of a tag, and no more of each than it takes. */
+/** The tag names that the claim accepts, and the maximum length of each. */
 const UTM = /^utm_[A-Za-z0-9_.$-]{1,60}$/;
 const MOST_TAGS = 20;
 const MOST_CHARACTERS = 500;
 const AFFILIATE_CHARACTERS = 200;
-/** All of it must fit into one cookie, in characters as they stand there. (case SR-7) */
+/** All tags must fit into one cookie, in characters as stored. (case SR-7) */
 const COOKIE_CHARACTERS = 3500;
-/** The cookie that holds the tags for ten days, should the browser's other stores be emptied. (CONST-22, G-145) */
+/** The cookie that holds the tags for ten days, in case the browser's storage is cleared. (CONST-22, G-145) */
 const COOKIE = 'utmParams';
 
 /** Where a visitor came from. */
@@ -21,7 +21,7 @@ export interface Origin {
   affiliate: Values;
 }
 
-/** The utm tags of an address (SES-15, SES-16), in the order in which they stand, and its affiliate parameters (SES-07). */
+/** The utm tags of an address (SES-15, SES-16), in their order, and its affiliate parameters (SES-07). */
 export function originIn(search: string, { affiliate }: Pick<ChannelsFile, 'affiliate'> = channels): Origin {
   const all = [...new URLSearchParams(search)];
   const tags = all.filter(([name]) => UTM.test(name)).slice(0, MOST_TAGS);
@@ -35,7 +35,7 @@ export function originIn(search: string, { affiliate }: Pick<ChannelsFile, 'affi
   };
 }
 
-/** The tags that fit, each cut to what a claim takes of it: nobody is locked out by a long address. */
+/** The tags that fit, each cut to the claim's maximum: a long address locks nobody out. */
 function fitting(tags: readonly [string, string][]): [string, string][] {
   let left = COOKIE_CHARACTERS;
   return tags
@@ -49,8 +49,8 @@ function fitting(tags: readonly [string, string][]): [string, string][] {
 }
 
 /**
- * Keeps where a visitor came from: each value as a local value of its own name, all together in a cookie of ten days. An
- * address without any leaves alone what is kept; one with some takes the place of all of it. (ENT-092, CONST-22)
+ * Stores where a visitor came from: each value as a local value of its own name, all together in a cookie of ten days. An address
+ * without any leaves the stored ones; one with some replaces them all. (ENT-092, CONST-22)
  */
 export function keepOrigin({ local, tenDays }: Storages, origin: Origin): void {
   const values = { ...origin.utm, ...origin.affiliate };
@@ -68,10 +68,10 @@ export function keepOrigin({ local, tenDays }: Storages, origin: Origin): void {
 
 const keptIn = (text: string | null): Values => Object.fromEntries(new URLSearchParams(text ?? ''));
 
-/** Where the visitor came from, as far as it is kept. */
+/** Where the visitor came from, if it is stored. */
 export function keptOrigin({ local, tenDays }: Storages): Origin {
   const values = Object.entries(keptIn(local.get(COOKIE) ?? tenDays.get(COOKIE)));
-  // An earlier release kept more than a claim takes.
+  // An earlier release stored more than a claim accepts.
   const utm = fitting(values.filter(([name]) => UTM.test(name)));
   return {
     utm: Object.fromEntries(utm),

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#engine/claims/effects/effect.ts';
 
-/** What holds where the service put nothing on a page (the renderer run alone). */
+/** The defaults if the service put no settings on a page (the renderer run alone). */
 export const bareConfig: PublicConfig = {
   testEmailDomains: [],
   testPost2021Marker: '',

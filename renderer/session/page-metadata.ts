@@ -7,11 +7,11 @@ import { isBrought, presentClaim, type Storages } from './storage.ts';
 import { trackingAllowed } from './tracking-consent.ts';
 import { groupOf } from './version.ts';
 
-/** What the claim has been told of the visitor, with its number: nothing is told twice. */
+/** What the claim already stores about the visitor, with its number: nothing is sent twice. */
 const TOLD = 'reclaim.told';
 const START = 'sessionStart';
 
-/** The page, as far as its claim is told of it. */
+/** The data of the page for its claim. */
 export interface DescribedPage {
   storages: Storages;
   /** The query of its address. */
@@ -24,19 +24,19 @@ export interface DescribedPage {
   now(): number;
 }
 
-/** What a claim is to be told, and whom to tell that it has heard it. */
+/** The data to save, and a callback for when it was saved. */
 export interface News {
   body: Record<string, unknown>;
   arrived(): void;
 }
 
-/** A claim that was just made; `seconds`: how old the service says its session is. */
+/** A new claim; `seconds`: the age of its session according to the service. */
 export interface Made {
   seconds: number | null;
 }
 
 /**
- * When the session began, kept once; a time to come is one of a clock that was wrong, and counts for nothing.
+ * When the session began, stored once; a time in the future comes from a wrong clock and is ignored.
  * (SES-06, ENT-091)
  */
 export function sessionStart({ local }: Storages, now: number): string {
@@ -49,10 +49,10 @@ export function sessionStart({ local }: Storages, now: number): string {
 }
 
 /**
- * What the page tells its claim about itself: where the visitor came from, the version and its group, and of a claim
- * that was just made when the session began and whether a program drives the browser. Click ids only after a yes to
- * being tracked. A claim that was begun elsewhere is told its version alone: it knows where its claimant came from. Null
- * where the claim has heard it all. (SES-06 to SES-11, SES-22, ENT-024, ENT-025, G-043, G-101)
+ * The data that the page saves about itself: where the visitor came from, the version and its group, and for a new claim when the
+ * session began and whether the browser is automated. Click ids only after consent to tracking. A claim that began elsewhere gets
+ * only its version, because it has its own origin. Null if the claim has all of it already. (SES-06 to SES-11, SES-22, ENT-024,
+ * ENT-025, G-043, G-101)
  */
 export async function pageMetadata(page: DescribedPage, made: Made | null): Promise<News | null> {
   const { storages, version, now } = page;

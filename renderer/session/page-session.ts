@@ -23,20 +23,20 @@ import { verifyDevice, visit } from './visit.ts';
 
 export interface SessionStart {
   storages: Storages;
-  /** What is kept of how the visitor came to this page: only after what is over has gone from the browser. */
+  /** The stored origin of the visitor: only after the data of a finished visit was removed. */
   captureAttribution?(): void;
-  /** utm tags that a claim is made with. */
+  /** utm tags for a new claim. */
   utm(): Record<string, string>;
   fetch: typeof fetch;
   log(error: unknown): void;
-  /** What the claim is told of the page, or null for nothing; left out where nothing is told. */
+  /** The page's data for the claim, or null for none; left out if nothing is saved. */
   about?(made: Made | null): Promise<News | null>;
 }
 
-/** What is wrong with this browser, as far as the visitor must know: it keeps no cookies, or nothing over a reload. */
+/** A problem of this browser that the visitor must know: it stores no cookies, or nothing over a reload. */
 export type Trouble = 'cookies' | 'storage';
 
-/** Hears of a claim that was made: its number, the one before it, and how to save to it. */
+/** Called for a new claim: its number, the one before it, and how to save to it. */
 type Told = (
   claim: string,
   before: string | null,
@@ -44,11 +44,11 @@ type Told = (
 ) => Promise<void>;
 
 /**
- * The page's session with the service. It can be begun before the journey is there, so that a page that is only looked
- * at has its claim and its visit all the same; the journey then goes on with it.
+ * The page's session with the service. It can start before the journey exists, so that a page that is only looked at has its
+ * claim and its visit too; the journey then continues with it.
  */
 export function openSession({ storages, captureAttribution, utm, fetch, log, about }: SessionStart) {
-  /** The browser has a journey that ended a while ago: the present visitor starts afresh. */
+  /** The browser has a journey that ended a while ago: the current visitor starts with a clean browser. */
   let over = isOver(storages, presentTime());
   if (over) clearAll(storages);
   if (over) markOver(storages);
@@ -65,7 +65,7 @@ export function openSession({ storages, captureAttribution, utm, fetch, log, abo
     utm,
     log,
     claim: () => presentClaim(storages),
-    // What was stored since a journey ended belongs to the present visitor: only the mark of the end goes.
+    // Data stored since a journey ended belongs to the current visitor: only the mark of the end is removed.
     ready: () => (over ? endAnd(unmark) : true),
     blocked() {
       if (storages.cookie.keeps()) return false;
@@ -84,7 +84,7 @@ export function openSession({ storages, captureAttribution, utm, fetch, log, abo
     },
   });
 
-  /** Ends the session, then what the browser keeps of it goes; false: the service could not be asked to. */
+  /** Ends the session, then removes the browser's data of it; false: the service could not be reached. */
   async function endAnd(forget: (storages: Storages) => void, endLink = false): Promise<boolean> {
     if (!(await client.end(endLink))) return false;
     over = false;
@@ -92,7 +92,7 @@ export function openSession({ storages, captureAttribution, utm, fetch, log, abo
     return true;
   }
 
-  /** Tells the claim of the page. Best effort: nothing waits for the answer. */
+  /** Saves the page's data to the claim. Best effort: nothing waits for the answer. */
   async function tell(made: Made | null): Promise<void> {
     const news = await about?.(made);
     if (!news) return;
@@ -103,7 +103,7 @@ export function openSession({ storages, captureAttribution, utm, fetch, log, abo
   async function start(restore?: (claim: string) => Promise<boolean>): Promise<void> {
     if (claimAtStart !== null && (await restore?.(claimAtStart))) tell(null).catch(log);
     else await client.renew();
-    // In a window of its own memory holds everything; that it goes with the page must be known.
+    // In a private window everything is in memory; the visitor must know that it is lost with the page.
     if (!storages.session.keeps() && trouble.getSnapshot() === null) trouble.set('storage');
     if (trouble.getSnapshot() === 'cookies') return;
     visit(client, storages);
@@ -111,7 +111,7 @@ export function openSession({ storages, captureAttribution, utm, fetch, log, abo
     verifyDevice(client, storages);
   }
 
-  /** The visitor has said whether they may be tracked: the claim hears it, and is told or forgets what hangs on it. */
+  /** The visitor has answered the question about tracking: the claim is told, and dependent values are saved or cleared. */
   async function decided(yes: boolean): Promise<void> {
     const forgotten = yes ? [] : forgetClickIds(storages);
     await tellTracking(client, storages);
@@ -131,21 +131,21 @@ export function openSession({ storages, captureAttribution, utm, fetch, log, abo
     storages,
     decided,
     trouble,
-    /** What is shown was entered before this page was opened, perhaps by another user of this browser. */
+    /** The page shows data that was entered before it was opened, perhaps by another user of this browser. */
     stored,
     /**
-     * Ends the session, and the claim's link where `endLink` says so, and empties the browser of everything of ours;
-     * false: the service could not be asked to.
+     * Ends the session, and the claim's link if `endLink` is set, and removes all our data from the browser; false: the service could
+     * not be reached.
      */
     end: (endLink = false) => endAnd(clearAll, endLink),
-    /** The claim number that the browser held when the page was opened. */
+    /** The browser's claim number when the page was opened. */
     claimAtStart,
-    /** Makes the claim, or asks with `restore` for what the service holds of the stored one. Once for a page. */
+    /** Creates the claim, or with `restore` loads the stored one from the service. Once per page. */
     begin(restore?: (claim: string) => Promise<boolean>): Promise<void> {
       begun ??= start(restore);
       return begun;
     },
-    /** Who is to hear of claims that are made from now on. */
+    /** Sets the listener for new claims. */
     tell(listener: Told): void {
       told = listener;
     },
@@ -162,7 +162,7 @@ export const pageSession = (): Session => {
   return ofThisPage;
 };
 
-/** Has the page's session act on an answer about tracking that was given before the session was opened. */
+/** Makes the page's session act on an answer about tracking that was given before the session was opened. */
 export async function hearDecision(yes: boolean): Promise<void> {
   if (ofThisPage === undefined) await pageSession().decided(yes);
 }

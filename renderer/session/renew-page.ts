@@ -1,22 +1,22 @@
 import { pageStorages, type SafeStorage } from './storage.ts';
 
-/** When this tab was last loaded anew, in session storage. */
+/** When this tab was last reloaded, in session storage. */
 const RENEWED = 'reclaim.renewed';
-/** Not more often, in milliseconds: while a release is under way, a new page may still be one of before. */
+/** The minimum interval, in milliseconds: during a release a new page may still be of the previous one. */
 const PAUSE_MS = 60_000;
 
 /** The page is being left. */
 let leaving = false;
 
-/** A file of the page that has another name in every release. */
+/** A file of the page whose name differs in every release. */
 const fileOf = (page: Document): string | undefined =>
   page.querySelector<HTMLLinkElement>('#program')?.href ??
   page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
 
 /**
- * Loads a page anew that names files which the service has no more: there has been a release since the page was loaded.
- * With `broken` also where they are there: the page could not have one, and a browser remembers that.
- * True: the page is being left. False: there is no need, nobody could say, or it has been done a moment ago.
+ * Reloads a page whose files the service no longer has, because there has been a release since the page was loaded. With `broken`
+ * also if they exist: the page could not fetch one, and a browser remembers that. True: the page is being left. False: there is
+ * no need, it could not be determined, or it was done a moment ago.
  */
 export async function renewPage(
   broken = false,
@@ -40,7 +40,7 @@ export async function renewPage(
   return true;
 }
 
-/** For a fetch that failed: it never settles where the page is being left for a new one, else it fails as it did. */
+/** For a failed fetch: never settles if the page is being reloaded, otherwise fails with the original error. */
 export const orRenew =
   (renew: () => Promise<boolean>) =>
   async (error: unknown): Promise<never> => {

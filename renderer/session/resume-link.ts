@@ -1,14 +1,14 @@
 import type { LinkedFlow } from '#engine';
 import { entryOf } from '#engine/flow/entries.ts';
 
-/** The pages that links in texts and emails lead to. (RES-01, RTE-54, RTE-56, RTE-64) */
+/** The pages of links in texts and emails. (RES-01, RTE-54, RTE-56, RTE-64) */
 export const RESUME = '/resume';
 export const QUESTIONS_RESUME = '/questions-resume';
 
-/** Punctuation of the sentence around a link, which mail programs take for a part of it. */
+/** Punctuation after a link in a sentence, which mail programs include in the link. */
 const tidy = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** The claim that a link names, by `id`, else by `sign`; null where it names none, or one of two. (RES-02, RES-03, G-036) */
+/** The claim in a link, from `id`, else from `sign`; null if there is none, or the two differ. (RES-02, RES-03, G-036) */
 export function claimInLink(search: string): string | null {
   const query = new URLSearchParams(search);
   for (const name of ['id', 'sign']) {
@@ -19,8 +19,8 @@ export function claimInLink(search: string): string | null {
 }
 
 /**
- * Where a screen's address leads that names a claim which this browser does not hold: to the page that brings it here.
- * Null where there is none to bring. The start names no claim: a visitor begins there.
+ * Where a screen's address leads if it names a claim that this browser does not hold: to the page that brings it here. Null if
+ * there is none to bring. The start names no claim: a visitor begins there.
  */
 export function linkToBring(flow: LinkedFlow, asked: string, search: string, stored: string | null): string | null {
   const claim = claimInLink(search);

@@ -1,6 +1,6 @@
 /**
- * The browser's stores, made safe: reading `window.localStorage` can throw, writing can find it full, cookies can be
- * blocked. Whatever fails falls back to memory, so the journey works for this visit (case SR-3).
+ * The browser's storage, made safe: reading `window.localStorage` can throw, writing can find it full, cookies can be blocked.
+ * Anything that fails falls back to memory, so the journey works for this visit (case SR-3).
  */
 export interface SafeStorage {
   get(key: string): string | null;
@@ -8,15 +8,15 @@ export interface SafeStorage {
   remove(key: string): void;
   /** Removes everything. */
   clear(): void;
-  /** True: what is set will be there on the next page too, as far as can be told. */
+  /** True: as far as can be known, values will still be there on the next page. */
   keeps(): boolean;
 }
 
 const TRIAL = 'reclaim.trial';
 
-/** A storage over the browser's, which may be missing, blocked or full: memory holds what it does not take. */
+/** A storage over the browser's, which may be missing, blocked or full: rejected values are kept in memory. */
 export function safeStorage(open: () => Storage | undefined): SafeStorage {
-  /** What the store did not take: it counts instead of what the store has. */
+  /** Values that the storage rejected: they take precedence over the storage. */
   const memory = new Map<string, string | null>();
   let hidden = false;
   const attempt = (use: (store: Storage) => void): boolean => {
@@ -30,7 +30,7 @@ export function safeStorage(open: () => Storage | undefined): SafeStorage {
   };
   const put = (key: string, value: string | null) => {
     const done = attempt((store) => (value === null ? store.removeItem(key) : store.setItem(key, value)));
-    // What the store took is no longer ours to remember: another tab may take it away.
+    // A value in the storage is not cached here: another tab may remove it.
     if (done) memory.delete(key);
     else memory.set(key, value);
     return done;
@@ -48,14 +48,14 @@ export function safeStorage(open: () => Storage | undefined): SafeStorage {
     remove: (key) => void put(key, null),
     clear() {
       memory.clear();
-      // What could not be removed counts as gone for this page.
+      // A value that could not be removed counts as removed for this page.
       if (!attempt((store) => store.clear())) hidden = true;
     },
     keeps: () => put(TRIAL, TRIAL) && put(TRIAL, null),
   };
 }
 
-/** Cookies of this page as a storage; each lives so many days (CONST-21, CONST-22). Where they are blocked memory holds them. */
+/** Cookies of this page as a storage with a lifetime in days (CONST-21, CONST-22). If they are blocked, values are kept in memory. */
 export function cookieStorage(days: number): SafeStorage {
   const memory = new Map<string, string>();
   const attempt = <Result>(use: () => Result, otherwise: () => Result): Result => {
@@ -128,20 +128,19 @@ export const browserStorages = (): Storages => ({
 
 let ofThisPage: Storages | undefined;
 
-/** The one set of storages of a page: what a store did not take is in its memory, for everybody who asks. */
+/** The page's single set of storages, so that all callers share the values in memory. */
 export const pageStorages = (): Storages => {
   ofThisPage ??= browserStorages();
   return ofThisPage;
 };
 
-/** Takes everything that this site keeps out of the browser. What only the service may touch is the service's to end. */
+/** Removes all data of this site from the browser. Cookies that only the service may delete are left to the service. */
 export function clearAll({ local, session, cookie, tenDays, hour }: Storages): void {
   for (const each of [local, session, cookie, tenDays, hour]) each.clear();
 }
 
 /**
- * Another tab has taken everything out of the browser: what is this tab's own goes too, or its claim would be brought back
- * from there.
+ * Another tab has cleared the browser: this tab's own data is removed too, otherwise its claim would be restored from there.
  */
 export function followClear({ session }: Storages): void {
   window.addEventListener('storage', ({ key }) => {
@@ -150,10 +149,10 @@ export function followClear({ session }: Storages): void {
 }
 
 const CLAIM = 'currentId';
-/** What a tab keeps of a journey for its reload, in session storage. */
+/** A tab's persisted journey for a reload, in session storage. */
 export const PERSISTED_JOURNEY = 'reclaim.journey';
 
-/** The claim number: local storage first, then session storage, then the cookie; a miss is filled again (G-098). */
+/** The claim number: local storage first, then session storage, then the cookie; missing copies are restored (G-098). */
 export function storedClaim({ local, session, cookie }: Storages): string | null {
   const found = local.get(CLAIM) ?? session.get(CLAIM) ?? cookie.get(CLAIM);
   if (found) fill([local, session, cookie], found);
@@ -161,19 +160,19 @@ export function storedClaim({ local, session, cookie }: Storages): string | null
 }
 
 /**
- * Writes the claim number where another stands, or none. The service's own cookie is left alone: one that a page has
- * written lives for seven days in Safari.
+ * Writes the claim number where it is missing or differs. The service's own cookie is not overwritten: one written by a page lives
+ * only seven days in Safari.
  */
 function fill(places: readonly SafeStorage[], claim: string): void {
   for (const place of places) if (place.get(CLAIM) !== claim) place.set(CLAIM, claim);
 }
 
-/** As `storedClaim`, for a page that has been opened: cookies are dear to read, and one look at the first place is enough. */
+/** As `storedClaim`, for a page that is already open: cookies are slow to read, and the first place is enough. */
 export const presentClaim = (storages: Storages): string | null => storages.local.get(CLAIM) ?? storedClaim(storages);
 
-/** Keeps the claim number in its three places (SES-03 to SES-05). Gives the one that this page went by until now. */
+/** Stores the claim number in its three places (SES-03 to SES-05). Returns this page's previous one. */
 export function storeClaim({ local, session, cookie }: Storages, claim: string): string | null {
-  // In the cookie the service may have put the new one already.
+  // In the cookie the service may already have put the new one.
   const before = local.get(CLAIM);
   fill([local, session, cookie], claim);
   return before;
@@ -181,10 +180,10 @@ export function storeClaim({ local, session, cookie }: Storages, claim: string):
 
 const BROUGHT = 'reclaim.brought';
 
-/** Notes that a claim was begun elsewhere and came into this browser by its link. */
+/** Records that a claim began elsewhere and was brought into this browser by its link. */
 export const noteBrought = ({ local }: Storages, claim: string): void => local.set(BROUGHT, claim);
 
-/** The present claim was begun elsewhere: what this browser knows of where its visitor came from is not about it. */
+/** The current claim began elsewhere: this browser's data about the visitor's origin is not about it. */
 export const isBrought = (storages: Storages): boolean => {
   const claim = storages.local.get(BROUGHT);
   return claim !== null && claim === presentClaim(storages);

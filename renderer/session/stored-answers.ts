@@ -14,11 +14,11 @@ const BASIC_INFO: Record<string, string> = {
   email: 'email',
   phone_number: 'phone_number',
   address: 'address',
-  // No flow of ours asks for them, and those that a bureau knows stay with the service.
+  // No flow of ours asks for them, and a bureau's data about them stays with the service.
   previousAddresses: 'previousAddresses',
 };
 
-/** Fact → its name there: what the claimant has been through. */
+/** Fact → its name there: the completed stages. */
 const FLAGS: Record<string, string> = {
   'idv.done': 'is_idv_done',
   'bureauA.done': 'is_credit_check_done',
@@ -28,8 +28,8 @@ const FLAGS: Record<string, string> = {
 const CHOSEN = 'selected_hire_purchases_for_claim';
 
 /**
- * What the page can say of `credit_check_status`: FAIL where bureau A found nothing to claim for, PASS once one of its
- * agreements is chosen, nothing before. The claim's own is the service's. (ENT-085, LEN-06, LEN-07)
+ * The page's own value of `credit_check_status`: FAIL if bureau A found nothing to claim for, PASS once one of its agreements is
+ * chosen, nothing before. The claim's value is the service's. (ENT-085, LEN-06, LEN-07)
  */
 function creditCheckStatus(selectors: Selectors): 'PASS' | 'FAIL' | undefined {
   const status = selectors.state.facts['bureauA.status'];
@@ -44,8 +44,8 @@ function creditCheckStatus(selectors: Selectors): 'PASS' | 'FAIL' | undefined {
 }
 
 /**
- * Writes the documented local values from what is visible (ENT-069 to ENT-096). They are for others to read; the journey
- * itself goes by its persisted journey and by what the service holds, but for the phone code (`storedCode`).
+ * Writes the documented local values from the visible answers (ENT-069 to ENT-096). They are for other scripts to read; the journey
+ * itself uses its persisted journey and the service's data, except for the phone code (`storedCode`).
  */
 export function storeAnswers({ local }: Storages, selectors: Selectors): void {
   const { facts } = selectors.state;
@@ -81,7 +81,7 @@ export function storeAnswers({ local }: Storages, selectors: Selectors): void {
 const SENT_AT = 'otp_sent_timestamp';
 const SENT_TO = 'otp_phone_number';
 
-/** When, in milliseconds, and where the phone code was sent; forgotten once the identity check is done or the number is another one. (OTP-14, OTP-15, ENT-102, ENT-103) */
+/** When, in milliseconds, and to which number the phone code was sent; removed once the identity check is done or the number has changed. (OTP-14, OTP-15, ENT-102, ENT-103) */
 function storeCode(local: SafeStorage, facts: Readonly<Record<string, unknown>>): void {
   const [at, phone] = [facts['otp.sentAt'], facts['otp.phone']];
   if (typeof at === 'string' && typeof phone === 'string') {
@@ -91,18 +91,18 @@ function storeCode(local: SafeStorage, facts: Readonly<Record<string, unknown>>)
 }
 
 /**
- * The facts about a phone code that was sent before this page was opened, so that its countdown goes on after a reload
- * and in another tab: one of the few local values that are read back. (OTP-17, G-136)
+ * The facts about a phone code that was sent before this page was opened, so that its countdown continues after a reload and in
+ * another tab: one of the few local values that are read back. (OTP-17, G-136)
  */
 export function storedCode({ local }: Storages): Record<string, string> {
   const at = Number(local.get(SENT_AT) ?? Number.NaN);
   const phone = readMobile(local.get(SENT_TO) ?? '');
-  // A time to come is one of a clock that was wrong: nobody waits for it.
+  // A time in the future comes from a wrong clock and is ignored.
   if (phone === null || !(at > 0 && at <= Date.now())) return {};
   return { 'otp.sentAt': new Date(at).toISOString(), 'otp.phone': phone };
 }
 
-/** Local values about the claim, by any writer. */
+/** Local values about the claim, whoever writes them. */
 const OF_A_CLAIM = [
   'userAnswers',
   'residential_address',
@@ -118,7 +118,7 @@ const OF_A_CLAIM = [
   'yourEmail',
 ];
 
-/** Something has been entered in this browser for the claim that it holds. */
+/** Something has been entered in this browser for its claim. */
 export function holdsAnswers({ local }: Storages): boolean {
   const text = local.get('userAnswers');
   if (text === null) return false;
@@ -130,7 +130,7 @@ export function holdsAnswers({ local }: Storages): boolean {
   }
 }
 
-/** Forgets what the browser keeps of a claim: another one is brought into it. */
+/** Removes the browser's data of a claim, because another one is brought into it. */
 export function forgetAnswers({ local, session }: Storages, claim: string): void {
   for (const key of [...OF_A_CLAIM, `luminate_questions_response_${claim}`]) local.remove(key);
   session.remove(PERSISTED_JOURNEY);

@@ -1,7 +1,7 @@
 import type { JourneyState } from '#engine';
 import type { Observable } from './observable.ts';
 
-/** What a tab tells the other tabs: where its journey is, or that it has ended. No page stores it. */
+/** A tab's message to the other tabs: its place in the journey, or that it has ended. It is never stored. */
 export type TabMessage =
   | {
       says: 'journey';
@@ -9,25 +9,25 @@ export type TabMessage =
       claim: string;
       flow: string;
       revision: string;
-      /** Fields of which the claim holds another answer now. */
+      /** Fields whose answer in the claim has changed. */
       changed: string[];
-      /** The screen that the claimant has moved on to; null while they have not moved. */
+      /** The screen that the claimant has moved to; null while they have not moved. */
       screen: string | null;
       state: JourneyState;
     }
   | { says: 'over' };
 
-/** A line to the other tabs of this browser. */
+/** A channel to the other tabs of this browser. */
 export interface Tabs {
   tell(news: TabMessage): void;
-  /** Who is to hear of news; what came before is heard at once. */
+  /** Sets the listener for messages; earlier ones are passed on at once. */
   hear(listener: (news: TabMessage) => void): void;
   close(): void;
 }
 
 const NAME = 'reclaim.tabs';
 
-/** Opens the line. Where there is none (an old browser, blocked site data), nobody is told and nothing breaks. */
+/** Opens the channel. Without support (an old browser, blocked site data) messages are dropped and nothing fails. */
 export function openTabs(open: () => Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>): Tabs {
   let waiting: TabMessage[] = [];
   let heard = (news: TabMessage): void => void waiting.push(news);
@@ -43,7 +43,7 @@ export function openTabs(open: () => Pick<BroadcastChannel, 'postMessage' | 'clo
       try {
         line?.postMessage(news);
       } catch {
-        // what a browser cannot send is not worth a fault
+        // a browser that cannot send it is not an error
       }
     },
     hear(listener) {
@@ -57,25 +57,25 @@ export function openTabs(open: () => Pick<BroadcastChannel, 'postMessage' | 'clo
 
 let ofThisPage: Tabs | undefined;
 
-/** The one line of the page in the browser. */
+/** The page's single channel in the browser. */
 export const pageTabs = (): Tabs => {
   ofThisPage ??= openTabs(() => new BroadcastChannel(NAME));
   return ofThisPage;
 };
 
-/** What the claimant is told of other tabs. */
+/** News of other tabs for the claimant. */
 export interface OtherTabs {
-  /** Fields shown here of which the claim holds another answer. */
+  /** Fields shown here whose answer in the claim has changed. */
   fields: readonly string[];
-  /** The screen that they have gone on to. */
+  /** The screen that they have moved to. */
   screen: string | null;
-  /** `another`: this browser has another claim now. `ended`: they have ended the claim themselves. */
+  /** `another`: this browser has another claim now. `ended`: another tab has ended the claim. */
   over: 'another' | 'ended' | null;
 }
 
-/** What other tabs have done, as a page follows it. */
+/** The actions of other tabs, as a page follows them. */
 export interface TabWatch extends Observable<OtherTabs> {
-  /** Takes over what was done elsewhere; what was typed in other fields stays. */
+  /** Applies the changes from elsewhere; typed text in other fields stays. */
   take(): void;
   /** Leaves everything as it is here. */
   keep(): void;

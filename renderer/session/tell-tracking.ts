@@ -2,12 +2,12 @@ import type { Client } from '../api/client.ts';
 import { presentClaim, type Storages } from './storage.ts';
 import { trackingAnswer } from './tracking-consent.ts';
 
-/** The claim and the answer that the service has been told. */
+/** The claim and the answer that the service already has. */
 const TOLD = 'trackingTold';
 
 /**
- * Tells the service what the visitor said about being tracked, once for a claim and an answer. Nothing while there is no
- * claim or no answer; what did not arrive is told with the next page.
+ * Sends the visitor's answer about tracking to the service, once for a claim and an answer. Does nothing while there is no claim or
+ * no answer; an answer that did not arrive is sent by the next page.
  */
 export async function tellTracking(client: Client, { local, ...storages }: Storages): Promise<void> {
   const claim = presentClaim({ local, ...storages });

@@ -7,15 +7,15 @@ type Sender = (request: ApiRequest) => Promise<ApiAnswer>;
 const LEAD_SENT = 'lead-event-sent';
 const SCORES = 'riskScores';
 
-/** Where the firm's own tag manager looks, if its script has put a data layer on the page. We load none. (API-51, G-212) */
+/** The array that the firm's own tag manager reads, if its script has put a data layer on the page. We load none. (API-51, G-212) */
 interface Tagged {
   dataLayer?: unknown;
 }
 
 /**
- * Tells the service of conversion events, and a data layer where there is one. Of a claim the lead event is told once, by
- * the local value that holds the claim's number; one that did not arrive may be told again. The data layer, which is
- * others', hears of nothing before the visitor's yes. (LEAD-34, ENT-105)
+ * Sends conversion events to the service, and to a data layer if there is one. The lead event of a claim is sent once, recorded by
+ * the local value with the claim's number; one that did not arrive may be sent again. The data layer belongs to third parties
+ * and gets nothing before the visitor's consent. (LEAD-34, ENT-105)
  */
 export function tracker({ storages, send, page }: { storages: Storages; send: Sender; page: Tagged }) {
   return (event: string): void => {
@@ -30,7 +30,7 @@ export function tracker({ storages, send, page }: { storages: Storages; send: Se
   };
 }
 
-/** Keeps the risk scores that the service answers with, for others to read. (ENT-106, G-143) */
+/** Stores the risk scores that the service answers, for other scripts to read. (ENT-106, G-143) */
 export function keepScores({ local }: Storages, { operation }: ApiRequest, { status, body }: ApiAnswer): void {
   if (operation === 'scoreRisk' && status === 200) local.set(SCORES, JSON.stringify(body?.responseObject ?? {}));
 }

@@ -5,12 +5,12 @@ import { pageStorages, type Storages } from './storage.ts';
 
 /** Decides which journey a visitor sees. (EXP-03, EXP-22, ENT-097) */
 const VERSION = 'version';
-/** What the visitor was drawn into, once and for good. (EXP-23, ENT-098, G-043) */
+/** The group that the visitor was drawn into; it never changes. (EXP-23, ENT-098, G-043) */
 const GROUP = 'experiment_group';
-/** What the page now open runs. (EXP-24, ENT-107, G-043) */
+/** The version that the open page runs. (EXP-24, ENT-107, G-043) */
 const RUNNING = 'journey_version';
 
-/** The versions that there are, and how newcomers are shared among them. */
+/** The existing versions, and how new visitors are split between them. */
 export interface Known {
   experiment: Pick<Experiment, 'default' | 'groups'>;
   /** Version → the address of its start. */

@@ -6,8 +6,8 @@ const PIECE = 1;
 
 /**
  * The line that signature_pad shows for a stroke: a curve through its points, whose direction at each one follows its two
- * neighbours. The library shows a piece once it has the point after it, so the piece to the last point is never shown, and
- * is left out here as well: what is seen is what is saved.
+ * neighbours. The library draws a piece once it has the next point, so the piece to the last point is never drawn. It is left
+ * out here as well, so that the saved image equals the visible one.
  */
 export function lineOf({ points }: Pick<PointGroup, 'points'>): Line {
   const [start] = points;

@@ -36,9 +36,9 @@ function bitWriter() {
 }
 
 /**
- * Compresses bytes as one block with fixed Huffman codes (RFC 1950, RFC 1951). It looks for repeats in two places only: at
- * the byte before, and `stride` bytes before, where an image has the row above. That is all that flat drawings need.
- * Not `CompressionStream`: that answers later, and a signature must be there when the pen is lifted.
+ * Compresses bytes as one block with fixed Huffman codes (RFC 1950, RFC 1951). It searches for repetitions at two distances only:
+ * one byte, and `stride` bytes, which is the image row above. Flat drawings need no more. Not `CompressionStream`, because that
+ * is asynchronous, and a signature must exist when the pen is lifted.
  */
 export function deflate(data: Uint8Array, stride: number): Uint8Array<ArrayBuffer> {
   const { put, huffman, end } = bitWriter();

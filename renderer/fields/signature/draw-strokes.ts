@@ -6,8 +6,8 @@ import { encodePng } from './encode-png.ts';
 import { createRaster } from './raster.ts';
 
 /**
- * Strokes on a pad as the PNG data URL that is saved: made from the strokes themselves. A canvas is never read, since
- * browsers and extensions that guard against fingerprinting change what it gives back. (case SG-7)
+ * Strokes on a pad as the saved PNG data URL, made from the strokes themselves. A canvas is never read, because browsers and
+ * extensions that guard against fingerprinting change its content. (case SG-7)
  */
 export const strokesToPng = (groups: readonly PointGroup[], width: number, density: number): string =>
   smallEnough(density, (dense) => {

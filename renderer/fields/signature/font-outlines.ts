@@ -12,15 +12,15 @@ export interface FontOutlines {
   glyph(letter: string): Glyph | null;
 }
 
-/** A quadratic curve is drawn as so many straight pieces. */
+/** The number of straight pieces of a quadratic curve. */
 const PIECES = 6;
-/** Composite glyphs lie no deeper than this in any font of ours. */
+/** The maximum nesting of composite glyphs in our fonts. */
 const DEPTH = 4;
 
 /**
- * Reads the outlines of a TrueType font (tables cmap format 4, head, hhea, hmtx, loca, glyf). The name that is typed as a
- * signature is drawn from them: what a canvas gives back may have been changed by a guard against fingerprinting.
- * Throws a RangeError for a file that is not such a font.
+ * Reads the outlines of a TrueType font (tables cmap format 4, head, hhea, hmtx, loca, glyf). A typed signature is drawn from
+ * them, because a guard against fingerprinting may have changed the content of a canvas. Throws a RangeError for a file that is
+ * not such a font.
  */
 export function readFont(file: ArrayBuffer): FontOutlines {
   const view = new DataView(file);
@@ -146,7 +146,7 @@ function readContours(view: DataView, from: number, contours: number): Line[] {
   return ends.map((end, index) => flattened(points.slice((ends[index - 1] ?? -1) + 1, end + 1)));
 }
 
-/** A contour as straight pieces. Between two control points lies a point of the curve that the font leaves out. */
+/** A contour as straight pieces. Between two control points the font omits a point of the curve. */
 function flattened(points: readonly OutlinePoint[]): Line {
   const full = points.flatMap((point, index) => {
     const next = points[(index + 1) % points.length] ?? point;

@@ -10,8 +10,8 @@ export interface Place {
 export type Line = readonly Place[];
 
 /**
- * A sheet that ink is laid on without a canvas, so that no guard against fingerprinting can change what is read back.
- * Sizes in CSS pixels; `density` is the number of image pixels a CSS pixel.
+ * A sheet that is drawn on without a canvas, so that no guard against fingerprinting can change the result. Sizes in CSS pixels;
+ * `density` is the number of image pixels per CSS pixel.
  */
 export function createRaster(width: number, height: number, density: number) {
   const [columns, rows] = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))];
@@ -22,7 +22,7 @@ export function createRaster(width: number, height: number, density: number) {
     if (value > (pixels[at] ?? 255)) pixels[at] = value;
   }
 
-  /** A line with round ends and joins. Ink beside ink is ink once: each pixel keeps its largest share. */
+  /** A line with round ends and joins. Overlapping ink counts once: each pixel keeps its largest share. */
   function stroke(line: Line, radius: number): void {
     const reach = radius * density;
     line.forEach((point, index) => {
@@ -71,7 +71,7 @@ export function createRaster(width: number, height: number, density: number) {
   return { stroke, fill, coverage: (): Coverage => ({ width: columns, height: rows, pixels }) };
 }
 
-/** A row of pixels is measured along so many lines. */
+/** The number of scan lines per row of pixels. */
 const PARTS = 4;
 
 const within = (from: number, to: number, most: number): [number, number] => [
@@ -79,7 +79,7 @@ const within = (from: number, to: number, most: number): [number, number] => [
   Math.min(most, Math.ceil(to)),
 ];
 
-/** Where a level line lies inside outlines, by the non-zero rule. */
+/** The parts of a scan line inside outlines, by the non-zero rule. */
 function spans(outlines: readonly Line[], y: number): [number, number][] {
   const crossings: { x: number; turn: number }[] = [];
   for (const outline of outlines)
@@ -100,7 +100,7 @@ function spans(outlines: readonly Line[], y: number): [number, number][] {
   return found;
 }
 
-/** Adds the share of each pixel that lies between two places of a row. */
+/** Adds the share of each pixel between two positions of a row. */
 function addSpan(shares: Float32Array, from: number, to: number): void {
   const [start, end] = [Math.max(0, from), Math.min(shares.length, to)];
   for (let x = Math.floor(start); x < end; x++)

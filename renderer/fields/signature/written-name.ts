@@ -1,12 +1,12 @@
 import { type FontOutlines, readFont } from './font-outlines.ts';
 import type { Line } from './raster.ts';
 
-/** The hand in which typed names are written, in parts; the second is fetched when the first lacks a letter. */
+/** The handwriting font for typed names, in parts; the second is fetched if the first lacks a letter. */
 const FILES = ['/fonts/hand-latin.ttf', '/fonts/hand-latin-ext.ttf'];
 
 const fonts = new Map<string, Promise<FontOutlines | null>>();
 
-/** A font of the hand, or null where it cannot be fetched; the next name asks again. */
+/** A part of the font, or null if it cannot be fetched; the next name tries again. */
 function hand(file: string): Promise<FontOutlines | null> {
   const held = fonts.get(file);
   if (held) return held;
@@ -33,7 +33,7 @@ export interface WrittenName {
   width: number;
 }
 
-/** The name in our hand, or null where the hand lacks a letter of it or cannot be fetched. */
+/** The name in the handwriting font, or null if it lacks a letter of the name or cannot be fetched. */
 export async function writeName(name: string): Promise<WrittenName | null> {
   const parts: Line[][] = [];
   let width = 0;
