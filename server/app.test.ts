@@ -171,7 +171,7 @@ describe('the address of the caller', () => {
     return claim?.data.ip_address;
   };
 
-  test('is that of the connection: nobody can write another into the signature', async () => {
+  test('is that of the connection: a caller cannot write another into the signature', async () => {
     expect(await addressSeen({})).toBe('127.0.0.1');
   });
 

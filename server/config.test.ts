@@ -161,7 +161,7 @@ test('in production the keys must be given', () => {
   });
 });
 
-test('in production nobody passes the quiz by a domain unless that is said twice', () => {
+test('in production a domain passes the quiz only if that is confirmed by a second setting', () => {
   const production = { NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key, TEST_EMAIL_DOMAINS: 'testers.example' };
   expect(problemsOf(production)).toEqual([
     expect.stringMatching(/^TEST_EMAIL_DOMAINS is set\. .*ALLOW_TESTERS_IN_PRODUCTION/),

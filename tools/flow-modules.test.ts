@@ -23,7 +23,7 @@ function developing() {
   return { told, change: (file: string, news = 'change') => watcher.emit(news, file) };
 }
 
-test('a flow that is broken while pages are open is told over the page, with its place and a fix; mended, the page loads again', () => {
+test('problems of a flow are shown over open pages, with place and fix; once corrected, the page loads again', () => {
   cpSync(testedFlows, folder, { recursive: true });
   const { told, change } = developing();
   const file = join(folder, 'v3.json');

@@ -57,7 +57,7 @@ test('what an outcome always says of a fact is known behind it: each outcome lea
   expect(opened(graph, 'second')).toBe(1);
 });
 
-test('an answer that was saved on the way is saved: nobody is led back to where it is asked for', () => {
+test('an answer saved on the path counts as saved: no claimant is led back to its screen', () => {
   const unsaved = [{ not: { fact: 'name.saved', is: true } }];
   const flow = (run: string[]) =>
     smallFlow(

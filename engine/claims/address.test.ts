@@ -106,7 +106,7 @@ test('two addresses are one by the id of both, else by the label', () => {
   expect(sameAddress(renamed, without)).toBe(false);
 });
 
-test('whatever comes, an address is read or refused, never an exception, and reading it again changes nothing', () => {
+test('any value is read as an address or refused without an exception, and reading the result again changes nothing', () => {
   const entry = fc.record(
     Object.fromEntries(
       [...Object.keys(structured), 'address', 'Address', 'country'].map((key) => [key, fc.jsonValue()]),

@@ -17,7 +17,7 @@ export const facts = {
   'support.email': { type: text, from: 'config', says: 'the firm’s support address' },
   'addresses.for': { type: text, from: 'effect', says: 'the postcode that the found addresses belong to' },
   'addresses.list': { type: list, from: 'effect', says: 'the addresses found for the postcode' },
-  'addresses.suggestions': { type: list, from: 'effect', says: 'postcodes that begin with what was typed' },
+  'addresses.suggestions': { type: list, from: 'effect', says: 'postcodes that begin with the typed text' },
   'user.exists': {
     type: boolean,
     from: 'effect',
@@ -56,26 +56,26 @@ export const facts = {
   'bureauA.status': {
     type: { is: 'enum', values: ['found', 'none', 'failed'] },
     from: 'effect',
-    says: 'what the search at bureau A came to',
+    says: 'the result of the search at bureau A',
   },
   'bureauA.cards': { type: cards, from: 'effect', says: 'the agreements of bureau A, as cards' },
   'bureauA.done': {
     type: boolean,
     from: 'effect',
     claimKey: 'is_credit_check_done',
-    says: 'bureau A has been asked for this claim: what it found is stored (BA-26)',
+    says: 'bureau A has been searched for this claim: its result is stored (BA-26)',
   },
   'bureauB.status': {
     type: { is: 'enum', values: ['found', 'none', 'blocked', 'failed'] },
     from: 'effect',
-    says: 'what the search at bureau B came to',
+    says: 'the result of the search at bureau B',
   },
   'bureauB.cards': { type: cards, from: 'effect', says: 'the agreements of bureau B, as cards' },
   'bureauB.done': {
     type: boolean,
     from: 'effect',
     claimKey: 'is_experian_credit_check_done',
-    says: 'bureau B has been asked for this claim: its branch is not taken again (G-144)',
+    says: 'bureau B has been searched for this claim: its branch is not taken again (G-144)',
   },
   'otp.sentAt': {
     type: moment,
@@ -84,7 +84,7 @@ export const facts = {
   },
   'otp.phone': { type: text, from: 'effect', says: 'the number that the phone code was sent to' },
   'idLink.sent': { type: boolean, from: 'effect', says: 'the text with the link for the ID is on its way' },
-  'lead.created': { type: boolean, from: 'effect', says: 'the lead has been made known to the customer management' },
+  'lead.created': { type: boolean, from: 'effect', says: 'the lead has been created in the customer management' },
   qkba: { type: { is: 'enum', values: ['hi', 'md'] }, from: 'effect', claimKey: 'qkba', says: 'the quality flag' },
 } as const satisfies Record<string, FactDefinition>;
 

@@ -137,7 +137,7 @@ describe('the decision on answers', () => {
     expect(readDecision(response)).toBe('error');
   });
 
-  test('whatever comes, a pass has a decision PASS in it', () => {
+  test('with any answer, a pass contains a decision PASS', () => {
     const member = fc.record({ key: fc.constantFrom('decision', 'x'), value: fc.constantFrom('PASS', 'FAIL', '', 1) });
     const response = fc.record(
       { assessment: fc.oneof(fc.array(member, { maxLength: 3 }), fc.jsonValue()), results: fc.jsonValue() },

@@ -91,7 +91,7 @@ describe('calls', () => {
     expect(submit?.run[0]?.place).toEqual(['sequences', 'both', 0]);
   });
 
-  test('what a call says of an outcome comes before what the flow says; what nobody says stays', () => {
+  test('a call’s own rule for an outcome comes before the flow’s; an outcome without a rule stays', () => {
     const call = submit?.run.at(-1);
     if (!call) throw new Error('There is no call.');
     expect([call.wait, call.once]).toEqual([false, true]);

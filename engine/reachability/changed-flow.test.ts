@@ -83,7 +83,7 @@ describe('a flow that changed while somebody was in it', () => {
     expect(api.claim()).toMatchObject(person);
   });
 
-  test('a field that is asked for no more: nobody is set back or told, its answer is kept, and Next leads on', async () => {
+  test('after a field was removed the claimant is neither set back nor told, its answer is kept, and Next continues', async () => {
     const next = changed(({ screens, fields }) => {
       take(fields, 'title');
       const { info } = screens;

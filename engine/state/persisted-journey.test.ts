@@ -105,7 +105,7 @@ describe('a flow that has changed since', () => {
       });
   });
 
-  test('corrected words change no revision, so nobody is set back', () => {
+  test('corrected texts change no revision, so no claimant is set back', () => {
     expect(reload(persisted())).toMatchObject({ screen: 'info', notice: null });
   });
 

@@ -94,7 +94,7 @@ describe('401', () => {
     expect(calls.filter(({ call }) => call === 'POST /session/claim')).toHaveLength(1);
   });
 
-  test('where every call is 401, also after some were answered, the claimant is told to allow cookies', {
+  test('if every call is 401, even after some were answered, the claimant is asked to allow cookies', {
     tags: ['SR-3'],
   }, async () => {
     const blocked = {
@@ -174,7 +174,7 @@ describe('401', () => {
     }
   });
 
-  test('a session that is lost after calls have got through with it is made anew', async () => {
+  test('a session that is lost after successful calls is created again', async () => {
     const { client, calls } = page((call, nth) => {
       if (call === 'POST /session/claim') return made('old');
       return nth === 1 || nth === 4 ? { status: 401 } : { status: 200, body: { message: 'OK' } };

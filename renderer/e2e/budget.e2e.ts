@@ -69,7 +69,7 @@ test('letters stand where the font has them, in fields and on buttons too', asyn
   await close();
 });
 
-test('a button that begins to work has the style of a few elements worked out anew, not of the whole form', async () => {
+test('enabling a button recalculates the style of a few elements, not of the whole form', async () => {
   const { page, delay, close } = await product.visitor({ viewport: { width: 1280, height: 900 } });
   await page.goto(product.start);
   await page.getByLabel('Postcode').pressSequentially('OX4 2DP');

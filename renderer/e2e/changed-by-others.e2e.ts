@@ -151,7 +151,7 @@ describe('a page that an extension has changed before the first key', { tags: ['
     expect((await here.visitor.claim()).data).toMatchObject({ postcode: 'OX4 2DP' });
   });
 
-  test('what was pressed first is pressed in the page that is drawn anew, once', async () => {
+  test('the first press is replayed once in the page that is rendered again', async () => {
     const { page } = here.visitor;
     await page.goto(here.product.start, { waitUntil: 'load' });
     await page.evaluate(extend);
@@ -163,7 +163,7 @@ describe('a page that an extension has changed before the first key', { tags: ['
   });
 });
 
-test('cases BR-1, BR-2: a part that breaks says so, and "Try again" draws it anew with what was entered', async () => {
+test('cases BR-1, BR-2: a part that fails says so, and "Try again" renders it again with the entered values', async () => {
   const { page } = here.visitor;
   await page.goto(here.product.start, { waitUntil: 'load' });
   await walkOn(here.journey, here.journey.flow.start, 'info');

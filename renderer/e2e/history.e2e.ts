@@ -129,7 +129,7 @@ describe('loading the page again', () => {
     expect(count('createClaim')).toBe(1);
   });
 
-  test('a tab that was corrupted begins anew and loses nothing that was saved', async () => {
+  test('a tab with corrupted data starts again and loses no saved answer', async () => {
     const { page } = here.visitor;
     await walkTo(here.journey, 'contact');
     await page.evaluate(() => {

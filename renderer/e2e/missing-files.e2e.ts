@@ -89,7 +89,7 @@ async function lookUp(page: Page): Promise<void> {
   await page.getByText('14 addresses found').waitFor();
 }
 
-test('a page of before a release that nobody has touched is a new one by the time somebody enters something', async () => {
+test('an untouched page of the previous release is reloaded before anything is entered', async () => {
   const { page, loaded, anew, close } = await openBeforeRelease(product.start);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await anew;
@@ -98,7 +98,7 @@ test('a page of before a release that nobody has touched is a new one by the tim
   await close();
 });
 
-test('where somebody is faster than that, the page is loaded anew all the same, and works', async () => {
+test('if the visitor is faster, the page is still reloaded, and works', async () => {
   const { page, loaded, anew, close } = await openBeforeRelease(product.start);
   await page.getByRole('button', { name: 'Next' }).click();
   await anew;
@@ -107,7 +107,7 @@ test('where somebody is faster than that, the page is loaded anew all the same, 
   await close();
 });
 
-test('somebody who is under way when a release comes goes on at the next screen with all that they entered', async () => {
+test('a claimant in the middle of a journey at a release continues on the next screen with all answers', async () => {
   const { page, calls, close } = await product.visitor();
   const journey = { page, flow: productFlow('v3').flow };
   const later = /\/assets\/(restore-and-effects|on-demand|later-fields|later-blocks)/;

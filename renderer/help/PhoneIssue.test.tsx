@@ -23,7 +23,7 @@ describe('Update My Phone Number', () => {
     expect(input().value).toBe('');
   });
 
-  test('a second after the last digit a short number is "Incomplete number", and nobody is asked', {
+  test('a second after the last digit a short number is "Incomplete number", without a call', {
     tags: ['CONST-55', 'CONST-75', 'HELP-22', 'HELP-23', 'ERR-52'],
   }, async () => {
     const { sent } = open();
@@ -71,7 +71,7 @@ describe('Update My Phone Number', () => {
     expect(input().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('ten digits that are no mobile number are refused, and nobody is asked', { tags: ['HELP-34'] }, async () => {
+  test('ten digits that are not a mobile number are refused, without a call', { tags: ['HELP-34'] }, async () => {
     const { sent } = open();
     type('0200900123');
     await pause();
@@ -175,7 +175,7 @@ describe('Update My Phone Number', () => {
     expect(look()).toBe('verified');
   });
 
-  test('closed and opened again it starts anew', { tags: ['HELP-14', 'HELP-15'] }, async () => {
+  test('it starts with fresh state when it is closed and opened again', { tags: ['HELP-14', 'HELP-15'] }, async () => {
     const { again } = open();
     type('07700900123');
     await pause();

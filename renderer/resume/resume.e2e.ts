@@ -44,7 +44,7 @@ async function looksRight(page: Page): Promise<void> {
   );
 }
 
-test('a link on another device leads to the signature that is there already, counts, and holds nobody up on the way back', {
+test('a link on another device leads to the existing signature, which counts and does not stop the claimant on the way back', {
   tags: ['RES-01', 'RES-02', 'RES-09', 'RES-10', 'RTE-64'],
 }, async () => {
   await elsewhere(async (page) => {
@@ -84,7 +84,7 @@ test('the address of a screen itself, opened on another device, brings the claim
   await Promise.all([bring('sign', '/resume'), bring('questions', '/questions-resume')]);
 });
 
-test('a link without a claim, and one that nobody knows, say so and lead on', {
+test('a link without a claim, and one with an unknown claim, say so and offer a way on', {
   tags: ['RES-13', 'RES-14', 'ERR-29', 'ERR-30'],
 }, async () => {
   await elsewhere(async (page) => {

@@ -151,7 +151,7 @@ describe('what it brings', () => {
     expect(kept.facts).toMatchObject({ 'claim.number': claim, 'user.exists': false, 'signature.saved': true });
   });
 
-  test('the answer that sets the claim’s cookie hides from nobody that the claim was begun elsewhere', {
+  test('a claim begun elsewhere is recognised although the answer has set its cookie', {
     tags: ['NV-7'],
   }, async () => {
     const { walk, claim } = await elsewhere('sign');
@@ -212,7 +212,7 @@ describe('what it brings', () => {
     expect(localStorage.getItem('userAnswers')).not.toContain('1985');
   });
 
-  test('the same link again, or in the tab that the claim is in: nobody is asked, and what was typed there and not sent is kept', async () => {
+  test('the same link again, or in the claim’s own tab, asks nothing and keeps unsent answers', async () => {
     const { walk, claim } = await elsewhere('contact');
     await openLink(walk, { search: `?id=${claim}` });
     await pass(START_MS);
@@ -286,7 +286,7 @@ describe('a link that leads nowhere', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('a browser that keeps nothing is told what is needed, and is not sent round in circles', {
+  test('in a browser that stores nothing the page says what is needed, and does not redirect for ever', {
     tags: ['SR-3'],
   }, async () => {
     const { walk, claim } = await elsewhere('sign');

@@ -331,7 +331,7 @@ describe('the screen of a phone code', () => {
     expect(counting('0:49')).not.toBeNull();
   });
 
-  test('a time to come, of a clock that was wrong when the page was opened before, keeps nobody waiting', {
+  test('a time in the future, stored by a wrong clock, does not prolong the wait', {
     tags: ['OT-5'],
   }, async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });

@@ -29,7 +29,7 @@ test.each([
   expect(await checked(other)).toMatchObject({ isBot: true });
 });
 
-test('a page in the background of a phone may have no size: that alone flags nobody', async () => {
+test('a page in the background of a phone may have no size: that alone flags no visitor', async () => {
   expect(await checked({}, { outerWidth: 0, outerHeight: 0 })).toMatchObject({
     isBot: false,
     config: { windowless: true },

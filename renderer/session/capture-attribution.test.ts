@@ -51,7 +51,7 @@ describe('/get-started', () => {
 });
 
 describe('the first visit', () => {
-  test('draws the group on whichever page it begins, and moves nobody from a page of the site', {
+  test('draws the group on the first page, and redirects no visitor of a page of the site', {
     tags: ['EXP-05'],
   }, () => {
     expect(open('/faqs', 0.4)).toBeNull();
@@ -59,7 +59,7 @@ describe('the first visit', () => {
     expect(localStorage.getItem('version')).toBeNull();
   });
 
-  test('a home page of a version is kept as the version of who has none, and of nobody else', () => {
+  test('a home page of a version sets the version only of a visitor who has none', () => {
     open('/v5');
     expect(open('/get-started')).toBe('/get-started-v5');
     open('/v4');

@@ -35,7 +35,7 @@ test('the mark of a click stays as it is while the click is the same, and is ano
   expect(clickIds(browserStorages(), '?fbclid=F2', 9).fbc).toBe('fb.1.9.F2');
 });
 
-test('forgotten, they are gone from the browser, and who asks is told which there were', () => {
+test('forgetting removes them from the browser and returns their names', () => {
   clickIds(browserStorages(), '?fbclid=F1', 5);
   expect(forgetClickIds(browserStorages())).toEqual(['fbclid', 'fbc']);
   expect(clickIds(browserStorages(), '', 9)).toEqual({});

@@ -18,7 +18,7 @@ describe('the end of a visit', () => {
     expect(pages.api.claim()).not.toHaveProperty('utm_source');
   });
 
-  test('Start again ends the link of the claim only where it is told to', async () => {
+  test('Start again ends the link of the claim only if asked to', async () => {
     const { session } = await open();
     await session.end();
     await open();
@@ -75,7 +75,7 @@ describe('the end of a visit', () => {
   });
 });
 
-test('a visit that was ended in another tab is over in this one too: its claim does not come back, and nothing more is told of it', async () => {
+test('a visit that was ended in another tab is over in this one too: its claim does not come back, and nothing more is sent about it', async () => {
   await open();
   const calls = operations();
   localStorage.clear();

@@ -60,7 +60,7 @@ describe('what a claim is told of the page it was made on', () => {
     expect(pages.api.claim()).toMatchObject({ is_bot: true, bot_config: { webdriver: true } });
   });
 
-  test('nothing is told twice: a reload tells nothing, another campaign tells of itself', async () => {
+  test('nothing is saved twice: a reload saves nothing, another campaign is saved', async () => {
     await open({ path: '/get-started-v3?utm_source=paper' });
     await open();
     expect(told()).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('what a claim is told of the page it was made on', () => {
     expect(told()[1]).not.toHaveProperty('is_bot');
   });
 
-  test('what did not arrive is told by the next page', async () => {
+  test('data that did not arrive is sent by the next page', async () => {
     service.use(http.put('*/session/claim', () => HttpResponse.error(), { once: true }));
     await open({ path: '/get-started-v3?utm_source=paper' });
     expect(pages.api.claim()).not.toHaveProperty('utm_source');
@@ -113,7 +113,7 @@ describe('click ids and the device', () => {
     expect(document.cookie).not.toContain('ttclid');
   });
 
-  test('a no is told, and nothing of a click', async () => {
+  test('a no is sent, without click ids', async () => {
     await open({ path: '/get-started-v3?ttclid=T1' });
     await decide(false);
     expect(pages.api.claim()).toMatchObject({ tracking_consent: false });

@@ -29,7 +29,7 @@ beforeEach(() => vi.resetModules());
 const renewPage = async (page: Window & typeof globalThis, kept: SafeStorage, broken = false) =>
   (await import('./renew-page.ts')).renewPage(broken, page, kept);
 
-test('a page whose files are gone is loaded anew, once for all who ask', async () => {
+test('a page whose files were removed is reloaded, once for all callers', async () => {
   const { page, asked, reload } = pageOf(gone);
   const kept = inMemory();
   expect(await Promise.all([renewPage(page, kept), renewPage(page, kept)])).toEqual([true, true]);
@@ -54,7 +54,7 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page that lacks a file of its own is loaded anew as soon as the service answers', async () => {
+test('a page that could not fetch one of its files is reloaded as soon as the service answers', async () => {
   const service: Service = { says: null };
   const { page, reload } = pageOf(service);
   const kept = inMemory();

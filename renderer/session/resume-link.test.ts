@@ -5,7 +5,7 @@ import { claimInLink, linkToBring, QUESTIONS_RESUME, RESUME } from './resume-lin
 
 const CLAIM = '0123456789abcdefghjkmnpqrstvwxyz';
 
-test('both pages of links are routes of the site, with a title, and no search engine is told', {
+test('both pages of links are routes of the site, with a title, and hidden from search engines', {
   tags: ['RES-01', 'RTE-54', 'RTE-56', 'RTE-64'],
 }, () => {
   for (const path of [RESUME, QUESTIONS_RESUME])

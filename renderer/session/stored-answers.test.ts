@@ -179,7 +179,7 @@ describe('values beside them', () => {
     expect(localStorage.getItem('skip_exp')).toBe('true');
   });
 
-  test('somebody who has a claim already is marked as a repeat visitor', { tags: ['CON-17'] }, async () => {
+  test('a person who already has a claim is marked as a repeat visitor', { tags: ['CON-17'] }, async () => {
     const { flow, state } = await memoryAt('contact', { who: 'daniel' });
     store(flow, { ...state, facts: { ...state.facts, 'user.exists': true } });
     expect(localStorage.getItem('repeat_visitor')).toBe('true');

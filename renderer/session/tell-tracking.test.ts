@@ -21,7 +21,7 @@ function page(status = 200) {
   return { sent, tell: () => tellTracking(client, pageStorages()) };
 }
 
-test('the service is told of an answer once for a claim, again when it changes, and again for another claim', () => {
+test('an answer is sent to the service once for a claim, again when it changes, and again for another claim', () => {
   const { sent, tell } = page();
   void tell();
   decideTracking(true);
@@ -37,14 +37,14 @@ test('the service is told of an answer once for a claim, again when it changes, 
   expect(sent).toEqual([{ tracking_consent: true }, { tracking_consent: false }, { tracking_consent: false }]);
 });
 
-test('nobody who has not answered is spoken of', () => {
+test('nothing is sent without an answer', () => {
   const { sent, tell } = page();
   storeClaim(pageStorages(), 'claim-1');
   void tell();
   expect(sent).toEqual([]);
 });
 
-test('what did not arrive is told with the next page', async () => {
+test('an answer that did not arrive is sent by the next page', async () => {
   storeClaim(pageStorages(), 'claim-1');
   decideTracking(true);
   const { sent, tell } = page(503);

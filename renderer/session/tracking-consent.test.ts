@@ -9,7 +9,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-test('nobody is tracked before a plain yes: not while unasked, not after a no, not by a value that is neither, not when the yes is gone', () => {
+test('no visitor is tracked without a yes: not before an answer, not after a no, not with another value, not after the yes is removed', () => {
   localStorage.setItem(TRACKING_CONSENT, 'true');
   expect([trackingAnswer(), trackingAllowed()]).toEqual([null, false]);
   decideTracking(false);

@@ -69,7 +69,7 @@ test('the visitor id lives one hour in its cookie, and is another after that', {
   expect(ids()[3]).not.toBe(ids()[0]);
 });
 
-test('the device is told once for a session of the browser, and nothing is told without a claim', {
+test('the device is reported once for a session of the browser, and not without a claim', {
   tags: ['API-18'],
 }, () => {
   const { sent, kept, storages, load, device } = page();

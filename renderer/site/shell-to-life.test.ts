@@ -10,7 +10,7 @@ beforeEach(() => {
   clearCookies();
 });
 
-test('a no on a page that is only HTML takes kept click ids away, though there is no claim and nobody is told', async () => {
+test('a no on a page that is only HTML removes stored click ids, even without a claim and without a call', async () => {
   const called = vi.spyOn(window, 'fetch');
   cookieStorage(60).set('ttclid', 'one-click');
   bringShellToLife();

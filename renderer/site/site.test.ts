@@ -113,7 +113,7 @@ describe('addresses of the site', () => {
       );
   });
 
-  test('search engines are told of one home, and of no page that says nothing by itself', () => {
+  test('search engines see one home, and no page without content of its own', () => {
     const canonical = (path: string) => at(path).document.querySelector('link[rel=canonical]')?.getAttribute('href');
     for (const path of homes) expect(canonical(path)).toBe('%PUBLIC_URL%/');
     expect(canonical('/frequently-asked-questions')).toBe('%PUBLIC_URL%/faqs');

@@ -38,7 +38,7 @@ test('every effect that is guarded has a call here, but for those that the servi
 });
 
 describe.each(versions)('a stranger with three calls in %s', (journey) => {
-  test('claim, details with consent, and then: nothing is searched, sent or asked, and nobody is told', async () => {
+  test('a claim with details and consent alone: nothing is searched, sent or asked, and no message is queued', async () => {
     const who = await stranger(journey);
     const before = sandbox.ledger().length;
     // Where the version begins with the contact details, or the home page leads to them, that screen is open.

@@ -77,7 +77,7 @@ describe('for a known duplicate', { tags: ['CON-15', 'FILED-04'] }, () => {
     expect(Object.values(claim?.outbox ?? {}).filter(({ kind }) => kind === 'crm')).toEqual([]);
   });
 
-  test('once corrected details are nobody else’s, everything is open again', async () => {
+  test('once corrected details match no other claim, everything is open again', async () => {
     await daniel.call('updateClaim', { email: 'daniel.new@example.com', last_name: 'Okafornew' });
     const body = { ...daniel.bodies.validateUser, email: 'daniel.new@example.com', last_name: 'Okafornew' };
     expect((await daniel.call('validateUser', body)).body).toMatchObject({ valid: true });

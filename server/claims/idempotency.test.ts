@@ -321,7 +321,7 @@ test('an intent that an earlier release left open is asked for again under its k
   expect(await intents()).toMatchObject([{ state: 'done', result: '"bought"', asks: 2 }]);
 });
 
-test('24 hours later the vendor may have forgotten the key, so nobody asks', async () => {
+test('after 24 hours the vendor may have forgotten the key, so the call is not repeated', async () => {
   await leftOpen(await nameOf());
   now = new Date(now.getTime() + 24 * HOUR_MS);
   const call = vi.fn(async () => 'bought');

@@ -22,7 +22,7 @@ async function harness() {
   return { ...service, pass, owner, claimId, open };
 }
 
-test('a link ends after 30 days without use; each use begins them anew', async () => {
+test('a link ends after 30 days without use; each use restarts the period', async () => {
   const { app, pass, open } = await harness();
   pass(29);
   expect(await open()).toEqual([200, undefined]);

@@ -5,7 +5,7 @@ import { deliveryHarness } from '../testing/delivery-harness.ts';
 
 const harness = deliveryHarness();
 
-test('an alert names claim and cause on its channel, and nobody by name', {
+test('an alert names claim and cause on its channel, and no person', {
   tags: ['ERR-32', 'API-33', 'API-65'],
 }, async () => {
   const id = await harness.claimWith({}, (claim) => alert(claim, 'questions-unknown', new Date(harness.now)));
@@ -16,7 +16,7 @@ test('an alert names claim and cause on its channel, and nobody by name', {
   expect((await harness.claimOf(id)).outbox).toEqual({});
 });
 
-test('a text of its own is told as it is, to 500 characters', async () => {
+test('a text of its own is sent unchanged, up to 500 characters', async () => {
   const details = { channel: 'alerts-credit', text: 'x'.repeat(600) };
   await harness.claimWith({}, harness.put('alert-1', { kind: 'alert', name: 'note', details }));
   await harness.deliver();

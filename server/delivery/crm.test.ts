@@ -206,7 +206,7 @@ describe('a customer register that gave no answer', () => {
     expect((await harness.claimOf(id)).verdicts.customer).toMatchObject({ verdict: 'valid' });
   });
 
-  test('whom it knows by then is no lead: the firm is told of a duplicate', async () => {
+  test('a customer whom it knows by then is not a lead: the firm is told of a duplicate', async () => {
     const id = await harness.claimWith(EXISTING, () => inVain, push('createLead'));
     await harness.deliver();
     expect(leads()).toBe(0);
@@ -241,7 +241,7 @@ describe('a customer register that gave no answer', () => {
     expect(leads()).toBe(1);
   });
 
-  test('somebody who has another claim is no lead', async () => {
+  test('a person with another claim is not a lead', async () => {
     await harness.claimWith({ user_exists: true }, push('upsertLead'));
     await harness.deliver();
     expect(harness.told()).toEqual([]);

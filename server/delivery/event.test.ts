@@ -57,7 +57,7 @@ test.each([undefined, false])(
   },
 );
 
-test('a yes that was taken back before the event is told counts for nothing', async () => {
+test('a yes that was withdrawn before the event is sent does not count', async () => {
   const id = await harness.claimWith({}, event, () => ({ set: [[['data', 'tracking_consent'], false]] }));
   await harness.deliver();
   expect(harness.told()[0]?.request).toMatchObject({ user_data: {} });

@@ -149,7 +149,7 @@ describe('a delivery that fails', () => {
     expect((await claimOf(id)).outbox).toEqual({});
   });
 
-  test('that throws is a failure of its try and stops nobody else', async () => {
+  test('that throws is a failure of its attempt and stops no other entry', async () => {
     const id = await waiting('a', 'b');
     const deliver: Kind['deliver'] = async (_effects, _claim, { name }) => {
       if (name === 'a') throw new Error('margaret@example.com');
@@ -185,7 +185,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('leases', () => {
-  test('an entry that somebody works on is nobody else’s until the try must be over', async () => {
+  test('an entry that is being delivered is leased until the attempt must be over', async () => {
     const id = await waiting('a');
     let end: (result: Delivered) => void = () => {};
     const deliver = vi.fn(() => new Promise<Delivered>((resolve) => (end = resolve)));

@@ -109,7 +109,7 @@ describe('a tester', () => {
     for (const key of [...ENDED, 'qkba']) expect(await dataOf(who)).not.toHaveProperty(key);
   });
 
-  test('nobody else passes by saving the screen, nor by sending what only the service may write', async () => {
+  test('no other claimant passes by saving the screen, or by sending keys that only the service may write', async () => {
     const who = await come(people.margaret);
     await load(who);
     expect(await save(who, { qkba: 'hi', luminate_pass_datetime: '2026-01-01T00:00:00Z' })).toMatchObject({

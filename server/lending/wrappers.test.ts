@@ -100,7 +100,7 @@ describe('what a claim holds', () => {
     ]);
   });
 
-  test('the two bureaus are told apart, in one list too', () => {
+  test('the two bureaus are distinguished, in one list too', () => {
     const data = { other_purchases: [...ofB, qualifying({ loanInsightType: 'conditionalSale' })].map(wrapperOf) };
     expect(data.other_purchases.map(bureauOf)).toEqual(['bureau_b', 'bureau_a']);
     expect(agreementsIn(data, 'bureau_b')).toHaveLength(1);

@@ -25,6 +25,6 @@ test('of a search with a lead value of 51 the customer-data webhook hears, of 50
   expect(await toldOf(50, hooked)).toEqual([]);
 });
 
-test('nobody hears of any value where the firm has named no address', { tags: ['API-50', 'G-212'] }, async () => {
+test('no webhook is sent if the firm has configured no address', { tags: ['API-50', 'G-212'] }, async () => {
   expect(await toldOf(400, {})).toEqual([]);
 });

@@ -189,7 +189,7 @@ describe('pages of the site', () => {
     await app.close();
   });
 
-  test('search engines are told of what is listed, and of nothing on a stage', async () => {
+  test('search engines see the listed pages, and nothing on a stage', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([

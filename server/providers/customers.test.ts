@@ -36,7 +36,7 @@ describe('the customer register', () => {
     expect(await customers.find(person)).toEqual({ outcome: 'unknown' });
   });
 
-  test('the same reference is the same lead, and a repeated key is told apart in the ledger', async () => {
+  test('the same reference is the same lead, and a repeated key is marked in the ledger', async () => {
     const first = await customers.upsert(lead, 'key-2');
     const second = await customers.upsert(lead, 'key-2');
     expect(first).toMatchObject({ outcome: 'done' });

@@ -15,7 +15,7 @@ const event: ConversionEvent = {
 };
 
 describe('the conversion events provider', () => {
-  test('is told the event as it is, under its key', { tags: ['API-32'] }, async () => {
+  test('receives the event unchanged, under its key', { tags: ['API-32'] }, async () => {
     expect(await eventsProvider.open(settingsOf(sandbox, 'events')).send(event, 'key-1')).toEqual({ outcome: 'done' });
     expect(sandbox.ledger().at(-1)).toMatchObject({ port: 'events', key: 'key-1', status: 200, request: event });
   });

@@ -13,7 +13,7 @@ const report: Report = {
 };
 
 describe('where reports are worked on', () => {
-  test('is told email, feedback, name and contact, and no more', { tags: ['API-42'] }, async () => {
+  test('receives email, feedback, name and contact, and no more', { tags: ['API-42'] }, async () => {
     const feedback = feedbackProvider.open(settingsOf(sandbox, 'feedback'));
     expect(await feedback.send(report, 'key-1')).toEqual({ outcome: 'done' });
     expect(sandbox.ledger().at(-1)?.request).toEqual(report);

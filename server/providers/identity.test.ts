@@ -119,7 +119,7 @@ describe('the identity provider', () => {
       }
     });
 
-    test('a set that nobody was asked is an error, not a decision', async () => {
+    test('a set that was never asked is an error, not a decision', async () => {
       const ids = { ...(await set(subject)), questionnaireId: 'que-unknown' };
       expect(await identity.answers({ ...ids, answers: choices(4, right) }, 'key-unknown')).toMatchObject({
         answer: { assessment: [], results: { errors: [{ code: 'SES02' }] } },

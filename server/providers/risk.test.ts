@@ -18,7 +18,7 @@ const subject: Scored = {
 };
 
 describe('the device check', () => {
-  test('is told the claim and the device', async () => {
+  test('receives the claim and the device', async () => {
     const risk = riskProvider.open(settingsOf(sandbox, 'risk'));
     expect(await risk.verifyDevice('claim-1', 'device-1', 'key-device')).toEqual({ outcome: 'done', status: 'known' });
     expect(sandbox.ledger().at(-1)?.request).toEqual({ reference: 'claim-1', deviceSessionId: 'device-1' });

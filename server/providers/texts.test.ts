@@ -37,7 +37,7 @@ describe('the sender of texts', () => {
     expect(arrived(to)).toEqual([]);
   });
 
-  test('a text that nobody confirms in time is late', async () => {
+  test('a text that is not confirmed in time is late', async () => {
     const impatient = textsProvider.open(settingsOf(sandbox, 'texts', { timeoutMs: 100 }));
     const to = '+447700900654';
     expect(await impatient.send({ ...message, to }, 'key-4')).toMatchObject({ outcome: 'failed', why: 'late' });

@@ -47,7 +47,7 @@ const alertsOf = async ({ ports }: Service, ...all: Who[]) => {
   );
 };
 
-test('at 100 % of a daily budget nobody is asked and the claimant goes on; the firm is told at 80 % and at 100 %, once a day', async () => {
+test('at 100 % of a daily budget no vendor is called and the claimant continues; the firm is told at 80 % and at 100 %, once a day', async () => {
   const service = await serve({ IDENTITY_DAILY_BUDGET: '6', IDENTITY_PRICE: '1.20' });
   const all: Who[] = [];
   for (let n = 0; n < 8; n += 1) all.push(await come(service));

@@ -95,7 +95,7 @@ describe('sets of questions about one person', () => {
 });
 
 describe('a stranger', () => {
-  test('whose email and mobile nobody has verified uses up nobody’s limit, and buys two sets at most', async () => {
+  test('without a verified email or mobile uses up no other claim’s limit, and buys two sets at most', async () => {
     const before = bought().length;
     for (const n of [1, 2, 3, 4]) await load(await come(n, { verified: false }));
     expect(bought()).toHaveLength(before + 2);

@@ -34,7 +34,7 @@ test('two nodes count together: a strict counter at once, any other within a sec
   expect((await b('k', 60_000, false)).count).toBe(6);
 });
 
-test('of many counted at once by two nodes each is told another count', async () => {
+test('concurrent increments from two nodes each get a distinct count', async () => {
   const store = await openStore(emptyStoreUrl());
   open.push(store);
   const ports = { store, clock: () => clock.now };

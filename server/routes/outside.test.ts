@@ -62,7 +62,9 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
     expect((await entries()).map(({ name }) => name)).toEqual(['createLead', 'upsertLead']);
   });
 
-  test('a changed number is told about a second later, as the contact', { tags: ['G-120', 'HELP-51'] }, async () => {
+  test('a changed number is queued as the contact with a delay of about a second', {
+    tags: ['G-120', 'HELP-51'],
+  }, async () => {
     const changed = lead({ Phone: '+447700900456', Changed_Phone_No: true });
     for (let n = 0; n < 2; n += 1) expect(await margaret.call('upsertContact', changed)).toMatchObject(EMPTY);
     const [entry, ...others] = await entries();
@@ -138,14 +140,14 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
 describe('POST /notifications', () => {
   const note = { channel: 'alerts-credit', text: 'The credit check took very long.' };
 
-  test('waits in the outbox for its channel; the same is told once', {
+  test('waits in the outbox for its channel; the same text is sent once', {
     tags: ['API-33', 'G-139', 'G-147'],
   }, async () => {
     for (let n = 0; n < 2; n += 1) expect(await margaret.call('notify', note)).toMatchObject(EMPTY);
     expect(await entries()).toMatchObject([{ kind: 'alert', details: note }]);
   });
 
-  test('the same told anew after it has arrived is another note', async () => {
+  test('the same text after delivery is another message', async () => {
     await margaret.call('notify', note);
     const { outbox } = await claimIn(service, margaret);
     const [id = ''] = Object.keys(outbox);
@@ -157,7 +159,7 @@ describe('POST /notifications', () => {
     expect(await entries()).toMatchObject([{ kind: 'alert', details: note }]);
   });
 
-  test('a duplicate is told in the service’s own words, once for a claim', async () => {
+  test('the alert about a duplicate has the service’s own words, once for a claim', async () => {
     for (const text of ['one', 'two']) await margaret.call('notify', { channel: 'alerts-duplicate', text });
     expect(await entries()).toMatchObject([
       { kind: 'alert', name: 'duplicate', details: { channel: 'alerts-duplicate' } },

@@ -67,7 +67,7 @@ describe('once for a set', () => {
     expect(await data()).toMatchObject({ qkba: 'hi' });
   });
 
-  test('fifty different submissions at once are one call too: nobody can try choices out', async () => {
+  test('fifty different concurrent submissions are one call too: choices cannot be tried out', async () => {
     const { who, body, assessed } = await quiz();
     const guesses = Array.from({ length: 50 }, (_, at) => body((question) => question.choices[at % 5]?.choiceId));
     const replies = await Promise.all(guesses.map((guess) => who.call('submitAnswers', guess)));

@@ -121,7 +121,7 @@ describe('a pass is about one person', () => {
     expect(bought(one)).toBe(1);
   });
 
-  test('nobody goes on as another: it is held while the claim has other details, and back with its own', async () => {
+  test('a pass does not count for another person: it is set aside while the claim has other details, and counts again with its own', async () => {
     const { one, passed } = await pass();
     const loaded = await correct(one, { first_name: 'Somebody', last_name: 'Else' });
     expect(questionsIn(loaded)).toEqual([]);
@@ -146,7 +146,7 @@ describe('a pass is about one person', () => {
     expect(await one.data()).not.toHaveProperty('luminate_pass_datetime');
   });
 
-  test('once questions were bought the search of a bureau is about the same person, and nobody else', async () => {
+  test('once questions were bought a search at a bureau must be about the same person', async () => {
     const one = await quiz();
     await one.who.call('updateClaim', { first_name: 'Somebody' });
     const body = { ...one.who.bodies.searchBureauB, first_name: 'Somebody' };

@@ -42,7 +42,7 @@ const reservationsOf = ({ claimId }: Claimant) =>
 const EXISTS = { status: 409, body: { message: expect.stringMatching(/^User already exists!/) } };
 
 describe('the same person on two claims', () => {
-  test('of ten signatures at once, on two nodes, one is written; the others are told that they exist', {
+  test('of ten concurrent signatures on two nodes one is written; the others are refused with USER_EXISTS', {
     tags: ['ST-3', 'CON-06'],
   }, async () => {
     const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => come({}, at % 2 ? one : other)));
@@ -85,7 +85,7 @@ describe('the same person on two claims', () => {
     for (const who of [first, second, first]) expect(await sign(who)).toMatchObject({ status: 200 });
   });
 
-  test('a claim that an earlier release signed reserved nothing, and counts all the same', async () => {
+  test('a claim signed by an earlier release counts although it has no reservation', async () => {
     const old = await come();
     await sign(old);
     const { email, person } = formerSignerKeys((await stored(old)).data);
@@ -195,7 +195,7 @@ describe('a customer register that is down', () => {
     expect(await sign(who)).toMatchObject({ status: 200 });
   });
 
-  test('other details are asked about anew', async () => {
+  test('other details cause another call', async () => {
     const who = await come();
     down();
     await validate(who);
@@ -205,7 +205,7 @@ describe('a customer register that is down', () => {
     });
   });
 
-  test('is asked again before the signature: a claimant known by then is told, and signs nothing', async () => {
+  test('is called again before the signature: a claimant known by then is told, and nothing is signed', async () => {
     const who = await claimant(one.app, daniel);
     down();
     await validate(who);

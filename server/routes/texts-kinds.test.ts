@@ -48,7 +48,7 @@ describe('different numbers of one claim', () => {
     return send({ ...who, phone: phone_number });
   };
 
-  test('ten in a day: the eleventh is told when to try again, and the first ten still get theirs', async () => {
+  test('ten numbers in a day: the eleventh is refused with the time to try again, and the first ten still get texts', async () => {
     const who = await come(harness.service, '+447700900800');
     expect(await send(who)).toMatchObject({ status: 200 });
     for (let n = 1; n < 10; n += 1) expect(await change(who, `+44770090080${n}`)).toMatchObject({ status: 200 });

@@ -122,7 +122,7 @@ describe('a sender of texts that misbehaves', () => {
     expect(await claimOf(who)).not.toHaveProperty('code');
   });
 
-  test('a node that dies while it sends holds nobody up for longer than the call could take', async () => {
+  test('a node that dies while sending blocks the number no longer than the call could take', async () => {
     const who = await come();
     const dying = { ...harness.service.ports.providers, texts: { send: () => new Promise<never>(() => {}) } };
     const other = await testApp({

@@ -91,7 +91,7 @@ describe('sending a code', () => {
     expect(texts(who.phone)).toHaveLength(2);
   });
 
-  test('somebody who opens the screen again in that time goes on with the code they have', {
+  test('a claimant who opens the screen again in that time continues with the code they have', {
     tags: ['G-136'],
   }, async () => {
     const who = await come();

@@ -36,7 +36,7 @@ const claimOf = async ({ claimId }: Claimant) => {
 };
 
 describe('/user/validate', () => {
-  test('somebody new is valid, said at top level and inside responseObject, and the claim knows it', {
+  test('a new person is valid, at top level and inside responseObject, and the claim stores it', {
     tags: ['API-52', 'API-12'],
   }, async () => {
     const new_ = await claimant(service.app, person('Newcombe'));
@@ -46,7 +46,7 @@ describe('/user/validate', () => {
     expect((await claimOf(new_)).data.user_exists).toBe(false);
   });
 
-  test('somebody whom the customer register knows exists: valid is false, with a message', {
+  test('a person in the customer register exists: valid is false, with a message', {
     tags: ['CON-06', 'ERR-14'],
   }, async () => {
     const daniel = await claimant(service.app, people.daniel);
@@ -66,7 +66,7 @@ describe('/user/validate', () => {
     });
   });
 
-  test('somebody with another signed claim exists, by email in any letter case or by surname, birth date and address', {
+  test('a person with another signed claim exists, by email in any letter case or by surname, birth date and address', {
     tags: ['CON-06'],
   }, async () => {
     const signed = await claimant(service.app, person('Twice'));
@@ -184,7 +184,7 @@ describe('/user', () => {
     ]);
   });
 
-  test('writes once, however often and however quickly it is called; changed details are written anew', async () => {
+  test('writes once, however often and however quickly it is called; changed details are written again', async () => {
     const own = await claimant(service.app, person('Doubled'));
     await Promise.all([1, 2, 3].map(() => own.call('createUser', own.bodies.createUser)));
     await own.call('createUser', own.bodies.createUser);

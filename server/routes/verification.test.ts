@@ -198,7 +198,7 @@ describe('the phone check', () => {
     });
   });
 
-  test('another number starts counting anew, and a verdict forgets the failures', async () => {
+  test('another number has its own count, and a verdict resets the failures', async () => {
     const { call, claimId } = await margaret();
     await call('verifyPhone', { phone: '07700900500' });
     await call('verifyPhone', { phone: '07700900429' });

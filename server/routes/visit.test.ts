@@ -30,7 +30,7 @@ test('a visitor id is tied to the claim that claimNumber names, once; the answer
   expect((await stored())?.visitors).toEqual(['visitor-1']);
 });
 
-test('a visit of another claim is refused, so the call tells nobody anything', async () => {
+test('a visit of another claim is refused, so the call reveals nothing', async () => {
   const { status, body } = await browser.send('POST', '/user-visit/claim/update', {
     distinctId: 'v',
     claimNumber: '0'.repeat(32),

@@ -61,7 +61,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect(await store.get('claims', 'b')).toBeNull();
   });
 
-  test('of many inserts at once with one id exactly one is told that it won', async () => {
+  test('of many concurrent inserts with one id exactly one succeeds', async () => {
     const won = await Promise.all(Array.from({ length: 20 }, () => store.insert('claims', claim('a'))));
     expect(won.filter(Boolean)).toHaveLength(1);
   });

@@ -59,7 +59,7 @@ test('while another process holds the database, saves are 503 in time and all el
   await app.close();
 });
 
-test('a lock that ends in time costs nobody their save', async () => {
+test('a lock that ends in time fails no save', async () => {
   const store = await openSqlite(file);
   const release = await lock();
   const saves = Promise.all(['a', 'b'].map((id) => store.upsert('counters', id, { inc: [[['count'], 1]] })));

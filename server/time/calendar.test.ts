@@ -12,7 +12,7 @@ test.each([
   ['a leap day', '2028-02-29T12:00:00Z', '2028-02-29'],
 ])('a day is a day in London; %s', (_, time, day) => expect(londonDay(new Date(time))).toBe(day));
 
-test('a day is a day in London, and its end is told to the second', () => {
+test('a day is a day in London, and its end is exact to the second', () => {
   expect(secondsOfDayLeft(new Date('2026-07-01T22:59:00Z'))).toBe(60);
   expect(secondsOfDayLeft(new Date('2026-07-01T23:00:00Z'))).toBe(24 * 3600);
   expect(secondsOfDayLeft(new Date('2026-12-01T23:59:59Z'))).toBe(1);

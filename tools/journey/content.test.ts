@@ -25,7 +25,7 @@ test('the firm’s words are what they must be', () => {
   expect(checkContent(testedFlows, '2025-11-01')).toEqual({ errors: [], warnings: [] });
 });
 
-test('a statement that is out of date is told, and kept', () => {
+test('a statement that is out of date is reported, and kept', () => {
   const { errors, warnings } = checkContent(folder, '2025-12-05');
   expect(errors).toEqual([]);
   expect(warnings).toEqual([
@@ -36,7 +36,7 @@ test('a statement that is out of date is told, and kept', () => {
   expect(checkContent(folder, '2025-12-05').warnings).toEqual([]);
 });
 
-test('a statement that is not true yet is told', () => {
+test('a statement that is not true yet is reported', () => {
   change('estimate', { validFrom: '2026-01-01' });
   expect(checkContent(folder, '2025-11-01').warnings.join()).toContain('"estimate" is true from 2026-01-01 only');
 });
@@ -62,7 +62,7 @@ test('what campaigns stand for has its shape', { tags: ['SES-22'] }, () => {
   expect(checkContent(folder, '2025-11-01').errors.join()).toContain('business/public/channels.json/prefix/fb_: ');
 });
 
-test('a statement that a question names and nobody has written, and a version that there is not, are errors', () => {
+test('a missing statement of a question, and an unknown version, are errors', () => {
   const path = join(folder, 'business/public/content.json');
   const words = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, JSON.stringify({ ...words, faqs: [{ title: 'Q', description: 'A', statements: ['puase'] }] }));

@@ -43,7 +43,7 @@ test('check at a terminal is about the live flows, whatever tests run on', async
   expect(said).toContain(`Checked ${journeyIds(readFlowFiles(flowsFolder)).join(', ')}: no errors, `);
 });
 
-test('a command or version that is not there is one clear message where faults are told, and exit 1', async () => {
+test('an unknown command or version is one clear message on standard error, and exit 1', async () => {
   const command = await run('chekc');
   expect(command.code).toBe(1);
   expect(command.said).toBe('');

@@ -95,7 +95,7 @@ describe('a tester', () => {
     expect(result.outcome).toBe('found');
   });
 
-  test('goes on with no lenders where there is no sample; nobody asks a bureau instead', { tags: ['BA-25'] }, () => {
+  test('continues without lenders if there is no sample, and calls no bureau instead', { tags: ['BA-25'] }, () => {
     const { requests, result } = play(bureauASearch, tester('tess@claims.example.org'), notOk(404));
     expect(requests).toHaveLength(1);
     expect(result.facts).toEqual(failed);

@@ -35,7 +35,7 @@ export const bureauASearch = effect<Outcome>({
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },
     none: { says: 'none that qualifies', ...gave('none') },
-    failed: { says: 'nobody could say: on with no lenders', ...gave('failed') },
+    failed: { says: 'no result: continues without lenders', ...gave('failed') },
   },
   *exchange(input) {
     const sample = sampleFor('efx', input);

@@ -28,8 +28,8 @@ export const bureauBSearch = effect<Outcome>({
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },
     none: { says: 'none that qualifies', ...gave('none') },
-    blocked: { says: 'lenders of the blocklist alone', ...gave('blocked') },
-    failed: { says: 'nobody could say: on with no lenders', ...gave('failed') },
+    blocked: { says: 'only lenders on the blocklist', ...gave('blocked') },
+    failed: { says: 'no result: continues without lenders', ...gave('failed') },
   },
   *exchange(input) {
     const sample = sampleFor('exp', input);

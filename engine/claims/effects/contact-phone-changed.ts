@@ -3,12 +3,12 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Marks for the customer management that the claimant's number has changed. (API-36, G-120) */
 export const contactPhoneChanged = effect({
-  says: 'Has the customer management told of a changed mobile number.',
+  says: 'Tells the customer management of a changed mobile number.',
   guarded: 'tells',
   reads: { claim: ['phone_number', 'email'], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
-    queued: { says: 'it waits to be told', gives: [] },
+    queued: { says: 'it waits in the outbox', gives: [] },
     failed: { says: 'the service could not', gives: [], message: 'We could not pass this on. Please try again.' },
   },
   *exchange({ claim }) {

@@ -6,7 +6,7 @@ import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
 /** Asks whether an email address takes mail; a tester's is not asked about. (VAL-46 to VAL-50, API-10, G-116, G-117) */
 export const emailVerify = effect({
-  says: 'Asks whether the email address takes mail.',
+  says: 'Checks whether the email address accepts mail.',
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {

@@ -3,11 +3,11 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Tells the firm's people that somebody with a claim has come again. No personal data. (API-33, G-139) */
 export const notifyDuplicate = effect({
-  says: 'Tells the firm’s people of a duplicate claim, once for a claim.',
+  says: 'Alerts the firm’s staff to a duplicate claim, once for a claim.',
   reads: { claim: [], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
-    queued: { says: 'it waits to be told', gives: [] },
+    queued: { says: 'it waits in the outbox', gives: [] },
     failed: { says: 'the service could not', gives: [], message: 'We could not pass this on. Please try again.' },
   },
   *exchange() {

@@ -20,7 +20,7 @@ describe('the phone code is sent', () => {
     ]);
   });
 
-  test('when it was sent is told by the page’s own clock, also of one that was sent before', {
+  test('the time of sending is by the page’s own clock, also for a code that was sent before', {
     tags: ['OTP-17', 'G-136'],
   }, () => {
     expect(send(sent()).result).toEqual({

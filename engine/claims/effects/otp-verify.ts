@@ -9,7 +9,7 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
  * code was sent is forgotten. (API-30, OTP-14, OTP-15, ERR-21, ERR-24, ERR-25, ERR-27, G-137, G-140)
  */
 export const otpVerify = effect({
-  says: 'Asks whether the code from the text is right.',
+  says: 'Checks the code from the text.',
   guarded: 'settles',
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
@@ -22,7 +22,7 @@ export const otpVerify = effect({
     },
     wrong: { says: 'it is another code', gives: [], message: CODE_INVALID },
     expired: { says: 'the code no longer works', gives: [], message: CODE_INVALID },
-    limited: { says: 'no more tries for this code', gives: [], message: CODE_INVALID },
+    limited: { says: 'no more attempts for this code', gives: [], message: CODE_INVALID },
     failed: { says: 'the service could not', gives: [], message: CODE_INVALID },
   },
   *exchange({ entered, facts, flow }) {

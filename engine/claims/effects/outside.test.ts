@@ -23,7 +23,7 @@ test('a lead that could not be queued is not known to be made', () => {
   });
 });
 
-test('a duplicate is told on its channel, without personal data', { tags: ['API-33', 'G-139'] }, () => {
+test('the alert about a duplicate goes to its channel, without personal data', { tags: ['API-33', 'G-139'] }, () => {
   const { requests, result } = play(notifyDuplicate, inputOf(), ok({}));
   expect(requests).toEqual([
     {
@@ -34,7 +34,7 @@ test('a duplicate is told on its channel, without personal data', { tags: ['API-
   expect(result).toEqual({ outcome: 'queued' });
 });
 
-test('a changed number is told as the contact’s Phone with its mark', { tags: ['API-36', 'G-120'] }, () => {
+test('a changed number is sent as the contact’s Phone with its mark', { tags: ['API-36', 'G-120'] }, () => {
   const { requests } = play(contactPhoneChanged, inputOf(), ok({}));
   const entry = { Email: 'margaret@example.com', Phone: '+447700900123', Changed_Phone_No: true };
   expect(requests).toEqual([{ operation: 'upsertContact', body: { data: [entry] } }]);

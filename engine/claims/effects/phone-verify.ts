@@ -5,7 +5,7 @@ import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
 /** Asks whether a mobile number, as stored (+447…), is in use. (VAL-63, API-11, G-116, G-117) */
 export const phoneVerify = effect({
-  says: 'Asks whether the mobile number is in use.',
+  says: 'Checks whether the mobile number is in use.',
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {

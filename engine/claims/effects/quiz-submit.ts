@@ -41,7 +41,7 @@ export const quizSubmit = effect<QuizResult>({
       gives: ['quiz.result', 'questions.list', 'questions.ids'],
       is: { 'quiz.result': 'secondSet' },
     },
-    error: { says: 'nobody could say: counts as not passed', gives, is: { 'quiz.result': 'error', ...notPassed } },
+    error: { says: 'no decision: counts as not passed', gives, is: { 'quiz.result': 'error', ...notPassed } },
   },
   *exchange(input) {
     const { claim, config, now } = input;

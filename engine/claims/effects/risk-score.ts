@@ -7,7 +7,7 @@ const text = (value: unknown, otherwise = ''): string =>
 
 /** Has the claimant's visit scored; best effort, so a flow goes on either way. (API-31, G-125, G-157) */
 export const riskScore = effect({
-  says: 'Has the claimant’s visit scored; the service keeps the score.',
+  says: 'Scores the claimant’s visit; the service stores the score.',
   guarded: 'costs',
   reads: {
     claim: ['email', 'phone_number', 'first_name', 'last_name', 'address'],

@@ -8,14 +8,14 @@ import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
  * (API-44 to API-47, IDU-02, G-014, G-130, G-156)
  */
 export const smsIdLink = effect({
-  says: 'Has the link for uploading the ID sent to the claimant’s mobile.',
+  says: 'Sends the link for uploading the ID to the claimant’s mobile.',
   guarded: 'costs',
   reads: { claim: ['phone_number'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
   outcomes: {
     sent: { says: 'the text is on its way', gives: ['idLink.sent'], is: { 'idLink.sent': true } },
     undeliverable: {
-      says: 'the number takes no texts',
+      says: 'the number accepts no texts',
       gives: ['idLink.sent'],
       is: { 'idLink.sent': false },
     },

@@ -3,7 +3,7 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Makes the claimant known as a user, right after the duplicate check. (API-13, G-119) */
 export const userCreate = effect({
-  says: 'Makes the claimant known as a user.',
+  says: 'Creates the claimant as a user in the customer register.',
   guarded: 'tells',
   reads: {
     claim: ['first_name', 'last_name', 'email', 'dob', 'phone_number', 'postcode', 'address'],

@@ -4,7 +4,7 @@ import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Asks whether another signed claim of this person exists. (CON-06, API-12, ERR-14, G-118) */
 export const userValidate = effect({
-  says: 'Asks whether this person already has a claim.',
+  says: 'Checks whether this person already has a claim.',
   guarded: 'costs',
   reads: { claim: ['email', 'dob', 'first_name', 'last_name', 'address'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,

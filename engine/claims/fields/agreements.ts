@@ -31,7 +31,7 @@ export const chosenOf = (answer: readonly string[], cards: readonly AgreementCar
 
 /** Agreements to claim for: all at first, each can be left out, none is too few. (BA-19, BB-06, G-194, G-195) */
 export const agreements = fieldType<readonly string[]>({
-  says: 'Which of the agreements that were found to claim for: cards of the list in `from`, all chosen at first.',
+  says: 'The agreements to claim for, among those found: cards of the list in `from`, all chosen at first.',
   parts: ['ids'],
   needs: ['from'],
   empty: [],

@@ -41,7 +41,7 @@ test('a box that is still empty keeps its place before those that are filled', (
   expect(code.save('4 21', field)).toEqual({});
 });
 
-test('nobody is told that a code is not whole while they put it in', () => {
+test('an incomplete code shows no error while it is being entered', () => {
   expect(code.premature?.('482')).toBe(true);
   expect(code.premature?.('4821')).toBe(false);
 });

@@ -171,7 +171,7 @@ describe('an address written by hand', () => {
     expect(ukAddress.tidy({ ...moved, postcode: 'ec1a1bb' }, 'typing').address).toEqual(answer().address);
   });
 
-  test('asks nobody, and an only match does not take its place', () => {
+  test('makes no look-up, and an only match does not replace it', () => {
     expect(ukAddress.queryValue?.(answer())).toBeNull();
     const unfinished = answer({ hand });
     expect(ukAddress.found?.(unfinished, found([one]))).toEqual(unfinished);

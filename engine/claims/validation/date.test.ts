@@ -74,7 +74,7 @@ describe('a date of birth', () => {
     expect(ageOn(on(29, 2, 2024), on(29, 2, 2008))).toBe(16);
   });
 
-  test('without a day to compare with, nobody passes', () => {
+  test('without a day to compare with, no date passes', () => {
     expect(birthDateFault(on(1, 1, 1990), '')).not.toBeNull();
   });
 });

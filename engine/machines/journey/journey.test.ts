@@ -100,7 +100,7 @@ describe('the path taken', () => {
     expect(journey.reported).toEqual([]);
   });
 
-  test('an unknown screen in an address is nobody’s event: the journey stays', async () => {
+  test('an unknown screen in an address causes no event: the journey stays', async () => {
     const journey = startJourney({ flow: row });
     await journey.go('nowhere');
     expect(journey.at()).toBe('one');

@@ -78,7 +78,7 @@ describe('an effect that the service does not run yet (409)', () => {
     expect(journey.at()).toBe('end');
   });
 
-  test('what the calls of that screen gave is asked anew, since the service knows nothing of it', async () => {
+  test('the calls of that screen are made again, because the service has no record of them', async () => {
     const again = trialFlow(
       {
         one: screen('', {
@@ -104,7 +104,7 @@ describe('an effect that the service does not run yet (409)', () => {
     expect([journey.at(), journey.failed()]).toEqual(['one', false]);
   });
 
-  test('beside others: it keeps nobody; without a screen it says that something is missing', async () => {
+  test('beside others it keeps no claimant on the screen; without a screen it says that something is missing', async () => {
     const beside = startJourney({
       flow: flow({ submit: { label: 'Next', run: [{ effect: 'trial.needs', wait: false }], to: [{ screen: 'end' }] } }),
       at: 'report',

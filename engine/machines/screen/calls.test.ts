@@ -59,7 +59,7 @@ describe('calls', () => {
     expect(held).toHaveLength(1);
   });
 
-  test('a call that is not waited for holds nobody up', async () => {
+  test('a call that is not waited for delays nothing', async () => {
     const { send, held } = heldService();
     const run = [{ effect: 'trial.slow', wait: false }];
     const journey = startJourney({ flow: flowOf({ submit: { label: 'Next', run, to } }), send, effects: trials });

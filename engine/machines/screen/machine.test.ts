@@ -53,7 +53,7 @@ describe('faults', () => {
     expect(journey.is('editing')).toBe(true);
   });
 
-  test('an answer that may be left empty stops nobody', async () => {
+  test('an optional answer does not stop the claimant', async () => {
     const journey = startJourney({ flow: asking(['nickname']), send: async () => ok() });
     await journey.submit();
     expect(journey.at()).toBe('two');
