@@ -1,6 +1,6 @@
 import { argv } from 'node:process';
 
-/** `npm run bench`: measures what the budgets are about. `-- pages`, `-- flow`, `-- saves`, `-- mongo` run one part. */
+/** `npm run bench`: measures the figures that have budgets. `-- pages`, `-- flow`, `-- saves`, `-- mongo` run one part. */
 const parts = {
   pages: async () => (await import('./bench/pages.ts')).pages(),
   flow: async () => (await import('./bench/flow.ts')).flow(),

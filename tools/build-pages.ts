@@ -22,20 +22,20 @@ interface Prerender {
 }
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
 
-/** What the bundler calls the file that a page which is asleep runs. */
+/** The bundler's name for the file that runs on a page before hydration. */
 export const START = 'start';
 
 /** The template of every page, in the bundler's output and in its manifest. */
 const TEMPLATE = 'entry/index.html';
 const HEAD = '<!--reclaim-head-->';
 const TITLE = '<title>Reclaim</title>';
-/** What draws a journey, as the bundler writes it down. */
+/** The bundler's name for the code that draws a journey. */
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const NOT_LISTED = '<meta name="robots" content="noindex" />';
 
 /**
- * Writes each page as the service sends it: the start screen of each flow whole, every other screen as a shell, the
- * pages of the site, and beside them which stands where. `dist` has what was bundled, `flows` is the flows' folder.
+ * Writes each page as the service sends it: the complete start screen of each flow, a shell for every other screen, the pages of the
+ * site, and a map of their addresses. `dist` has the bundler's output, `flows` is the flows' folder.
  */
 export async function writePages(dist: string, flows: string): Promise<void> {
   const files = readFlowFiles(flows);
@@ -46,7 +46,7 @@ export async function writePages(dist: string, flows: string): Promise<void> {
   const write = (name: string, text: string, html: string) => {
     const file = join(client, 'pages', `${name}.html`);
     mkdirSync(dirname(file), { recursive: true });
-    // A function: the page's own text may hold `$&`, which a replacement string would interpret.
+    // A function, because the page's text may contain `$&`, which a replacement string would interpret.
     writeFileSync(
       file,
       text.replace('<!--reclaim-page-->', () => html),
@@ -60,7 +60,7 @@ export async function writePages(dist: string, flows: string): Promise<void> {
 type Files = ReadonlyMap<string, string>;
 type Write = (name: string, text: string, html: string) => void;
 
-/** What a start screen is drawn and run with that every page does not bring. */
+/** The code for drawing and running a start screen that not every page includes. */
 const LATE = [
   'runtime/restore-and-effects.chunk.ts',
   'screen/on-demand.chunk.ts',
@@ -68,7 +68,7 @@ const LATE = [
   'blocks/later-blocks.chunk.ts',
 ];
 
-/** What pages are made of. */
+/** The parts of pages. */
 interface Making {
   client: string;
   write: Write;
@@ -104,8 +104,8 @@ async function firstScreen(files: Files, id: string, prerender: Prerender, embed
 }
 
 /**
- * The site's pages come whole and with all their styles. `site/script.ts` is the one small script that they run: but for
- * those that the browser takes over, and beside what brings a form on them to life.
+ * The site's pages are complete, with all their styles. `site/script.ts` is their only script, except on those that the browser
+ * completes, and apart from the code that hydrates a form on them.
  */
 async function writeSite({
   client,
@@ -157,7 +157,7 @@ const built = (manifest: Manifest, source: string): string => {
   return file;
 };
 
-/** The file of renderer/entry/boot.ts: a chunk, which a manifest keeps by its name. */
+/** The file of renderer/entry/boot.ts: a chunk, which the manifest lists by its name. */
 const startOf = (manifest: Manifest): string => {
   const chunk = Object.values(manifest).find(({ name }) => name === START);
   if (!chunk) throw new Error('renderer/entry/boot.ts was not built as a file of its own.');
@@ -166,15 +166,15 @@ const startOf = (manifest: Manifest): string => {
 
 const RUNTIME = 'runtime/journey-runtime.chunk.ts';
 
-/** Files with all that they are linked to beyond what draws a page: it would find them out one after another. */
+/** Files with all their imports beyond those that draw a page; otherwise the browser discovers them one after another. */
 function linked(manifest: Manifest, sources: readonly string[]): string[] {
   const drawing = new Set(reached(manifest, manifest[TEMPLATE]?.imports ?? []));
   return reached(manifest, sources).flatMap((key) => (drawing.has(key) ? [] : built(manifest, key)));
 }
 
 /**
- * A page that waits for the first sign of life (renderer/entry/boot.ts): what draws is fetched, but not run; what it is run
- * with is fetched then.
+ * A page that waits for the first interaction (renderer/entry/boot.ts): the code that draws is fetched but not run; the code that runs
+ * the journey is fetched then.
  */
 const asleep = (template: string, manifest: Manifest, flow: string, late = false): string => {
   const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
@@ -192,7 +192,7 @@ const asleep = (template: string, manifest: Manifest, flow: string, late = false
 const sheet = (client: string, files: readonly string[]): string =>
   `<style>${files.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('')}</style>`;
 
-/** The page with these sheets inside too, and named as such. */
+/** The page with these sheets inside too, listed as such. */
 const withSheets = (client: string, html: string, files: readonly string[]): string =>
   html
     .replace('</head>', () => `${sheet(client, files)}\n  </head>`)
@@ -202,9 +202,9 @@ const withSheets = (client: string, html: string, files: readonly string[]): str
     );
 
 /**
- * The page with its style sheet inside, so that it is drawn as soon as it has come: on a slow network the sheet would
- * take another round trip. The service allows it by its hash (server/http/security-headers.ts). The page names the sheets: a
- * later chunk that needs one is not to fetch it again.
+ * The page with its style sheet inside, so that it is drawn as soon as it arrives: on a slow network the sheet would take another
+ * round trip. The service allows it by its hash (server/http/security-headers.ts). The page lists the sheets, so that a later chunk
+ * that needs one does not fetch it again.
  */
 const stylesInside = (client: string, html: string): string => {
   const sheets: string[] = [];
@@ -216,12 +216,12 @@ const stylesInside = (client: string, html: string): string => {
 };
 
 /**
- * The styles of the site's pages beyond those of every page. They come from the build that draws the pages: no script of
- * the browser's knows most of them.
+ * The styles of the site's pages beyond those of every page. They come from the build that renders the pages, because no script for
+ * the browser includes most of them.
  */
 function stylesOf(prerendered: string): string {
   const manifest = manifestIn(prerendered);
-  // What the entry draws with is in the sheets of every page.
+  // The styles of the entry are in the sheets of every page.
   const everywhere = new Set(sheetsOf(manifest, manifest['entry/prerender.tsx']?.imports ?? []));
   const pages = Object.keys(manifest).filter((key) => key.startsWith('site/'));
   return sheet(
@@ -230,12 +230,12 @@ function stylesOf(prerendered: string): string {
   );
 }
 
-/** The sheets of these chunks beyond those of every page, in the order in which chunks use each other. */
+/** The sheets of these chunks beyond those of every page, in the order in which chunks import each other. */
 const sheetsOf = (manifest: Manifest, keys: readonly string[]): string[] => [
   ...new Set(reached(manifest, keys).flatMap((key) => manifest[key]?.css ?? [])),
 ];
 
-/** These chunks and all that they use, each after what it uses; not what a page enters by, which is there already. */
+/** These chunks and all their imports, each after its own imports; without the page's entry, which is there already. */
 function reached(manifest: Manifest, keys: readonly string[]): string[] {
   const found: string[] = [];
   const begun = new Set<string>();

@@ -10,7 +10,7 @@ import { configOf } from '../vite.config.ts';
 import { START, writePages } from './build-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What the built client and service are made of, beside the flows. */
+/** The sources of the built client and service, besides the flows. */
 const inputs = [
   'engine',
   'flows/files.ts',
@@ -33,8 +33,8 @@ const filesIn = (path: string): string[] =>
       );
 
 /**
- * What the first screen is made of and other chunks use too, in one file: the bundler would make a file of each such
- * module, and the first screen would fetch them all. (docs/decisions/010-first-screen.md)
+ * Code of the first screen that other chunks use too, in one file: otherwise the bundler makes a file of each such module, and the
+ * first screen fetches them all. (docs/decisions/010-first-screen.md)
  */
 const FIRST = new RegExp(
   [
@@ -46,27 +46,27 @@ const FIRST = new RegExp(
   ].join('|'),
 );
 
-/** By itself, so that the first screen does not fetch it: `@xstate/react` imports it for hooks that nobody here uses. */
+/** In a file of its own, so that the first screen does not fetch it: `@xstate/react` imports it for hooks that are not used here. */
 const XSTATE = /\/node_modules\/xstate\//;
 
-/** What the first look-up runs and later chunks use too, in one file: a page that is asleep runs no effect. */
+/** Code of the first look-up that later chunks use too, in one file: a page before hydration runs no effect. */
 const EFFECTS = /\/engine\/(machines\/screen\/run-effect|claims\/effects\/(claim-save|address-find|read|effect))\./;
 
 /**
- * What a page that is asleep runs, and all that it imports, in one file. It runs most of that at once: Chromium is told
- * to compile the file whole, and not each function when it is first called. (docs/decisions/010-first-screen.md)
+ * The code that runs before hydration, and all its imports, in one file. Most of it runs at once, so Chromium is told to compile the
+ * file whole, and not each function on its first call. (docs/decisions/010-first-screen.md)
  */
 const AT_ONCE = /\/renderer\/entry\/boot\.ts$/;
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
 
-/** Where the build of a folder of flows goes: of the live ones into `dist/`, of others to where nobody takes it for the product. */
+/** The output folder for a folder of flows: `dist/` for the live ones; for others a folder that cannot be mistaken for the product. */
 const distOf = (flows: string): string =>
   flows === flowsFolder
     ? join(root, 'dist')
     : join(root, 'node_modules/.cache/built', relative(root, flows).replaceAll(/\W+/g, '-'));
 const stampFileOf = (flows: string): string => join(distOf(flows), 'stamp');
 
-/** A hash of everything that the build of these flows reads; tests count for nothing. */
+/** A hash of everything that the build of these flows reads; tests are ignored. */
 function stamp(flows: string): string {
   const hash = createHash('sha256');
   for (const file of filesIn(flows).sort())
@@ -79,9 +79,9 @@ function stamp(flows: string): string {
 }
 
 /**
- * Builds the client and the service where their sources have changed; gives the client's folder. `flows`: the folder of
- * the flows that the pages are of, the live ones unless named. In a process of its own: the caller may run with another
- * NODE_ENV, and React would be built for that.
+ * Builds the client and the service if their sources have changed; returns the client's folder. `flows`: the folder of the flows for
+ * the pages, by default the live ones. In a process of its own: the caller may run with another NODE_ENV, for which React would be
+ * built.
  */
 export function buildIfStale(flows = flowsFolder): string {
   const client = join(distOf(flows), 'client');
@@ -92,7 +92,7 @@ export function buildIfStale(flows = flowsFolder): string {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status !== 0) throw new Error('The build failed; what it said stands above.');
+  if (status !== 0) throw new Error('The build failed; see its output above.');
   return client;
 }
 
@@ -124,7 +124,7 @@ async function build(flows: string): Promise<void> {
       },
     },
   });
-  // By itself: what it shares with journeys would become files of its own, and the first screen would fetch each.
+  // Built alone: code that it shares with journeys would become files of its own, and the first screen would fetch each.
   await pages({
     build: {
       outDir: client,
@@ -139,7 +139,7 @@ async function build(flows: string): Promise<void> {
       ssr: join(root, 'renderer/entry/prerender.tsx'),
       outDir: join(dist, 'prerender'),
       emptyOutDir: true,
-      // The styles of the pages that are drawn here alone.
+      // The styles of pages that are only rendered here.
       ssrEmitAssets: true,
       manifest: true,
     },

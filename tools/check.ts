@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, flows, generated files, requirements, ids of the specification. Every part runs; one failing fails the whole. */
+/** `npm run check`: types, lint, flows, generated files, requirements, ids of the specification. All parts run; one failure fails the whole. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { missingRequirements } from './requirements.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const folder = 'docs/decisions';
 
-/** The day on which a file was first committed, `2026-11-28`; today where it is not committed yet. */
+/** The day on which a file was first committed, `2026-11-28`; today if it is not committed yet. */
 function firstCommitted(root: string, file: string): string {
   const log = execFileSync('git', ['log', '--follow', '--diff-filter=A', '--format=%as', '--', file], { cwd: root });
   return log.toString().trim().split('\n').at(-1) || new Date().toISOString().slice(0, 10);
@@ -50,7 +50,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Rows of the index with a status that is none, or that names a decision that does not exist. */
+/** Rows of the index with an invalid status, or one that names a decision that does not exist. */
 export function wrongStatuses(index: string): string[] {
   const numbers = new Set([...index.matchAll(/^\| \[(\d{3})\]/gm)].map((match) => match[1] ?? ''));
   return index

@@ -1,4 +1,4 @@
-/** The service and the sandbox alone, for `npm run dev`, which restarts this file when a source of the service changes. */
+/** The service and the sandbox only, for `npm run dev`, which restarts this file when a source of the service changes. */
 import { startSandbox } from '#fixtures/sandbox/sandbox.ts';
 import { loadConfig } from '#server/config.ts';
 import { run, start } from '#server/main.ts';

@@ -37,7 +37,7 @@ const service = spawn(
   },
 );
 
-/** The addresses of the versions' start screens, as the files say it now. Home is a page of the site. */
+/** The addresses of the versions' start screens, from the current files. Home is a page of the site. */
 const basesOf = (files: ReadonlyMap<string, string>): string[] =>
   versionsIn(files).map((flow) => addressOf(link(flow), flow.start));
 

@@ -8,7 +8,7 @@ import type { Experiment } from '#schemas/experiment.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { printProblems } from './journey/print.ts';
 
-/** A flow without what only its editors and its check read. */
+/** A flow without the parts that only editors and the check read. */
 const drawn = (flow: Flow): Flow => {
   const { $schema, extends: _extends, uses, always, ...rest } = flow;
   return { ...rest, title: '' };
@@ -86,7 +86,7 @@ export const versions = ${JSON.stringify(Object.fromEntries(versions))};`;
           if (module.id?.startsWith(`\0${ONE}`) || module.id === `\0${LIST}` || module.id === `\0${VERSIONS}`)
             server.moduleGraph.invalidateModule(module);
         }
-        // The envelope of the tab survives a reload: the claimant's answers are still there.
+        // The persisted journey of the tab survives a reload: the claimant's answers are still there.
         server.ws.send({ type: 'full-reload' });
       };
       for (const news of ['add', 'change', 'unlink'] as const) server.watcher.on(news, changed);

@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 
 /** One import of a source file. */
 export interface Import {
-  /** As it is written. */
+  /** As written. */
   specifier: string;
   /** The file it leads to, as a path from the root; null for a package. */
   path: string | null;
 }
 
-/** Whether a source file is a test, or serves tests alone. */
+/** Whether a source file is a test, or used only by tests. */
 export const isTest = (file: string): boolean =>
   /\.(test|e2e|bench)\.tsx?$/.test(file) || file.includes('/testing/') || file.endsWith('contract.ts');
 

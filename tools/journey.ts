@@ -20,7 +20,7 @@ for (const [file, content] of writes) {
 }
 (misused ? console.error : console.log)(text);
 
-/** The firm's content, reported by a check of everything as well. */
+/** The firm's content, which a check of everything includes. */
 function contentReport() {
   const versions = versionsIn(files).map(({ id }) => id);
   return checkContent(flowsFolder, londonDay(new Date()), versions);

@@ -1,4 +1,4 @@
-/** `npm run new -- <kind> <name>`: begins a field type, an effect, a provider or a page, so that `npm run check` passes. */
+/** `npm run new -- <kind> <name>`: creates a field type, an effect, a provider or a page, so that `npm run check` passes. */
 import { spawnSync } from 'node:child_process';
 import { argv, execPath, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ console.log(
   ['Next', ...next.map((step, at) => `  ${at + 1}. ${step}`), `  ${next.length + 1}. npm run check`].join('\n'),
 );
 
-/** Runs a tool of the project and gives what it printed; stops where it fails. */
+/** Runs a tool of the project and returns its output; stops if it fails. */
 function run(script: string, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(execPath, [script, ...words], { cwd: root, encoding: 'utf8' });
   if (status === 0) return stdout;

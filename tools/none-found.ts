@@ -2,8 +2,8 @@ import type { Plugin } from 'vitest/config';
 import type { Reporter } from 'vitest/reporters';
 
 /**
- * Makes a run fail in which a name was asked for (`-t "v7: "`) and no test has it. By itself Vitest skips every test then
- * and ends with 0, which reads as if the tests had passed.
+ * Fails a run in which a name was requested (`-t "v7: "`) that no test has. Vitest itself then skips every test and exits with 0, as if
+ * the tests had passed.
  */
 export function noneFoundFails(): Plugin {
   let added = false;

@@ -1,4 +1,4 @@
-/** `npm run prove`: long sweeps of the random and the kill tests. Stopped and started again, it goes on where it was. */
+/** `npm run prove`: long sweeps of the random and the kill tests. Stopped and started again, it continues where it was. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -80,7 +80,7 @@ const table = () =>
     due,
   );
 
-/** One round; its output goes to a log file. A round in which no test ran has failed. */
+/** One round; its output goes to a log file. A round in which no test ran counts as failed. */
 async function run(sweep: Sweep, round: number): Promise<void> {
   const own = seed + round - 1;
   const log = join(folder, `${sweep.name}-${round}.log`);
@@ -117,7 +117,7 @@ async function run(sweep: Sweep, round: number): Promise<void> {
 
 for (const sweep of chosen) {
   for (let round = 1; round <= due(sweep.name); round += 1) {
-    // A round that failed is run again, in case the machine was at fault; its place in the table is the new one's.
+    // A failed round is run again, in case the machine was at fault; the table then shows the new result.
     const before = state.rounds.find((one) => one.sweep === sweep.name && one.round === round);
     if (before?.passed) continue;
     state.rounds = state.rounds.filter((one) => one !== before);

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const NAMESPACE = "import * as React from 'react';";
 
 /**
- * Has `@xstate/react` import from React by name. It imports a namespace for hooks that nobody here uses, and the bundler
- * makes one of a CommonJS module with a helper, in a file that every first screen would fetch. (decision 196)
+ * Makes `@xstate/react` import from React by name. It imports a namespace for hooks that are not used here, which the bundler builds
+ * from a CommonJS module with a helper, in a file that every first screen would fetch. (decision 196)
  */
 export const reactByName = (): Plugin => ({
   name: 'react-by-name',

@@ -11,11 +11,11 @@ interface Due {
 const folders = ['engine', 'renderer', 'server', 'schemas', 'fixtures', 'flows', 'tools'];
 /** The tags of a test: `{ tags: ['VAL-15', 'PC-1'] }`. */
 const TAGS = /\btags: \[([^\]]*)\]/g;
-/** Ids that open a row of a table of tests: `'VAL-15, VAL-17: …'`, `'case PC-1: …'`. */
+/** Ids at the start of a row of a table of tests: `'VAL-15, VAL-17: …'`, `'case PC-1: …'`. */
 const ROWS = /['"`]((?:case )?[A-Z]\w*-\d+(?:(?:, | and | to )(?:case )?[A-Z]\w*-\d+)*): /g;
 const ID = /([A-Z]\w*)-(\d+)/g;
 
-/** The ids that tests prove: their tags, and what opens the rows of their tables; `A-01 to A-04` names all four. */
+/** The ids that tests prove: their tags, and the ids at the start of table rows; `A-01 to A-04` means all four. */
 export function idsIn(text: string): Set<string> {
   const ids = new Set<string>();
   for (const [, tags = ''] of text.matchAll(TAGS)) for (const [id] of tags.matchAll(ID)) ids.add(id);

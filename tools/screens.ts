@@ -1,7 +1,7 @@
 /**
- * `npm run screens -- [folder] [pages | <version>]`: small pictures of every page of the site, of every screen and state of
- * the version that the firm shows by default, and of what other versions have otherwise on the usual way, at 390, 768 and
- * 1280 px in light and at 390 px in dark; with the pages also the picture of social cards.
+ * `npm run screens -- [folder] [pages | <version>]`: small pictures of every page of the site, of every screen and state of the default
+ * version, and of the screens that differ in other versions on the usual path, at 390, 768 and 1280 px in light and at 390 px in dark;
+ * with the pages also the picture for social cards.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -44,7 +44,7 @@ const pages = {
   redirecting: '/my-claims',
 };
 
-/** Half as large as it is seen: they are for looking, not for measuring. */
+/** Half the displayed size: they are for viewing, not for measuring. */
 const SMALL = { deviceScaleFactor: 0.5 };
 
 async function shoot(state: string, page: Page): Promise<void> {
@@ -52,9 +52,9 @@ async function shoot(state: string, page: Page): Promise<void> {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     const path = join(folder, `${name}-${state}.jpg`);
-    // What lies over the page belongs to the window, not to its whole length.
+    // Overlays belong to the window, not to the whole length of the page.
     const over = (await page.locator('dialog[open]').count()) > 0;
-    // The end of a long page is drawn later than its beginning.
+    // The end of a long page is rendered later than its beginning.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await page.screenshot({ path, type: 'jpeg', quality: 50, fullPage: !over, animations: 'disabled' });
   }
@@ -74,7 +74,7 @@ async function shootPages(product: Product): Promise<void> {
   await close();
 }
 
-/** What is shown where somebody shares a link: the first view of home without what is pressed. */
+/** The picture for shared links: the first view of home without its controls. */
 async function shootSocialCard(product: Product): Promise<void> {
   const { page, close } = await product.visitor({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
   await page.goto('/home', { waitUntil: 'networkidle' });
@@ -87,7 +87,7 @@ async function shootSocialCard(product: Product): Promise<void> {
   await close();
 }
 
-/** The screens of a version that are not those of another, as somebody meets them who goes through it. */
+/** The screens of a version that differ from those of another, in the order of the journey. */
 async function shootVersion(product: Product, version: string, other: string): Promise<void> {
   await product.renew();
   const { page, close } = await product.visitor();

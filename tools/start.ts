@@ -1,15 +1,15 @@
-/** `npm start`: builds what is stale, plays the outside world unless `PROVIDERS=live`, and serves everything on one port. */
+/** `npm start`: builds what is stale, plays the vendors unless `PROVIDERS=live`, and serves everything on one port. */
 import { fileURLToPath } from 'node:url';
 import { flowsFolder } from '#flows/files.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { loadFlows } from '#server/flows.ts';
 import { run, type StartOptions, start } from '#server/main.ts';
 
-/** Serves the flows of a folder, with the pages that are built of them, until the process is stopped. */
+/** Serves the flows of a folder, with the pages built from them, until the process is stopped. */
 export const serve = (flows: string) =>
   run(async () => {
     const config = loadConfig();
-    // A broken flow is said in the words of the check, not of the bundler.
+    // Problems of a flow are reported by the check, not by the bundler.
     loadFlows(flows);
     const { buildIfStale } = await import('./build.ts');
     const client = buildIfStale(flows);
@@ -29,7 +29,7 @@ export const serve = (flows: string) =>
     return running;
   });
 
-/** Where the firm names no portal, the sandbox plays that too, so that the journey has an end. */
+/** If the firm has configured no portal, the sandbox plays that too, so that the journey has an end. */
 async function withPortal(config: Config, options: StartOptions): Promise<Parameters<typeof start>> {
   if (config.live || config.portalUrl !== undefined) return [config, options];
   const { PORTAL_PATH, registerPortal } = await import('#fixtures/sandbox/portal/portal.ts');

@@ -25,8 +25,8 @@ export function groupOf({ local }: Storages): string | null {
 }
 
 /**
- * Draws the group of a new visitor, once: a group that is kept stays, whatever becomes of the shares. Where the browser
- * keeps nothing there is no draw, since the next page would draw another: the default holds. (EXP-04, EXP-05, G-044)
+ * Draws the group of a new visitor, once: a stored group stays, however the shares change. If the browser stores nothing there
+ * is no draw, because the next page would draw another group; the default applies. (EXP-04, EXP-05, G-044)
  */
 export function drawGroup({ local }: Storages, random: () => number, { experiment }: Known = built): void {
   if (local.get(GROUP) !== null || !local.keeps()) return;
@@ -34,19 +34,19 @@ export function drawGroup({ local }: Storages, random: () => number, { experimen
   if (group !== null) local.set(GROUP, group);
 }
 
-/** The version of whose address a path is; null for any other page. */
+/** The version that a path belongs to; null for any other page. */
 export function versionAt(pathname: string, { versions }: Known = built): string | null {
   const found = Object.entries(versions).find(([, base]) => pathname === base || pathname.startsWith(`${base}/`));
   return found?.[0] ?? null;
 }
 
-/** Keeps the version of the page that is opened: its address decides, from now on too. (EXP-22, EXP-24, G-040) */
+/** Stores the version of the opened page: its address decides, from now on too. (EXP-22, EXP-24, G-040) */
 export function enterVersion({ local }: Storages, version: string): void {
   for (const key of [VERSION, RUNNING]) if (local.get(key) !== version) local.set(key, version);
 }
 
 /**
- * Keeps the version of a home page of its own (`/` and its name) for a visitor who has none yet. (G-045)
+ * Stores the version of a version's own home page (`/` and its name) for a visitor who has none yet. (G-045)
  */
 export function enterHome({ local }: Storages, pathname: string, { versions }: Known = built): void {
   const version = pathname.slice(1);

@@ -5,8 +5,8 @@ const VISITOR = 'distinctId';
 const DEVICE = 'deviceSessionId';
 
 /**
- * Tells the service of the visit, once per page load, when the claim number is known (G-126). Best effort: nothing waits
- * for the answer. The visitor id lives one hour and is renewed by use (TRK-16, TRK-17).
+ * Reports the visit to the service, once per page load, when the claim number is known (G-126). Best effort: nothing waits for the
+ * answer. The visitor id lives one hour and is renewed by use (TRK-16, TRK-17).
  */
 export function visit(client: Client, storages: Storages): void {
   const claim = presentClaim(storages);
@@ -17,8 +17,8 @@ export function visit(client: Client, storages: Storages): void {
 }
 
 /**
- * Has the device looked at, once for a session of the browser: a check for fraud, for which nobody is asked as they are
- * for advertising. By what a device is known is a port's business (`deviceId`): ours is a random number that means nothing anywhere else. (API-18, G-125, G-212)
+ * Has the device checked, once for a session of the browser: a fraud check, which needs no consent, unlike advertising. A port
+ * (`deviceId`) identifies the device: ours is a random number that means nothing anywhere else. (API-18, G-125, G-212)
  */
 export function verifyDevice(client: Client, storages: Storages, deviceId: () => string = randomId): void {
   const claim = presentClaim(storages);

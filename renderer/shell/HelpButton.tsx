@@ -2,8 +2,8 @@ import { Icon } from '../parts/Icon.tsx';
 import styles from './HelpButton.module.css';
 
 /**
- * Opens the help dialog; `help/watch-help.ts` listens for it. In the header on a phone, where it covers
- * nothing; at the bottom right of a wide page. (HELP-03, HELP-04)
+ * Opens the help dialog; `help/watch-help.ts` listens for it. On a phone it is in the header, where it covers nothing; on a wide
+ * page at the bottom right. (HELP-03, HELP-04)
  */
 export function HelpButton() {
   return (

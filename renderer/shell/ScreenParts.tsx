@@ -2,12 +2,12 @@ import type { ReactNode, Ref } from 'react';
 import { Button } from '../parts/Button.tsx';
 import styles from './ScreenParts.module.css';
 
-/** What stands above the heading (summary, banner, progress), each 24 px from the next. */
+/** The parts above the heading (summary, banner, progress), each 24 px from the next. */
 export function ScreenTop({ children }: { children: ReactNode }) {
   return <div className={styles.top}>{children}</div>;
 }
 
-/** The heading of a screen; takes the focus when the screen comes. */
+/** The heading of a screen; takes the focus when the screen opens. */
 export function ScreenHeading({ children, ref }: { children: ReactNode; ref?: Ref<HTMLHeadingElement> }) {
   return (
     <h1 className={styles.heading} ref={ref} tabIndex={-1}>
@@ -16,7 +16,7 @@ export function ScreenHeading({ children, ref }: { children: ReactNode; ref?: Re
   );
 }
 
-/** Fields, blocks and actions in order; those marked `half` stand side by side where there is room. */
+/** Fields, blocks and actions in order; those with `half` are side by side where there is room. */
 export function ScreenBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
@@ -31,7 +31,7 @@ export function Section({ title, children }: { title: ReactNode; children: React
   );
 }
 
-/** The shape of a screen that is not there yet. Shows after a moment only, so that a quick one does not flash. */
+/** The outline of a screen that is still loading. Shown after a short delay, so that it does not flash. */
 export function Skeleton() {
   return (
     <div className={styles.skeleton} role="status">
@@ -44,7 +44,7 @@ export function Skeleton() {
   );
 }
 
-/** What a claimant reads when something of ours broke. */
+/** The message for a claimant after an error of ours. */
 export function Failed({ again, ref }: { again(): void; ref?: Ref<HTMLHeadingElement> }) {
   return (
     <>
@@ -59,7 +59,7 @@ export function Failed({ again, ref }: { again(): void; ref?: Ref<HTMLHeadingEle
   );
 }
 
-/** What a claimant reads when a limit of ours keeps a screen from loading: why, and when to try again. (case SV-6) */
+/** The message for a claimant when a rate limit keeps a screen from loading: why, and when to try again. (case SV-6) */
 export function Held({ children, again, ref }: { children: ReactNode; again(): void; ref?: Ref<HTMLHeadingElement> }) {
   return (
     <>
@@ -73,7 +73,7 @@ export function Held({ children, again, ref }: { children: ReactNode; again(): v
   );
 }
 
-/** For a browser without scripts: what is needed, and how to claim without us. */
+/** For a browser without scripts: what is required, and how to claim without us. */
 export function NoScript() {
   return (
     <noscript>

@@ -12,8 +12,8 @@ interface HeaderProps {
 }
 
 /**
- * The strip of journey pages, the wordmark (a plate that leads to the start), what a page adds, the help button and the
- * lock, which a narrow page has no room for beside it. Not sticky: a phone needs the room.
+ * The strip of journey pages: the wordmark (a plate that leads to the start), additions of the page, the help button and the lock,
+ * for which a narrow page has no room. Not sticky, because a phone needs the room.
  */
 export function Header({ strip = false, help = true, children }: HeaderProps) {
   return (
@@ -34,7 +34,7 @@ export function Header({ strip = false, help = true, children }: HeaderProps) {
   );
 }
 
-/** That claiming is free without us: in ink, never smaller, on every page. */
+/** The sentence that claiming is free without us: in ink, never smaller, on every page. */
 export function FreeClaim({ className }: { className?: string | undefined }) {
   return <p className={className}>{freeClaim.text}</p>;
 }
@@ -71,18 +71,18 @@ export function Footer() {
 }
 
 interface PageProps {
-  /** Journey pages are topped by the strip; pages about the firm are not. */
+  /** Journey pages have the strip on top; pages about the firm do not. */
   strip?: boolean;
-  /** Whether the page offers help. Every page but `/` does. (HELP-01, HELP-02) */
+  /** Whether the page offers help. Every page except `/` does. (HELP-01, HELP-02) */
   help?: boolean;
-  /** Stands right of the card from 992 px; narrower pages leave it out. */
+  /** Right of the card from 992 px; narrower pages leave it out. */
   aside?: ReactNode;
-  /** The card stands alone and centred. */
+  /** The card is centred, with nothing beside it. */
   alone?: boolean;
   children: ReactNode;
 }
 
-/** A page: strip, header, the card with what stands beside it, footer. Plain paper on a phone, a card from 768 px. */
+/** A page: strip, header, the card with the part beside it, footer. Plain paper on a phone, a card from 768 px. */
 export function Page({ strip = false, help = true, aside, alone = false, children }: PageProps) {
   return (
     <>

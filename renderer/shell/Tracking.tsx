@@ -5,8 +5,8 @@ const ABOUT =
   'They tell the sites where we advertise that you came to us. Your claim is the same either way, and you can change your mind here at any time. ';
 
 /**
- * Asks whether the visitor may be tracked for advertising. A part of the page as it is sent, so it covers nothing and
- * moves nothing; it asks for no answer, and shows the one that was given, which can be changed here.
+ * Asks whether the visitor may be tracked for advertising. It is part of the page from the start, so it covers and moves nothing.
+ * It need not be answered, and it shows the current answer, which can be changed here.
  */
 export function Tracking() {
   return (

@@ -1,4 +1,4 @@
-/** Marks the style sheets that stand inside the page as fetched, for the later chunks that use them. */
+/** Marks the style sheets inside the page as fetched, for the later chunks that use them. */
 export function nameSheets(): void {
   const inside = document.querySelector<HTMLMetaElement>('meta[name=sheets]')?.content ?? '';
   for (const href of inside.split(' ').filter(Boolean))

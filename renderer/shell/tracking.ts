@@ -3,8 +3,8 @@ import { decideTracking, onTrackingDecision, trackingAnswer } from '../session/t
 const SAID = { yes: 'Saved: yes', no: 'Saved: no' } as const;
 
 /**
- * Brings the question about tracking to life: it shows the answer that holds, and takes a new one. For pages that are drawn
- * by a program and for those that are only HTML. Gives back how to let it go.
+ * Makes the question about tracking work: it shows the current answer and accepts a new one. For pages rendered by the program and
+ * for those that are only HTML. Returns the unsubscribe function.
  */
 export function answersTracking(question: HTMLElement | null): () => void {
   const buttons = [...(question?.querySelectorAll('button') ?? [])];

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './Band.module.css';
 
 interface BandProps {
-  /** The place that links on the page lead to. */
+  /** The anchor for links on the page. */
   id?: string;
   heading: ReactNode;
-  /** What stands below the heading. */
+  /** The content below the heading. */
   intro?: ReactNode;
   /** From 992 px heading left, content right. */
   split?: boolean;
@@ -34,7 +34,7 @@ export function Wide({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands on top of a wide page. */
+/** The top of a wide page. */
 export function Opening({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={styles.opening}>

@@ -4,7 +4,7 @@ import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
 import styles from './GetStarted.module.css';
 
-/** What stands at the way into the journey until `site/script.ts` has sent the visitor on; seen only where that is slow. */
+/** The content of `/get-started` until `site/script.ts` has redirected the visitor; seen only if that is slow. */
 export function GetStarted() {
   return (
     <Page alone>

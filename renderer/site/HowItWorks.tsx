@@ -4,7 +4,7 @@ import { Fees } from './Fees.tsx';
 import { HomeHeader } from './home/HomeHeader.tsx';
 import { ClaimingFor, Faqs, SimpleSteps } from './Sections.tsx';
 
-/** How a claim goes, what can be claimed for, and what people ask: each with a way into the journey. (SITE-02 to SITE-07) */
+/** The steps of a claim, what can be claimed for, and frequent questions: each with a link into the journey. (SITE-02 to SITE-07) */
 export function HowItWorks() {
   return (
     <>

@@ -4,13 +4,13 @@ import { Wide } from './Band.tsx';
 import styles from './LongPage.module.css';
 
 export interface Chapter {
-  /** The place that links lead to. */
+  /** The anchor for links. */
   id: string;
   title: string;
   body: ReactNode;
 }
 
-/** A page of words about the firm: what it says in short, its chapters, and from 992 px a list of them beside it. */
+/** A text page about the firm: a summary, its chapters, and from 992 px a list of them beside it. */
 export function LongPage({ heading, intro, chapters }: { heading: string; intro: ReactNode; chapters: Chapter[] }) {
   return (
     <>

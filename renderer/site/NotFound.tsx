@@ -3,7 +3,7 @@ import { Picture } from '../pictures/index.tsx';
 import { ScreenBody, ScreenHeading, ScreenTop } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
 
-/** The page for an address that leads nowhere (SITE-36, SITE-37). `site/script.ts` knows it by `data-not-found`. */
+/** The page for an unknown address (SITE-36, SITE-37). `site/script.ts` recognises it by `data-not-found`. */
 export function NotFound() {
   return (
     <Page alone>

@@ -4,7 +4,7 @@ import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
 import type { SiteProps } from './route.ts';
 
-/** What comes with a redirect to the portal: seen only where the browser does not follow it. */
+/** The body of a redirect to the portal: seen only if the browser does not follow it. */
 export function Redirecting({ portalUrl, path }: SiteProps & { path: string }) {
   return (
     <Page alone>
@@ -17,7 +17,7 @@ export function Redirecting({ portalUrl, path }: SiteProps & { path: string }) {
   );
 }
 
-/** What stands there while the firm has named no portal. (G-086) */
+/** Shown while the firm has configured no portal. (G-086) */
 export function WithoutPortal({ supportEmail }: SiteProps) {
   return (
     <Page alone>

@@ -8,7 +8,7 @@ import { pageTabs } from '../session/tabs.ts';
 import { visitorVersion } from '../session/version.ts';
 import type { SiteProps } from './route.ts';
 
-/** Follows the link by which this page was opened. */
+/** Follows the link that opened this page. */
 function follow(to: ResumeLink, show: (stage: Stage) => void) {
   const { client, storages } = pageSession();
   const link = {

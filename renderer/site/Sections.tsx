@@ -4,7 +4,7 @@ import { content, statementsNamed } from './content.ts';
 import styles from './Sections.module.css';
 import { StartLink } from './StartLink.tsx';
 
-/** Why somebody should: three blurbs. (HOME-04) */
+/** Reasons to claim: three blurbs. (HOME-04) */
 export function Benefits() {
   return (
     <Band heading="Why people use us">
@@ -23,7 +23,7 @@ export function Benefits() {
   );
 }
 
-/** What happens, in order. `start`: with a way into the journey. (HOME-08, SITE-02, SITE-05) */
+/** The steps of a claim, in order. `start`: with a link into the journey. (HOME-08, SITE-02, SITE-05) */
 export function SimpleSteps({ start = false }: { start?: boolean }) {
   return (
     <Band id="steps" heading="Simple steps">
@@ -71,7 +71,7 @@ export function ClaimingFor({ start = false }: { start?: boolean }) {
   );
 }
 
-/** Questions that open their answers. `all`, or those of home; the first stands open. (HOME-10, SITE-04, SITE-07, SITE-32, SITE-33) */
+/** Questions that open their answers. `all`, or those of home; the first is open. (HOME-10, SITE-04, SITE-07, SITE-32, SITE-33) */
 export function Faqs({
   all = false,
   start = false,
@@ -105,7 +105,7 @@ export function Faqs({
   );
 }
 
-/** Whom the firm claims from. (HOME-06) */
+/** The lenders that the firm claims from. (HOME-06) */
 export function Lenders() {
   return (
     <Band
@@ -122,7 +122,7 @@ export function Lenders() {
   );
 }
 
-/** Who has written about the firm: names alone, in no brand's colours. (HOME-02) */
+/** Publications about the firm: names only, in no brand's colours. (HOME-02) */
 export function Press() {
   return (
     <section className={styles.press} aria-labelledby="press">

@@ -19,7 +19,7 @@ export function Status({ statusUrl }: SiteProps) {
   );
 }
 
-/** What stands there while the firm has named no monitor. (G-086) */
+/** Shown while the firm has configured no monitor. (G-086) */
 export function StatusWithoutMonitor({ supportEmail }: SiteProps) {
   return (
     <Page alone>

@@ -7,5 +7,5 @@ export interface Redirect {
   leadsTo: 'portal';
 }
 
-/** The groups of routes that the firm merges in by data, each group's in order. (RTE-79 to RTE-86) */
+/** The groups of routes that the firm adds by data, each group's in order. (RTE-79 to RTE-86) */
 export const redirects: readonly Redirect[] = Object.values(routes.groups).flatMap((group) => group as Redirect[]);

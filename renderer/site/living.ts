@@ -1,7 +1,7 @@
 import { QUESTIONS_RESUME, RESUME } from '../session/resume-link.ts';
 import type { LivingRoute } from './route.ts';
 
-/** The pages of the site that the browser takes over: apart, so that it need not know of the others. */
+/** The pages of the site that the browser completes: in a file of their own, so that the browser need not load the others. */
 export const livingRoutes: readonly LivingRoute[] = [
   {
     path: RESUME,
@@ -21,7 +21,7 @@ export const livingRoutes: readonly LivingRoute[] = [
   },
 ];
 
-/** The living page of an address, or undefined. A slash at the end counts for nothing. */
+/** The page of an address that the browser completes, or undefined. A trailing slash is ignored. */
 export function livingRouteAt(pathname: string): LivingRoute | undefined {
   const clean = pathname.replace(/(.)\/+$/, '$1');
   return livingRoutes.find(({ path }) => path === clean);

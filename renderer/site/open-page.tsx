@@ -5,7 +5,7 @@ import { Failed } from '../shell/ScreenParts.tsx';
 import { Page } from '../shell/Shell.tsx';
 import { livingRouteAt } from './living.ts';
 
-/** Draws the page of the site at an address, where the browser takes it over; else everything stays as it is. */
+/** Renders the page of the site at an address, if the browser completes it; otherwise changes nothing. */
 export async function openPage(place: HTMLElement, pathname: string): Promise<void> {
   const route = livingRouteAt(pathname);
   if (!route) return;

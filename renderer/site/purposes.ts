@@ -1,4 +1,4 @@
-/** What personal data is used for, on which legal basis, and which data that is. (SITE-15, SITE-16, G-083) */
+/** The purposes of personal data, with the legal basis and the data of each. (SITE-15, SITE-16, G-083) */
 export const purposes: readonly { purpose: string; data: string; basis: string }[] = [
   {
     purpose: 'To find your address from your postcode',

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { SiteSetting } from '#schemas/site.ts';
 
-/** What the service fills in on a page: the firm's settings, or their places on a page made beforehand. */
+/** The values that the service fills in on a page: the firm's settings, or their placeholders on a prerendered page. */
 export interface SiteProps {
   supportEmail: string;
   publicUrl: string;
   portalUrl: string;
   statusUrl: string;
-  /** The version whose home it is. */
+  /** The version whose home page it is. */
   version?: string;
 }
 
-/** What draws a page. */
+/** The component of a page. */
 type Drawing<Props> = (props: Props) => ReactNode;
 
-/** A page that the browser takes over: all that it knows of the firm is where to write to. */
+/** A page that the browser completes: of the firm's settings it needs only the support address. */
 export interface LivingRoute extends SiteRoute {
   load(): Promise<Drawing<Pick<SiteProps, 'supportEmail'>>>;
   lives: true;
@@ -22,7 +22,7 @@ export interface LivingRoute extends SiteRoute {
 
 /** A page of the site around the journeys. */
 export interface SiteRoute {
-  /** Where it stands. Its canonical address. */
+  /** Its canonical address. */
   path: string;
   /** Other addresses of the same page. */
   also?: readonly string[];
@@ -31,23 +31,23 @@ export interface SiteRoute {
   /** One sentence for search engines and social cards. */
   description: string;
   /**
-   * Fetches what draws it, at build time, so that it reads without scripts: its component may not wait for anything, and
-   * nothing of it comes to life, unless it `lives`.
+   * Fetches its component, at build time, so that the page can be read without scripts: the component may not wait for anything, and
+   * nothing of it is hydrated, unless it `lives`.
    */
   load(): Promise<Drawing<SiteProps>>;
-  /** What was drawn at build time is only how it begins: the browser takes it over (`living.ts`). */
+  /** The prerendered content is only its initial state: the browser completes it (`living.ts`). */
   lives?: true;
   /** In the sitemap. */
   listed: boolean;
-  /** The version whose home it is. */
+  /** The version whose home page it is. */
   version?: string;
-  /** The page that search engines are to take it for. */
+  /** The canonical page for search engines. */
   sameAs?: string;
   status?: 404;
-  /** Where a browser without scripts is taken from it. */
+  /** Where a browser without scripts is redirected. */
   withoutScript?: string;
-  /** The flow whose first screen stands in it and comes to life there. */
+  /** The flow whose first screen is embedded in it and hydrated there. */
   flow?: string;
-  /** The setting it needs, and what draws it where that is not set. */
+  /** The setting it needs, and its component if that is not set. */
   needs?: { setting: SiteSetting; otherwise(): Promise<Drawing<SiteProps>> };
 }

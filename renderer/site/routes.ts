@@ -8,7 +8,7 @@ const HOME = 'Check for car finance refunds | Reclaim';
 const ABOUT_HOME =
   'You could be owed on average £700 for each car you had on finance between 2007 and 2021. Check with your postcode. No win no fee.';
 
-/** A home page that search engines take for the one at `/`. */
+/** A home page with the one at `/` as its canonical page for search engines. */
 const anotherHome = (path: string, load: SiteRoute['load'], title = HOME): SiteRoute => ({
   path,
   title,
@@ -107,7 +107,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
 ];
 
-/** The page of an address; the one that says so where there is none. */
+/** The page of an address; the "not found" page for an unknown one. */
 export function routeAt(pathname: string): SiteRoute {
   const none = siteRoutes.find(({ status }) => status === 404);
   const found = siteRoutes.find(({ path, also = [] }) => [path, ...also].includes(pathname)) ?? none;

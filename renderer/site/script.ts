@@ -1,4 +1,4 @@
-/** All that runs on a page of the site. */
+/** The only script of a page of the site. */
 import { captureAttribution, sentOn } from '../session/capture-attribution.ts';
 import { LAST_LOCATION, movedFrom } from '../session/last-location.ts';
 import { pageStorages } from '../session/storage.ts';
@@ -6,8 +6,8 @@ import { startOf, versionOf } from '../session/version.ts';
 import { bringShellToLife } from './shell-to-life.ts';
 
 /**
- * The visitor is drawn into a group; the way into the journey sends them on to their version. Links into the journey
- * lead there at once, and keep the query of the page's address (an advertisement's tags), as its own addresses do.
+ * Draws the visitor into a group; `/get-started` redirects to their version. Links into the journey lead there directly, and keep
+ * the query of the page's address (an advertisement's tags), as the journey's own addresses do.
  * (EXP-05, EXP-10, EXP-11, G-042, G-044, G-060)
  */
 function leadIntoJourney(): void {
@@ -23,8 +23,8 @@ function leadIntoJourney(): void {
 }
 
 /**
- * Leaves the page that says "not found", and no other, for a screen that has moved since this tab was at it. Home stands
- * at the address of a screen itself: leaving that one would load it again without end. (cases FD-5, NV-8)
+ * Leaves the "not found" page, and no other, if the screen at this address has moved since this tab was on it. Home is at the address
+ * of a screen itself: leaving home would reload it for ever. (cases FD-5, NV-8)
  */
 function followMove(): void {
   if (document.querySelector('[data-not-found]') === null) return;
@@ -32,7 +32,7 @@ function followMove(): void {
     const start = movedFrom(window.location.pathname, window.sessionStorage.getItem(LAST_LOCATION));
     if (start !== null) window.location.replace(start);
   } catch {
-    // blocked site data: this tab never kept anything
+    // blocked site data: this tab has stored nothing
   }
 }
 

@@ -6,15 +6,15 @@ import { nameSheets } from '../shell/sheets.ts';
 import { answersTracking } from '../shell/tracking.ts';
 
 /**
- * What the shell of a page that is only HTML can do: the question about tracking, and the help dialog, which is fetched
- * when it is wanted.
+ * The interactive parts of the shell on a page that is only HTML: the question about tracking, and the help dialog, which is fetched
+ * when needed.
  */
 export function bringShellToLife(): void {
   nameSheets();
   for (const question of document.querySelectorAll<HTMLElement>('[data-tracking]')) answersTracking(question);
   followClear(pageStorages());
   onTrackingDecision((yes) => {
-    // Without a claim a yes waits for the one to come; a no takes away what is kept all the same.
+    // Without a claim a yes waits until there is one; a no removes stored data immediately.
     if (yes === null || (yes && storedClaim(pageStorages()) === null)) return;
     import('../session/page-session.ts')
       .then(({ hearDecision }) => hearDecision(yes))

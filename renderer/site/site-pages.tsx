@@ -5,7 +5,7 @@ import { Redirecting, WithoutPortal } from './Redirecting.tsx';
 import type { SiteRoute } from './route.ts';
 import { siteRoutes } from './routes.ts';
 
-/** Every page of the site as HTML with places for the firm's settings, and which address shows which of them. */
+/** Every page of the site as HTML with placeholders for the firm's settings, and the page of each address. */
 export async function sitePages(): Promise<{ pages: SitePage[]; addresses: SiteAddress[] }> {
   const pages: SitePage[] = [];
   const addresses: SiteAddress[] = [];
@@ -45,7 +45,7 @@ const nameOf = (path: string): string => (path === '/' ? 'index' : path.slice(1)
 
 type Named = Pick<SiteRoute, 'path' | 'title' | 'description' | 'listed' | 'sameAs'>;
 
-/** What search engines and those who share a link are told of a page, and where browsers without scripts are taken. */
+/** The metadata of a page for search engines and social cards, and the redirect for browsers without scripts. */
 const headOf = (route: Named & Pick<SiteRoute, 'withoutScript'>): string => {
   const head = renderToStaticMarkup(<Head {...route} />).replace(/<(meta|link)([^>]*?)\/?>/g, '\n    <$1$2 />');
   const { withoutScript } = route;

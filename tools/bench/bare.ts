@@ -1,4 +1,4 @@
-/** The measure of a save: the same framework, the same body, and nothing done with it. */
+/** The reference for a save: the same framework and body, without any work. */
 import Fastify from 'fastify';
 
 const app = Fastify();

@@ -67,7 +67,7 @@ export async function openFlowPage() {
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/flow.html`);
   return {
     page,
-    /** Shows screen `at` of a flow with this many screens and fields on each. Gives milliseconds. */
+    /** Shows screen `at` of a flow with this many screens and fields on each. Returns milliseconds. */
     open: (screens: number, fields: number, at: number) =>
       page.evaluate((args) => (window as unknown as FlowPage).open(...args), [screens, fields, at] as const),
     async close() {
@@ -78,7 +78,7 @@ export async function openFlowPage() {
   };
 }
 
-/** What the page's program holds, in MB, after everything that nobody holds any more was given up. */
+/** The memory of the page's program, in MB, after garbage collection. */
 async function heap(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** What a run of load came to. */
+/** The result of a load run. */
 export interface Load {
   perSecond: number;
   /** Milliseconds, whole ones. */
@@ -10,7 +10,7 @@ export interface Load {
   refused: number;
 }
 
-/** How a connection sends: the same request each time, but for its body. */
+/** The requests of a connection: the same request each time, except for its body. */
 export interface Sender {
   method: 'PUT';
   path: string;
@@ -20,8 +20,8 @@ export interface Sender {
 }
 
 /**
- * Sends requests with autocannon over so many keep-alive connections, each waiting for its answer before the next, for so
- * many seconds. The client runs in this process, beside the service: its rate is part of both figures.
+ * Sends requests with autocannon over this many keep-alive connections, each waiting for its answer before the next, for this many
+ * seconds. The client runs in this process, beside the service: its work is part of both figures.
  */
 export async function load(
   port: number,

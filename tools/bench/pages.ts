@@ -4,7 +4,7 @@ import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { figure, median } from './figure.ts';
 
 const KB = 1024;
-/** What the first screen may ask for in scripts and styles before anybody touches it, in KB. */
+/** The budget of the first screen for scripts and styles before any interaction, in KB. */
 export const FIRST_SCREEN_KB = 90;
 const LOADS = 3;
 const KEYS = 30;
@@ -15,23 +15,23 @@ const CPU_SLOWDOWN = 4;
 interface Vitals {
   lcp: number;
   cls: number;
-  /** When the first field was there and its page alive: what is typed reaches the journey. */
+  /** When the first field was there and the page hydrated: typed text reaches the journey. */
   live: number;
-  /** Bytes that came over the network, the font included. */
+  /** Bytes received over the network, including the font. */
   transferred: number;
 }
 
-/** Pages of the site that are measured as well as home. */
+/** Pages of the site that are measured in addition to home. */
 const OTHERS = ['/how-it-works', '/faqs', '/privacy-policy'];
 
-/** The first journey screen, home and other pages on a cold cache: bytes, how soon it is there, what a key press costs. */
+/** The first journey screen, home and other pages on a cold cache: bytes, time until usable, cost of a key press. */
 export async function pages(): Promise<void> {
   const product = await openProduct();
   try {
     console.log(product.start);
     await bytes(product, product.start, FIRST_SCREEN_KB);
     await loads(product, product.start, true);
-    // Home has the whole page around its form; only the first screen of a journey has a budget in bytes.
+    // Home includes the whole page around its form; only the first screen of a journey has a budget in bytes.
     console.log('/');
     await bytes(product, '/');
     await loads(product, '/', true);
@@ -58,8 +58,8 @@ async function loads(product: Product, path: string, form: boolean): Promise<voi
 const gzipped = (content: Buffer | string): number => gzipSync(content, { level: 9 }).length;
 
 /**
- * Bytes of JS and CSS that come with the page or that it asks for before anybody touches it, each compressed again with
- * gzip 9. The styles that stand inside the page count as a file.
+ * Bytes of JS and CSS in the page or requested by it before any interaction, each compressed again with gzip 9. The styles inside the
+ * page count as a file.
  */
 export async function firstScreenBytes(
   product: Product,
@@ -101,7 +101,7 @@ async function slowLoad({ visitor }: Product, path: string, form: boolean): Prom
   });
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // The runner of this file gives functions their names by a helper that a page does not have.
+  // The runner of this file names functions by a helper that a page does not have.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(() => {
     const seen = { lcp: 0, cls: 0, live: 0 };
@@ -114,7 +114,7 @@ async function slowLoad({ visitor }: Product, path: string, form: boolean): Prom
     }).observe({ type: 'layout-shift', buffered: true });
     const watch = () => {
       const input = document.querySelector('input');
-      // Somebody who goes to the field at the first moment. React marks what it has taken over.
+      // A visitor who goes to the field at the first moment. React marks what it has hydrated.
       if (document.activeElement !== input) input?.focus();
       if (input && Object.keys(input).some((key) => key.startsWith('__reactProps'))) seen.live = performance.now();
       else requestAnimationFrame(watch);
@@ -129,7 +129,7 @@ async function slowLoad({ visitor }: Product, path: string, form: boolean): Prom
   return { ...seen, transferred };
 }
 
-/** The main thread's own time, without the network and without what else the machine does; four times that is 4× CPU. */
+/** The main thread's own time, without the network and other work of the machine; four times that is 4× CPU. */
 async function processor({ visitor, start }: Product): Promise<void> {
   const { page, close } = await visitor();
   const cdp = await page.context().newCDPSession(page);
@@ -149,13 +149,13 @@ async function processor({ visitor, start }: Product): Promise<void> {
 
 /** Milliseconds of the main thread's own time. */
 interface Busy {
-  /** Scripts, styles and layout: what the page makes it do. */
+  /** Scripts, styles and layout: the page's own work. */
   page: number;
   /** With the browser's own work: events, painting. */
   all: number;
 }
 
-/** What each of some keys costs in the field that has the focus, its frame included. */
+/** The cost of each of some keys in the focused field, including its frame. */
 export async function keyCosts(page: Page, cdp: CDPSession, keys: number): Promise<Busy[]> {
   const costs: Busy[] = [];
   for (let key = 0; key < keys; key += 1) {
@@ -169,7 +169,7 @@ export async function keyCosts(page: Page, cdp: CDPSession, keys: number): Promi
   return costs;
 }
 
-/** What the main thread has spent so far, on a session whose clock counts the thread's own time. */
+/** The main thread's time so far, in a session whose clock counts the thread's own time. */
 async function busy(cdp: CDPSession): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const sum = (...names: string[]) =>

@@ -18,7 +18,7 @@ const BUDGET = { ratio: 0.4, p99: 50 };
 /** Durable saves per second beside a bare handler in the same run: 20 connections, bodies of 1.8 KB, SQLite FULL. */
 export const saves = (): Promise<void> => measured({}, BUDGET);
 
-/** The same on MongoDB: the server of `MONGO_URL`, else the stand-in. There is no budget: it is the server's own speed. */
+/** The same on MongoDB: the server of `MONGO_URL`, or the substitute. There is no budget: it measures the server's speed. */
 export async function savesInMongo(): Promise<void> {
   const choice = chooseServer();
   if (choice.is === 'none') {
@@ -28,7 +28,9 @@ export async function savesInMongo(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-mongo-'));
   const standIn = choice.is === 'stand-in' ? await startStandIn(join(folder, 'stand-in.mv')) : undefined;
   if (standIn)
-    console.log('On the stand-in of fixtures/mongo: one process, no replica set. It says nothing of a real server.');
+    console.log(
+      'On the substitute server of fixtures/mongo: one process, no replica set. This says nothing about a real server.',
+    );
   try {
     await measured({ STORE_URL: choice.is === 'given' ? choice.url : `${standIn?.url}/bench` });
   } finally {
@@ -40,7 +42,7 @@ export async function savesInMongo(): Promise<void> {
 async function measured(store: Record<string, string>, budget?: typeof BUDGET): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-'));
   const [ours, bare] = [await freePort(), await freePort()];
-  // As production runs it: built, with its usual log.
+  // As in production: built, with its usual log.
   const command = await builtService();
   const environment = { PORT: String(ours), DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000000', ...store };
   const children = [

@@ -1,17 +1,17 @@
 import { checkFlows } from '#engine';
 import { printProblems } from './print.ts';
 
-/** What a command of the flow tool comes to. */
+/** The result of a command of the flow tool. */
 export interface Answer {
   text: string;
   ok: boolean;
-  /** The command was given wrong words: what is printed is no answer to it. */
+  /** The command had wrong arguments: the text is an error message. */
   misused?: true;
-  /** Files to be written: path in the house → content. */
+  /** Files to write: path in the project → content. */
   writes?: ReadonlyMap<string, string>;
 }
 
-/** Every problem of these flows as a compiler prints them, and one line that sums up. */
+/** Every problem of these flows in the form of a compiler's output, and a summary line. */
 export function check(files: ReadonlyMap<string, string>, ids: readonly string[]): Answer {
   const { problems } = checkFlows(files, ids);
   const errors = problems.filter(({ level }) => level === 'error').length;

@@ -11,7 +11,7 @@ type Files = ReadonlyMap<string, string>;
 interface Command {
   usage: string;
   says: string;
-  /** How many versions it takes; left out: as many as there are given, or all. */
+  /** The number of versions it takes; left out: any number, or all. */
   versions?: number;
   run(files: Files, words: readonly string[]): Answer;
 }

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { ChannelsFile } from '#schemas/channels.ts';
 import { Content, Firm, RouteGroups, type Statement, Statements } from '#schemas/content.ts';
 
-/** The files of the firm's words, and what each must be. */
+/** The files of the firm's texts, and their schemas. */
 const files: Record<string, TSchema> = {
   'channels.json': ChannelsFile,
   'content.json': Content,
@@ -14,16 +14,16 @@ const files: Record<string, TSchema> = {
   'statements.json': Statements,
 };
 
-/** What is wrong with the firm's words, and what is out of date. */
+/** Errors in the firm's texts, and texts that are out of date. */
 export interface ContentReport {
   errors: string[];
-  /** The text stays on the pages: the firm takes it off with `"shown": false`, or changes it. */
+  /** The text stays on the pages: the firm removes it with `"shown": false`, or changes it. */
   warnings: string[];
 }
 
 /**
- * Checks the firm's words in a folder of flows: their shape, the names in them, and whether what is said of the regulator
- * is true on a day. `versions`: those of the journey.
+ * Checks the firm's texts in a folder of flows: their shape, the names in them, and whether the statements about the regulator are
+ * true on a day. `versions`: those of the journey.
  */
 export function checkContent(folder: string, today: string, versions: readonly string[]): ContentReport {
   const errors: string[] = [];
@@ -46,7 +46,7 @@ export function checkContent(folder: string, today: string, versions: readonly s
   };
 }
 
-/** The report as a compiler prints it, errors first. */
+/** The report in the form of a compiler's output, errors first. */
 export const linesOf = ({ errors, warnings }: ContentReport): string[] => [
   ...errors.map((said) => `flows/${said.replace(': ', ': error: ')}`),
   ...warnings.map((said) => `flows/${said.replace(': ', ': warning: ')}`),

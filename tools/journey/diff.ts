@@ -7,7 +7,7 @@ import type { Answer } from './check.ts';
 import { printProblems } from './print.ts';
 import { isRecord, said } from './said.ts';
 
-/** What is told under one heading: the maps whose differences it is about. */
+/** A heading, and the maps whose differences are reported under it. */
 const CHAPTERS: readonly [title: string, maps: readonly string[]][] = [
   ['Settings and ways in', ['settings', 'start', 'entries']],
   ['Screens', ['screens']],
@@ -18,7 +18,7 @@ const CHAPTERS: readonly [title: string, maps: readonly string[]][] = [
   ['Laws', ['always']],
 ];
 
-/** How the second of two versions differs from the first, in words, by chapters; then the paths that only one has. */
+/** The differences of the second of two versions from the first, in words, by chapter; then the paths that only one has. */
 export function diff(files: ReadonlyMap<string, string>, [one = '', other = '']: readonly string[]): Answer {
   const [before, after] = [one, other].map((id) => resolveFlow(files, id));
   if (!before?.flow || !after?.flow)
@@ -40,12 +40,12 @@ interface Difference {
   after: unknown;
 }
 
-/** The places at which two values differ, each as deep inside as it can be told. */
+/** The places at which two values differ, each as deep as possible. */
 function differences(before: unknown, after: unknown, path: Path): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isSteps(before) && isSteps(after)) return ofSteps(before, after, path);
   if (!isRecord(before) || !isRecord(after)) {
-    // A whole map that only one has: member by member, as far as it is one of names.
+    // A whole map that only one has: member by member, if it is a map of names.
     const map = path.length === 1 && (isRecord(before) || isRecord(after));
     return map ? differences(before ?? {}, after ?? {}, path) : [{ path, before, after }];
   }
@@ -58,7 +58,7 @@ type Step = Record<string, unknown> & { id: string };
 const isSteps = (value: unknown): value is Step[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => isRecord(item) && typeof item.id === 'string');
 
-/** Listed steps are told apart by their ids: which there are and in what order, then what is other in each. */
+/** Listed steps are identified by their ids: which ones exist, their order, then the differences in each. */
 function ofSteps(before: readonly Step[], after: readonly Step[], path: Path): Difference[] {
   const [had, has] = [before, after].map((steps) => steps.map(({ id }) => id));
   const order = isDeepStrictEqual(had, has) ? [] : [{ path, before: had, after: has }];
@@ -84,7 +84,7 @@ function told({ path, before, after }: Difference): string[] {
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 
-/** How a list of names differs: what it has more, what less, or only its order. */
+/** The difference of a list of names: additions, removals, or only the order. */
 function ofLists(before: readonly string[], after: readonly string[]): string {
   const more = after.filter((name) => !before.includes(name));
   const less = before.filter((name) => !after.includes(name));
@@ -97,7 +97,7 @@ function ofLists(before: readonly string[], after: readonly string[]): string {
   return `${parts.join('; ')} (${after.join(', ')})`;
 }
 
-/** More ways than this are not compared. */
+/** The limit of paths for a comparison. */
 const MOST = 1_000;
 
 /** The sequences of screens that only one of two versions has. */

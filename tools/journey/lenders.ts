@@ -26,7 +26,7 @@ export function lenders(_files: unknown, [path, ...more]: readonly string[]): An
   }
 }
 
-/** The table for a parsed report. What is not readable as bureau A's is read as bureau B's. */
+/** The table for a parsed report. A report that is not readable as bureau A's is read as bureau B's. */
 export function lendersTable(report: unknown, lending: Lending): { text: string; ok: boolean } {
   const readings = [readBureauA(report), readBureauB(report)];
   const reading = readings.find(({ readable }) => readable);

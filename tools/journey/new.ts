@@ -8,8 +8,8 @@ const USAGE = 'npm run journey -- new <name> --extends <version>';
 const refused = (text: string): Answer => ({ text: `${text}\n  ${USAGE}`, ok: false, misused: true });
 
 /**
- * Begins a version: its own file under `flows/`, in which only what differs is to be written, and a scenario that walks it
- * to its end. Nothing else has to know of it.
+ * Creates a version: its own file under `flows/`, for its differences only, and a scenario that walks it to its end. No other file has
+ * to change.
  */
 export function create(files: ReadonlyMap<string, string>, words: readonly string[]): Answer {
   const [id = '', flag, parent = '', ...more] = words;
@@ -52,7 +52,7 @@ export function create(files: ReadonlyMap<string, string>, words: readonly strin
   };
 }
 
-/** The end to which most ways lead. */
+/** The end that most paths lead to. */
 function usualEnd(flow: Flow): string {
   const ends = new Map<string, number>();
   for (const { screens, leaves } of paths(link(flow))) {

@@ -2,12 +2,12 @@ import { checkFlows, link, paths as pathsOf, reachable, resolveFlow } from '#eng
 import type { Answer } from './check.ts';
 import { printProblems } from './print.ts';
 
-/** More ways than this are not printed. */
+/** The limit of paths to print. */
 const MOST = 1_000;
 
 /**
- * Every way from the start to an end that passes no screen twice, one a line; then the screens that no way from the
- * start passes, which open only for a claimant who returns to a stored claim.
+ * Every path from the start to an end that passes no screen twice, one per line; then the screens on no path from the start, which
+ * open only for a claimant who returns to a stored claim.
  */
 export function paths(files: ReadonlyMap<string, string>, ids: readonly string[]): Answer {
   const errors = checkFlows(files, ids).problems.filter(({ level }) => level === 'error');

@@ -1,6 +1,6 @@
 import type { Problem } from '#engine';
 
-/** Problems as a compiler prints them: place, level, code, sentence, and the fix below. */
+/** Problems in the form of a compiler's output: place, level, code, sentence, and the fix below. */
 export const printProblems = (problems: readonly Problem[]): string =>
   problems
     .map(

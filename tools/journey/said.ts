@@ -5,7 +5,7 @@ import type { Rule, When } from '#schemas/flow.ts';
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A part of a flow in words, as short as it can be told: a decision by its rules, a screen by its heading, a field by its label. */
+/** A part of a flow in as few words as possible: a decision by its rules, a screen by its heading, a field by its label. */
 export function said(value: unknown, path: Path): string {
   if (typeof value === 'string') return `"${value}"`;
   if (Array.isArray(value)) return list(value, path);

@@ -5,8 +5,8 @@ import { printProblems } from './print.ts';
 type Path = (string | number)[];
 
 /**
- * A flow as it resolves, a line each; behind what comes from another line of the files than the line before it stands
- * where it comes from. A list that replaced another one as a whole says so.
+ * A resolved flow, line by line; a line that comes from another place in the files than the one before it ends with that place. A
+ * list that replaced another one as a whole says so.
  */
 export function show(files: ReadonlyMap<string, string>, [id = '']: readonly string[]): Answer {
   const { flow, places, problems, revision } = resolveFlow(files, id);

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { filled, type Names } from './names.ts';
 import type { Plan } from './plan.ts';
 
-/** A kind of thing that `npm run new` begins. */
+/** A kind of thing that `npm run new` creates. */
 export interface Kind {
   says: string;
-  /** What its name must look like, as a pattern and in words. */
+  /** The form of its name, as a pattern and in words. */
   name: RegExp;
   looks: string;
   example: string;
-  /** True for a name that there is, in the sources below `root`. */
+  /** True for a name that already exists in the sources below `root`. */
   isTaken(names: Names, root: string): boolean;
-  /** `port`: the provider that it calls, where its command line names one. */
+  /** `port`: the provider that it calls, if the command line names one. */
   plan(names: Names, port?: string): Plan;
 }
 

@@ -1,6 +1,6 @@
-/** A name in the forms that the skeletons use; `vehicleCheck`, `vehicle.check` and `vehicle-check` give the same ones. */
+/** A name in the forms that the skeletons use; `vehicleCheck`, `vehicle.check` and `vehicle-check` give the same forms. */
 export interface Names {
-  /** As it was typed: what flows and registries use. */
+  /** As typed: for flows and registries. */
   name: string;
   /** `vehicleCheck`: identifiers. */
   camel: string;
@@ -36,7 +36,7 @@ export function namesOf(name: string): Names {
   };
 }
 
-/** A skeleton with the forms of a name in place of `$camel$`, `$file$` … Throws for a place that no form fills. */
+/** A skeleton with the forms of a name in place of `$camel$`, `$file$` … Throws for an unknown placeholder. */
 export function filled(skeleton: string, names: object): string {
   return skeleton.replace(/\$(\w+)\$/g, (place, form: string) => {
     const value: unknown = Reflect.get(names, form);

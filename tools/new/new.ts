@@ -23,7 +23,7 @@ export type Answer = { plan: Plan } | { help: string } | { refused: string };
 
 const refused = (text: string): Answer => ({ refused: `${text}\n\n${USAGE}` });
 
-/** What these words ask for, on the sources below `root`. Writes nothing. */
+/** The plan for these arguments, on the sources below `root`. Writes nothing. */
 export function planNew(words: readonly string[], root: string): Answer {
   if (words.some((word) => ['--help', '-h', 'help'].includes(word))) return { help: USAGE };
   const at = words.indexOf('--provider');

@@ -1,24 +1,24 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A line that a file outside the new ones gets. */
+/** A line to add to an existing file. */
 export interface AddedLine {
   file: string;
   text: string;
-  /** It goes before the first line that matches; left out: among the `export { … }` lines, in the order of their files. */
+  /** It is inserted before the first line that matches; left out: among the `export { … }` lines, in the order of their files. */
   before?: RegExp;
 }
 
-/** What `npm run new` does for one kind and name. */
+/** The result of `npm run new` for one kind and name. */
 export interface Plan {
   /** Path from the root → text. */
   files: ReadonlyMap<string, string>;
   lines: readonly AddedLine[];
-  /** What the author does next. */
+  /** The next steps for the author. */
   next: readonly string[];
 }
 
-/** Says, as one sentence, why a plan cannot be carried out; undefined where it can. Nothing is written. */
+/** Why a plan cannot be carried out, as one sentence; undefined if it can. Nothing is written. */
 export function obstacle(root: string, { files, lines }: Plan): string | undefined {
   const present = [...files.keys()].filter((file) => existsSync(join(root, file)));
   if (present.length > 0) return `${present.join(' and ')} already exists. Nothing was written.`;
@@ -46,7 +46,7 @@ export function carryOut(root: string, { files, lines }: Plan): void {
 
 const sourceOf = (line: string): string | undefined => /^export \{.*\} from '(.*)';$/.exec(line)?.[1];
 
-/** Where a line goes in a file; -1 where it has no place. */
+/** The position of a line in a file; -1 if there is none. */
 function placeIn(all: readonly string[], { text, before }: AddedLine): number {
   if (before) return all.findIndex((line) => before.test(line));
   const source = sourceOf(text) ?? '';

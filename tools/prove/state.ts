@@ -15,7 +15,7 @@ export interface Round {
   ms: number;
 }
 
-/** What has been run of a proof, so that it can go on where it was stopped. */
+/** The finished rounds of a proof, so that it can continue where it was stopped. */
 export interface ProofState {
   /** Of the first round; later rounds count up from it. */
   seed: number;
@@ -26,7 +26,7 @@ export interface ProofState {
   rounds: Round[];
 }
 
-/** Names the sources as they are: the commit and everything that differs from it. Another name begins a proof again. */
+/** Identifies the current sources: the commit and everything that differs from it. With another id the proof starts again. */
 export function sourcesOf(root: string): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout;
   const hash = createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD'));
@@ -35,7 +35,7 @@ export function sourcesOf(root: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The state in a file where it belongs to this seed, this scale and these sources, else an empty one. */
+/** The state in a file if it belongs to this seed, this scale and these sources, else an empty one. */
 export function readState(file: string, wanted: Omit<ProofState, 'rounds'>): ProofState {
   if (existsSync(file)) {
     const state = JSON.parse(readFileSync(file, 'utf8')) as ProofState;

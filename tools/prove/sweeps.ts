@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A long run of tests that are in `npm test` as a small sample. */
+/** A long run of tests of which `npm test` runs a small sample. */
 export interface Sweep {
   name: string;
   /** What it proves, in one line. */
@@ -9,7 +9,7 @@ export interface Sweep {
   project: 'node' | 'browser';
   /** Test files, relative to the project's folder. */
   files: string[];
-  /** So many rounds; a round that has passed is not run again. Each takes a few minutes. */
+  /** The number of rounds; a round that has passed is not run again. Each takes a few minutes. */
   rounds: number;
   /** The environment that scales the tests in one round; `scale` is above 0, and 1 is a round of full size. */
   env(seed: number, scale: number): Record<string, string>;

@@ -5,7 +5,7 @@ import { table } from './table.ts';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** What an outcome does to the facts, as far as the table says it. */
+/** The effect of an outcome on the facts, as the table shows it. */
 interface Change {
   gives: readonly string[];
   takes?: readonly string[];

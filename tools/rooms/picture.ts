@@ -4,8 +4,8 @@ const node = (room: string) => room.replace(/[^a-z]/gi, '_');
 const name = (room: string) => room.split('/')[1] ?? 'files of the folder';
 
 /**
- * The arrows that a reader needs: inside a folder, those that do not follow from others (`a → c` goes where `a → b → c` is
- * there). Arrows of a cycle all stay, so that it is seen.
+ * The arrows that a reader needs: inside a folder, those that are not implied by others (`a → c` is left out if `a → b → c` exists).
+ * Arrows of a cycle all stay, so that it is visible.
  */
 function needed(arrows: readonly Arrow[]): Arrow[] {
   const circular = new Set(inCycles(arrows));

@@ -12,8 +12,8 @@ export interface Arrow {
 }
 
 /**
- * The room of a source file: `engine/check` for what is below it, `engine` for the files that stand in the folder itself.
- * The engine's door (`engine/index.ts`) is a room of its own, since it imports all the others.
+ * The room of a source file: `engine/check` for files below it, `engine` for the files in the folder itself. The engine's public
+ * interface (`engine/index.ts`) is a room of its own, because it imports all the others.
  */
 export function roomOf(path: string): string {
   if (path === 'engine/index.ts') return path;
@@ -21,7 +21,7 @@ export function roomOf(path: string): string {
   return room !== undefined && rest.length > 0 ? `${folder}/${room}` : folder;
 }
 
-/** The arrows between the rooms of the product, tests left out; one for each pair, sorted. */
+/** The arrows between the rooms of the product, without tests; one for each pair, sorted. */
 export function arrowsOf(root: string): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const file of folders.flatMap((folder) => sources(root, folder)).filter((name) => !isTest(name)))
@@ -34,7 +34,7 @@ export function arrowsOf(root: string): Arrow[] {
   return [...arrows.keys()].sort().flatMap((key) => arrows.get(key) ?? []);
 }
 
-/** Whether `to` can be reached from `from` along arrows, of which `left` is not one. */
+/** Whether `to` can be reached from `from` along arrows other than `left`. */
 export function leads(arrows: readonly Arrow[], from: string, to: string, left?: Arrow): boolean {
   const seen = new Set([from]);
   const queue = [from];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One row of a table in `docs/spec/` that opens with an id. */
+/** One row of a table in `docs/spec/` that begins with an id. */
 export interface SpecRow {
   /** Path from the project's root. */
   file: string;

@@ -3,7 +3,7 @@ import { statement } from '../content.ts';
 import { StartLink } from '../StartLink.tsx';
 import styles from './Closing.module.css';
 
-/** The last way in. (HOME-07) */
+/** The last link into the journey. (HOME-07) */
 export function Closing() {
   return (
     <section className={styles.card} aria-labelledby="closing">
@@ -19,7 +19,7 @@ export function Closing() {
   );
 }
 
-/** What the sum of the headline means. (HOME-19, PROD-10, PROD-13) */
+/** The explanation of the sum in the headline. (HOME-19, PROD-10, PROD-13) */
 export function Footnote() {
   const estimate = statement('estimate');
   return (

@@ -2,7 +2,7 @@ import { StartLink } from '../StartLink.tsx';
 import styles from './FinanceQuestion.module.css';
 
 /**
- * A question that needs no script: Yes leads into the journey, No opens what is said to it. Nothing of it is kept.
+ * A question that needs no script: Yes leads into the journey, No opens its answer. Nothing is stored.
  * (HOME-16 to HOME-18, G-076)
  */
 export function FinanceQuestion() {
@@ -13,7 +13,7 @@ export function FinanceQuestion() {
         <StartLink look="plain">Yes</StartLink>
         <details>
           <summary>No</summary>
-          {/* What it says stands below both answers; here it would widen this one. */}
+          {/* The text is below both answers; here it would widen this one. */}
           <p className="visually-hidden">See below.</p>
         </details>
       </div>

@@ -1,6 +1,6 @@
 import styles from './FreeClaimBox.module.css';
 
-/** How to claim without us: in ink, at body size, never collapsed. Nothing that sells may come before it but the first view. (PROD-11, PROD-12) */
+/** How to claim without us: in ink, at body size, never collapsed. Only the first view may come before it. (PROD-11, PROD-12) */
 export function FreeClaimBox() {
   return (
     <section className={styles.box} aria-labelledby="free">

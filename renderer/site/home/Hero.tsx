@@ -6,8 +6,8 @@ import styles from './Hero.module.css';
 import { Scene } from './Scene.tsx';
 
 /**
- * The first view: what could be owed, three facts, the way in, and what the regulator says. `version`: whose home it is;
- * some say more. (HOME-13, HOME-20 to HOME-27, PROD-05, PROD-06, PROD-08)
+ * The first view: what could be owed, three facts, the link into the journey, and the regulator's statement. `version`: the version
+ * whose home page it is; some have more texts. (HOME-13, HOME-20 to HOME-27, PROD-05, PROD-06, PROD-08)
  */
 export function Hero({ version, children }: { version?: string; children: ReactNode }) {
   const claimsCompany = statement('claimsCompany', version);
@@ -46,7 +46,7 @@ export function Hero({ version, children }: { version?: string; children: ReactN
   );
 }
 
-/** Words left, the car right where there is room. */
+/** Text left, the car right where there is room. */
 export function HeroFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.hero}>

@@ -10,11 +10,11 @@ import { HomeHeader } from './HomeHeader.tsx';
 
 interface HomePageProps {
   hero: ReactNode;
-  /** The home at `/` alone offers no help. (HELP-01, G-089) */
+  /** Only the home page at `/` offers no help. (HELP-01, G-089) */
   help?: boolean;
 }
 
-/** Home around its first view: all its sections, whichever it is. (G-094) */
+/** The home page around its first view: all its sections, with any first view. (G-094) */
 export function HomePage({ hero, help = true }: HomePageProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Header } from '../../shell/Shell.tsx';
 import { StartLink } from '../StartLink.tsx';
 import styles from './HomeHeader.module.css';
 
-/** The header of home: from 992 px with three links and the way in. */
+/** The header of home: from 992 px with three links and the link into the journey. */
 export function HomeHeader({ help = true }: { help?: boolean }) {
   return (
     <div className={styles.header}>

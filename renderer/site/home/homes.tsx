@@ -39,7 +39,7 @@ export function HomeWithForm() {
   );
 }
 
-/** Home with a way into the journey; a version's says what the firm says there. (HOME-14, HOME-15, HOME-21 to HOME-27, G-045, G-047) */
+/** Home with a link into the journey; a version's home page has the firm's statements for that version. (HOME-14, HOME-15, HOME-21 to HOME-27, G-045, G-047) */
 export function HomeWithLink({ version }: SiteProps) {
   return (
     <HomePage
@@ -53,7 +53,7 @@ export function HomeWithLink({ version }: SiteProps) {
   );
 }
 
-/** Home while the firm works on its site. (SITE-08 to SITE-13) */
+/** Home during maintenance of the site. (SITE-08 to SITE-13) */
 export function UnderMaintenance({ supportEmail }: SiteProps) {
   return (
     <HomePage
