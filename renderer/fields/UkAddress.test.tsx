@@ -137,6 +137,18 @@ describe('an address written by hand', () => {
     }
   });
 
+  test('is not offered for a new postcode while the error of the one before is still shown', {
+    tags: ['PC-3'],
+  }, async () => {
+    const fieldError = { text: 'Please enter a valid postcode', part: 'postcode' };
+    await showField(field, { answer: { postcode: 'BFPO 61', address: null }, fieldError });
+    await userEvent.clear(postcode());
+    await userEvent.type(postcode(), 'bf12ay');
+    expect(postcode().value).toBe('BF1 2AY');
+    expect(document.getElementById('field-error')?.textContent).toBe(fieldError.text);
+    expect(offer()).toBeNull();
+  });
+
   test('its lines take the list’s place and the focus, are filled in by the browser, and lead back to the list', async () => {
     const { reported } = await showField(field, { answer: whole, facts: found(addresses) });
     await userEvent.click(screen.getByRole('button', { name: 'My address is not listed' }));

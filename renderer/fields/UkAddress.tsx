@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { addressesFor, isByHand, suggestionsFor, type UkAddressAnswer } from '#engine/claims/fields/ukAddress.ts';
 import { isWholePostcode, tidyPostcode } from '#engine/claims/validation/postcode.ts';
+import type { FieldError } from '#engine/vocabulary/field-type.ts';
 import { Button } from '../parts/Button.tsx';
 import { describedBy, FieldErrorMessage, FieldFrame, State } from '../parts/FieldFrame.tsx';
 import { TextInput } from '../parts/TextInput.tsx';
@@ -32,9 +33,10 @@ export function UkAddress({
   const suggestions = choices.length > 0 ? [] : suggestionsFor(answer, facts);
   const atList = fieldError?.part === 'address' && choices.length > 0 ? fieldError : null;
   const atPostcode = atList || byHand ? null : fieldError;
-  // The cases in which the list does not help: it is empty, failed to load, or lacks the right address.
-  const offersHand =
-    !byHand && isWholePostcode(postcode) && (looked !== null || choices.length > 0 || fieldError !== null);
+  const hasOwnError = useErrorOf(postcode, fieldError);
+  // Where the list does not help: it is empty, could not be fetched, or lacks the claimant's address. Not before it is
+  // known: the button would move under the pointer, and a press would stop the look-up.
+  const offersHand = !byHand && isWholePostcode(postcode) && (looked !== null || choices.length > 0 || hasOwnError);
 
   const suggested = useSettled(postcode, suggestions.length > 1 ? `${suggestions.length} postcodes found` : undefined);
 
@@ -131,6 +133,13 @@ export function UkAddress({
       )}
     </div>
   );
+}
+
+/** Whether an error is shown that was found in the present text: the error of an earlier text stays until the next check. */
+function useErrorOf(text: string, fieldError: FieldError | null): boolean {
+  const [checked, setChecked] = useState({ text, fieldError });
+  if (checked.fieldError !== fieldError) setChecked({ text, fieldError });
+  return fieldError !== null && (checked.fieldError !== fieldError || checked.text === text);
 }
 
 /** The number of postcodes is announced once typing has paused this long, in milliseconds, not at each key. */
