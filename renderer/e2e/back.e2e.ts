@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserTest } from '#fixtures/browser-test.ts';
+import { browserTest } from '#fixtures/drivers/browser-test.ts';
 import { standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { mainButton } from '#fixtures/drivers/page.ts';
 import { people } from '#fixtures/people.ts';

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { browserTest } from '#fixtures/browser-test.ts';
+import { browserTest } from '#fixtures/drivers/browser-test.ts';
 import { fill, standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { mainButton } from '#fixtures/drivers/page.ts';
 

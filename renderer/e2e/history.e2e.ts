@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserTest } from '#fixtures/browser-test.ts';
+import { browserTest } from '#fixtures/drivers/browser-test.ts';
 import { fill, standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { answerField, draw, type JourneyPage, mainButton, openScreen, screenOn } from '#fixtures/drivers/page.ts';
 

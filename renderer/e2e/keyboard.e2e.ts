@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserTest } from '#fixtures/browser-test.ts';
+import { browserTest } from '#fixtures/drivers/browser-test.ts';
 import { fill, focused, standOn, tabTo, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { buttonOf, mainButton, openScreen } from '#fixtures/drivers/page.ts';
 import { people } from '#fixtures/people.ts';

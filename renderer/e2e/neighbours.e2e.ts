@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browserTest } from '#fixtures/browser-test.ts';
+import { browserTest } from '#fixtures/drivers/browser-test.ts';
 import { standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { mainButton } from '#fixtures/drivers/page.ts';
 
