@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
 import { evenly, killTrials, proveSeed } from '#fixtures/prove.ts';
-import { type Break, type BreakingVendor, isCharged, startBreakingVendor } from '#fixtures/sandbox/breaking-vendor.ts';
+import { type BreakingVendor, breaks, isCharged, startBreakingVendor } from '#fixtures/sandbox/breaking-vendor.ts';
 import { openStore } from '../store/open.ts';
 import { bring } from '../testing/bring.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
@@ -14,17 +14,8 @@ import { passIntents, ready, type ServiceProcess, serviceProcesses } from '../te
 
 /** Nothing here hangs on time: a machine may be as busy as it likes. */
 const LONG_MS = 1_200_000;
-/** The phase of a call in which the service is killed; `all`: the whole answer has left the vendor. */
-const phases = [
-  'accepted',
-  'request',
-  'taken',
-  'statusLine',
-  'answerHeaders',
-  'body',
-  'lastByte',
-  'all',
-] as const satisfies (Break | 'all')[];
+/** The phase of a call in which the service is killed; `all`: the whole answer has left the vendor, and leads where it should. */
+const phases = [...breaks.filter((where) => where !== 'redirect'), 'all'] as const;
 type Phase = (typeof phases)[number];
 /** One kill for each paid call in `npm test`; `KILL_TRIALS=72` has each call killed in each phase. */
 const KILLS = killTrials(pressed.length);
