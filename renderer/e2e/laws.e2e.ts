@@ -7,7 +7,6 @@ import { productFlows } from '#fixtures/flows.ts';
 import { planInWords, plans } from '#fixtures/invariants/actions.ts';
 import { realBrowser } from '#fixtures/invariants/real-browser.ts';
 import { walk } from '#fixtures/invariants/walk.ts';
-import { people } from '#fixtures/people.ts';
 
 /** `LAWS_BROWSER_WALKS=200` walks more; `LAWS_SEED=…` walks the same again. */
 const WALKS = Number(process.env.LAWS_BROWSER_WALKS ?? 5);
@@ -35,16 +34,16 @@ test('NV-1 to NV-4 and all laws of navigation hold in a browser before the real 
       const [number, plan] = next;
       // Time passes for each walk by itself.
       const own = await product.another();
-      const hands = await realBrowser(own, productFlow(plan.flow).flow, people[plan.who]);
+      const driver = await realBrowser(own, productFlow(plan.flow).flow);
       try {
-        await walk({ ...plan, actions: plan.actions.slice(0, Math.max(0, STEPS - plan.ahead)) }, hands);
+        await walk({ ...plan, actions: plan.actions.slice(0, Math.max(0, STEPS - plan.ahead)) }, driver);
       } catch (error) {
         const said = `LAWS_SEED=${seed}, walk ${number + 1}: ${String(error)}\n${planInWords(plan)}`;
         // At once: a long run may be stopped before its end.
         console.error(said);
         broken.push(said);
       } finally {
-        await hands.close();
+        await driver.close();
         await own.close();
       }
     }
