@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fill, standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { type JourneyPage, mainButton } from '#fixtures/drivers/page.ts';
@@ -28,6 +28,15 @@ function documentsOf(page: Page): { count: number } {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.count += 1;
   });
   return seen;
+}
+
+/** The requests of the tab that have no answer yet. */
+function requestsUnderWay(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => underWay.delete(request));
+  return underWay;
 }
 
 /** Does something and gives the documents that were asked for from then on until the page has been watched for a while. */
@@ -206,20 +215,27 @@ describe('what the back/forward cache tells a page', { tags: ['NV-8', 'NV-3'] },
 
   test('home that has led on takes over what was entered in the version since, and loses nothing of it', async () => {
     const { page } = visitor;
+    const underWay = requestsUnderWay(page);
     await page.goto('/', { waitUntil: 'load' });
     await page.locator(POSTCODE).pressSequentially(people.zoe.postcode);
     // It is left, and the version is entered, in name only: browsers do not keep every page that leads on by itself.
     await page.evaluate(
       () =>
         new Promise<void>((left) =>
-          (window as unknown as { navigation: EventTarget }).navigation.addEventListener('navigate', (event) => {
-            event.preventDefault();
-            window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-            left();
-          }),
+          (window as unknown as { navigation: EventTarget }).navigation.addEventListener(
+            'navigate',
+            (event) => {
+              event.preventDefault();
+              left();
+            },
+            { once: true },
+          ),
         ),
     );
+    // A page that is left during a call is loaded again when it comes back: the next test.
+    await expect.poll(() => underWay.size).toBe(0);
     await page.evaluate((key) => {
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
       const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}');
       sessionStorage.setItem(key, JSON.stringify({ ...kept, answers: { ...kept.answers, givenName: 'Zoë' } }));
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
