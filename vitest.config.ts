@@ -117,6 +117,8 @@ export default defineConfig({
           globalSetup: ['fixtures/browser-setup.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
+          // They mostly wait, for pauses of the page and for pages that are watched for a while.
+          maxWorkers: availableParallelism() * 3,
           maxConcurrency: 6,
         },
       },

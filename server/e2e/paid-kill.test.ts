@@ -9,7 +9,7 @@ import { type BreakingVendor, breaks, isCharged, startBreakingVendor } from '#fi
 import { openStore } from '../store/open.ts';
 import { bring } from '../testing/bring.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
-import { doorOf, ledgerOf, type Pressed, pressed, presserOf, vendorPorts } from '../testing/paid-calls.ts';
+import { ledgerOf, type Pressed, pressed, presserOf, remoteApp, vendorPorts } from '../testing/paid-calls.ts';
 import { passIntents, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** Nothing here hangs on time: a machine may be as busy as it likes. */
@@ -75,13 +75,13 @@ test(
       spawnService({ ...own, LOG_LEVEL: 'silent', ...vendor.env, TEXTS_TIMEOUT_MS: '4000' }, command);
     let service: ServiceProcess = launch();
     await ready(service, port);
-    const door = doorOf(url);
+    const app = remoteApp(url);
 
     const all: { of: Pressed; claimId: string; press: () => Promise<{ status: number }> }[] = [];
     try {
       for (const [kill, { of, phase }] of plan.entries()) {
         const phone = `+447700900${100 + (kill % 300)}`;
-        const who = await claimant(door, people.margaret, { phone_number: phone, tracking_consent: true });
+        const who = await claimant(app, people.margaret, { phone_number: phone, tracking_consent: true });
         const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
         await bring(store, who.claimId, behind[of] ?? 'sign', 'v3', { phone_number: phone });
         await store.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '#fixtures/eventually.ts';
-import { type Door, openDoor } from '#fixtures/mongo/door.ts';
+import { type FaultyProxy, openFaultyProxy } from '#fixtures/mongo/faulty-proxy.ts';
 import { lacking, type StandIn, startStandIn } from '#fixtures/mongo/stand-in.ts';
 import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import { reportFor } from '#fixtures/sandbox/vendors/reports.ts';
@@ -152,16 +152,16 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
   });
 
   describe('whose answers do not arrive', () => {
-    let door: Door;
+    let proxy: FaultyProxy;
     beforeEach(async () => {
-      door = await openDoor(standIn.port);
+      proxy = await openFaultyProxy(standIn.port);
     });
-    afterEach(() => door.close());
+    afterEach(() => proxy.close());
 
     test('whatever it is asked ends in time as a store that cannot answer', async () => {
-      const store = await openMongo(urlAt(door.port));
+      const store = await openMongo(urlAt(proxy.port));
       await store.upsert('counters', 'c', { inc: [[['count'], 1]] });
-      door.behave('mute');
+      proxy.behave('mute');
       const asked = [
         store.get('counters', 'c'),
         store.upsert('counters', 'c', { inc: [[['count'], 1]] }),
@@ -171,20 +171,20 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
       ];
       for (const each of await Promise.allSettled(asked))
         expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
-      door.behave('open');
+      proxy.behave('open');
       await eventually(() => store.ping());
       expect((await store.get('counters', 'c'))?.count).toBeGreaterThanOrEqual(1);
       await store.close();
     });
 
     test('though it may have saved: the same save again has the same effect once', async () => {
-      const { app, ports } = await testApp({ environment: { STORE_URL: urlAt(door.port) } });
+      const { app, ports } = await testApp({ environment: { STORE_URL: urlAt(proxy.port) } });
       const { browser, claimId } = await begun(app);
       await browser.save({ screen_name: 'info', should_add_screen_name: true });
-      door.behave('deaf');
+      proxy.behave('deaf');
       const step = { title: 'Mrs.', screen_name: 'name', should_add_screen_name: true };
       expect((await browser.save(step)).status).toBe(503);
-      door.behave('open');
+      proxy.behave('open');
       await eventually(() => ports.store.ping());
       expect((await browser.save(step)).status).toBe(200);
       const claim = await ports.store.get('claims', claimId);

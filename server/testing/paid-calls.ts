@@ -37,8 +37,8 @@ export const ledgerOf = {
 
 export const pressed = Object.keys(ledgerOf) as Pressed[];
 
-/** The door of a service in another process, as far as `claimant` and its calls go through it. */
-export const doorOf = (url: string): FastifyInstance => {
+/** A service in another process, as far as `claimant` and its calls go through it. */
+export const remoteApp = (url: string): FastifyInstance => {
   const inject = async ({ method, url: path, headers = {}, payload }: Injected) => {
     const answer = await fetch(`${url}${path}`, {
       method,

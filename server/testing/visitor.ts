@@ -13,7 +13,7 @@ export interface Answer {
   cookies: Map<string, { value: string; maxAge?: number; httpOnly?: boolean; sameSite?: string; secure?: boolean }>;
 }
 
-/** A browser at the door of the app: keeps its cookies. */
+/** A browser in front of the app: keeps its cookies. */
 export interface Visitor {
   send(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH',
