@@ -1,8 +1,9 @@
-import { type ActionFunction, enqueueActions, type ProvidedActor } from 'xstate';
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
 import { applyChange, type Change, type JourneyState } from '../../state/journey-state.ts';
-import type { EffectInput } from '../../vocabulary/effect.ts';
-import type { ScreenContext, ScreenEvent, ScreenReport } from './types.ts';
+import type { QueueEvent } from './call-queue.ts';
+import type { QueryEvent } from './field-query.ts';
+import type { ScreenSetup } from './screen-setup.ts';
+import type { EventOf, QueueKind, ScreenContext, ScreenEvent, ScreenReport } from './types.ts';
 
 /** What an action of the screen machine may do. Its changes to the context are visible to its own later lines. */
 export interface ActionScope {
@@ -15,57 +16,74 @@ export interface ActionScope {
   later(id: string, event: ScreenEvent, delay: number): void;
   cancel(id: string): void;
   raise(event: ScreenEvent): void;
-  /** Runs an effect as an actor with this id. */
-  spawn(effect: string, id: string, input: EffectInput): void;
+  /** Starts a queue of calls that nobody waits for. */
+  startQueue(id: string, calls: EventOf<'perform'>['run']): void;
+  tellQueue(id: string, event: QueueEvent): void;
+  /** Starts the query of a field. */
+  startQuery(field: string): void;
+  tellQuery(field: string, event: QueryEvent): void;
+  /** Starts a loader of the flow, from its first phase. */
+  startLoader(name: string): void;
   stop(id: string): void;
   /** `screen`: the screen on which the claimant continues, according to the service. */
   exit(name: string, screen?: string): void;
 }
 
-/** Typed so that it fits wherever the machine takes an action; `Act` checks what it may start and raise. */
-export type ScreenAction = ActionFunction<
-  ScreenContext,
-  ScreenEvent,
-  ScreenEvent,
-  undefined,
-  never,
-  never,
-  never,
-  never,
-  never
->;
+/** The id of the queue of a job. */
+export const JOB = 'job' satisfies QueueKind;
+const LOADER = 'loader';
+const queryOf = (field: string) => `query.${field}`;
+
+export type Act = ReturnType<typeof createAct>;
 
 /** Makes actions of the screen machine of a flow, each from a plain function. */
-export const createAct =
-  (flow: LinkedFlow) =>
-  (run: (scope: ActionScope) => void): ScreenAction =>
-    enqueueActions<ScreenContext, ScreenEvent, undefined, ScreenEvent, ProvidedActor, never, never, string, never>(
-      ({ context, event, enqueue }) => {
-        let now = context;
-        const parent = (report: ScreenReport) => enqueue.sendTo(now.journey, report);
-        const put = (change: Partial<ScreenContext>) => {
-          now = { ...now, ...change };
-          enqueue.assign(change);
-        };
-        run({
-          event,
-          context: () => now,
-          assign: put,
-          change(change) {
-            put({ state: applyChange(now.state, change, flow.vocabulary) });
-            parent({ type: 'changed', change });
-            return now.state;
-          },
-          later(id, raised, delay) {
-            enqueue.cancel(id);
-            enqueue.raise(raised, { id, delay });
-          },
-          cancel: (id) => enqueue.cancel(id),
-          raise: (raised) => enqueue.raise(raised),
-          spawn: (effect, id, input) =>
-            enqueue.spawnChild('effect' as never, { id, input: { effect, given: input } } as never),
-          stop: (id) => enqueue.stopChild(id),
-          exit: (name, screen) => parent({ type: `exit.${name}`, ...(screen === undefined ? {} : { screen }) }),
-        });
-      },
-    ) as unknown as ScreenAction;
+export const createAct = (flow: LinkedFlow, { enqueueActions }: Pick<ScreenSetup, 'enqueueActions'>) => {
+  const act = (run: (scope: ActionScope) => void) =>
+    enqueueActions(({ context, event, enqueue, self }) => {
+      let now = context;
+      const parent = (report: ScreenReport) => enqueue.sendTo(now.journey, report);
+      const put = (change: Partial<ScreenContext>) => {
+        now = { ...now, ...change };
+        enqueue.assign(change);
+      };
+      run({
+        event,
+        context: () => now,
+        assign: put,
+        change(change) {
+          put({ state: applyChange(now.state, change, flow.vocabulary) });
+          parent({ type: 'changed', change });
+          return now.state;
+        },
+        later(id, raised, delay) {
+          enqueue.cancel(id);
+          enqueue.raise(raised, { id, delay });
+        },
+        cancel: (id) => enqueue.cancel(id),
+        raise: (raised) => enqueue.raise(raised),
+        startQueue: (id, calls) =>
+          enqueue.spawnChild('queue', { id, input: { screen: self, kind: 'background', id, calls } }),
+        tellQueue: (id, said) => enqueue.sendTo(id, said),
+        startQuery: (field) => enqueue.spawnChild('query', { id: queryOf(field), input: { screen: self, field } }),
+        tellQuery: (field, said) => enqueue.sendTo(queryOf(field), said),
+        startLoader(name) {
+          enqueue.stopChild(LOADER);
+          enqueue.spawnChild('loader', { id: LOADER, input: { screen: self, name } });
+        },
+        stop: (id) => enqueue.stopChild(id),
+        exit: (name, screen) => parent({ type: `exit.${name}`, ...(screen === undefined ? {} : { screen }) }),
+      });
+    });
+
+  /** An action of one type of event; it does nothing on another. */
+  const on = <Type extends ScreenEvent['type']>(
+    type: Type,
+    run: (scope: ActionScope, event: EventOf<Type>) => void,
+  ) => {
+    const is = (event: ScreenEvent): event is EventOf<Type> => event.type === type;
+    return act((scope) => {
+      if (is(scope.event)) run(scope, scope.event);
+    });
+  };
+  return { act, on };
+};

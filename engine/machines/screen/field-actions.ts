@@ -1,29 +1,22 @@
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
 import { screenOf } from '../../flow/screens.ts';
-import { applyChange } from '../../state/journey-state.ts';
 import type { EffectResult } from '../../vocabulary/effect.ts';
 import { savedFact } from '../../vocabulary/fact.ts';
-import { type ActionScope, createAct } from './action.ts';
+import type { Act, ActionScope } from './action.ts';
 import { CHECK_AFTER_MS, CHECKER_TRIES } from './limits.ts';
-import { lateResult } from './run-effect.ts';
-import { createSupport, without } from './support.ts';
-import type { JourneyDeps, ScreenEvent, Settled } from './types.ts';
+import { type Support, without } from './support.ts';
+import type { JourneyDeps } from './types.ts';
 
-/** The actions of the screen machine for fields: answers, errors, verification and look-ups. */
-export function createFieldActions(flow: LinkedFlow, revision: string, deps: JourneyDeps) {
-  const { selectorsOf, definitionOf, inputFor, fieldOf, typeOf, idOf } = createSupport(flow, revision, deps);
-  const act = createAct(flow);
+/** The actions of the screen machine of fields: answers, errors, verification and look-ups. */
+export function createFieldActions(
+  flow: LinkedFlow,
+  deps: Pick<JourneyDeps, 'report'>,
+  { act, on }: Act,
+  { selectorsOf, runOf, fieldOf, typeOf }: Support,
+) {
   const asker = (name: string) => fieldOf(name)?.verify ?? fieldOf(name)?.lookup;
 
-  function stopAsking(scope: ActionScope, name: string) {
-    scope.cancel(`pause.${name}`);
-    if (scope.context().pendingQueries[name] === undefined) return;
-    scope.stop(`ask.${name}`);
-    scope.cancel(`late.${name}`);
-    scope.assign({ pendingQueries: without(scope.context().pendingQueries, name) });
-  }
-
-  /** Asks the service about the current value, unless it is being asked or has answered. */
+  /** Asks the service about the present value, unless it is being asked or has been answered. */
   function ask(scope: ActionScope, name: string) {
     const { state, pendingQueries, lookedUp } = scope.context();
     const effect = asker(name);
@@ -31,10 +24,8 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
     const value = selectors.queryValue(name);
     if (!effect || value === null || pendingQueries[name] === value) return;
     if (fieldOf(name)?.verify ? selectors.settled(name) : lookedUp[name] === value) return;
-    stopAsking(scope, name);
-    scope.assign({ pendingQueries: { ...scope.context().pendingQueries, [name]: value } });
-    scope.spawn(effect, `ask.${name}`, inputFor(scope.context().name, state, effect, value));
-    scope.later(`late.${name}`, { type: 'ask.late', field: name }, definitionOf(effect).timeoutMs);
+    scope.assign({ pendingQueries: { ...pendingQueries, [name]: value } });
+    scope.tellQuery(name, { type: 'ask', query: { ...runOf(scope.context().name, state, effect, value), value } });
   }
 
   /** Shows the current error of a field, or removes the one shown. `kind`: without errors that are premature before Next. */
@@ -61,12 +52,11 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
   const toast = (scope: ActionScope, text: string) =>
     scope.assign({ toast: { id: (scope.context().toast?.id ?? 0) + 1, text, tone: 'error' } });
 
-  /** Stores the service's verdict on a value, if it is still the value of the field. */
-  function take(scope: ActionScope, name: string, value: string | undefined, result: EffectResult) {
+  /** Takes the service's word on a value, if it still is the value of the field. */
+  function take(scope: ActionScope, name: string, value: string, result: EffectResult) {
     const field = fieldOf(name);
-    scope.cancel(`late.${name}`);
     scope.assign({ pendingQueries: without(scope.context().pendingQueries, name) });
-    if (!field || value === undefined || selectorsOf(scope.context().state).queryValue(name) !== value) return;
+    if (!field || selectorsOf(scope.context().state).queryValue(name) !== value) return;
     const type = typeOf(name);
     const failed = result.outcome === 'failed';
     const failures = failed ? (scope.context().failures[name] ?? 0) + 1 : 0;
@@ -103,72 +93,48 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
   }
 
   return {
-    answer: act((scope) => {
-      const { event } = scope;
-      // While the screen is being saved its answers cannot change: the saved answers are those on screen.
-      if (event.type !== 'answer' || scope.context().job || !fieldOf(event.field)) return;
-      const type = typeOf(event.field);
+    /** Each field of the screen that is asked about gets its query. */
+    startQueries: act((scope) => {
+      for (const name of screenOf(flow, scope.context().name).fields) if (asker(name)) scope.startQuery(name);
+    }),
+    takeAnswer: on('answer', (scope, { field, value: given }) => {
+      // While the screen is being saved its answers stand still: what is saved is what is shown.
+      if (scope.context().job || !fieldOf(field)) return;
+      const type = typeOf(field);
       const selectors = selectorsOf(scope.context().state);
-      const before = selectors.queryValue(event.field);
-      const value = type.tidy(event.value, 'typing', selectors.answer(event.field));
+      const before = selectors.queryValue(field);
+      const value = type.tidy(given, 'typing', selectors.answer(field));
       const unsaved =
-        fieldOf(event.field)?.saveAs !== undefined && scope.context().state.facts[savedFact(event.field)] !== false
-          ? { facts: { [savedFact(event.field)]: false } }
+        fieldOf(field)?.saveAs !== undefined && scope.context().state.facts[savedFact(field)] !== false
+          ? { facts: { [savedFact(field)]: false } }
           : {};
-      const state = scope.change({ answers: { [event.field]: value }, ...unsaved });
-      // An error is shown after a pause; it is removed as soon as the answer is valid.
-      if (selectorsOf(state).errorOf(event.field) === null) showFault(scope, event.field, true);
-      scope.later(`check.${event.field}`, { type: 'pause.check', field: event.field }, CHECK_AFTER_MS);
-      if (fieldOf(event.field)?.submits) scope.raise({ type: 'submit' });
-      const asks = selectorsOf(state).queryValue(event.field);
-      if (!asker(event.field) || asks === before) return;
-      stopAsking(scope, event.field);
-      scope.assign({ lookedUp: without(scope.context().lookedUp, event.field) });
-      if (asks !== null)
-        scope.later(`pause.${event.field}`, { type: 'pause.ask', field: event.field }, type.asksAfterMs ?? 0);
+      const state = scope.change({ answers: { [field]: value }, ...unsaved });
+      // An error is shown after a pause; it goes as soon as the answer is right.
+      if (selectorsOf(state).errorOf(field) === null) showFault(scope, field, true);
+      scope.later(`check.${field}`, { type: 'pause.check', field }, CHECK_AFTER_MS);
+      if (fieldOf(field)?.submits) scope.raise({ type: 'submit' });
+      const asks = selectorsOf(state).queryValue(field);
+      if (!asker(field) || asks === before) return;
+      const { pendingQueries, lookedUp } = scope.context();
+      scope.assign({ pendingQueries: without(pendingQueries, field), lookedUp: without(lookedUp, field) });
+      scope.tellQuery(field, asks === null ? { type: 'cleared' } : { type: 'changed', pauseMs: type.asksAfterMs ?? 0 });
     }),
-    leave: act((scope) => {
-      const { event } = scope;
-      if (event.type !== 'leave' || !fieldOf(event.field) || scope.context().job) return;
-      const type = typeOf(event.field);
-      const answer = selectorsOf(scope.context().state).answer(event.field);
+    leaveField: on('leave', (scope, { field }) => {
+      if (!fieldOf(field) || scope.context().job) return;
+      const type = typeOf(field);
+      const answer = selectorsOf(scope.context().state).answer(field);
       const tidied = type.tidy(answer, 'leaving');
-      if (JSON.stringify(tidied) !== JSON.stringify(answer)) scope.change({ answers: { [event.field]: tidied } });
-      scope.cancel(`check.${event.field}`);
-      showFault(scope, event.field, true);
-      ask(scope, event.field);
+      if (JSON.stringify(tidied) !== JSON.stringify(answer)) scope.change({ answers: { [field]: tidied } });
+      scope.cancel(`check.${field}`);
+      showFault(scope, field, true);
+      ask(scope, field);
     }),
-    showFault: act((scope) => {
-      if (scope.event.type === 'pause.check') showFault(scope, scope.event.field, true);
-    }),
-    ask: act((scope) => {
-      if (scope.event.type === 'pause.ask') ask(scope, scope.event.field);
-    }),
-    asked: act((scope) => {
-      const { value, ...result } = (scope.event as ScreenEvent & { output: Settled }).output;
-      take(scope, idOf(scope.event).slice('ask.'.length), value, result);
-    }),
-    askBroke: act((scope) => {
-      const name = idOf(scope.event).slice('ask.'.length);
-      deps.report((scope.event as unknown as { error: unknown }).error);
-      take(scope, name, scope.context().pendingQueries[name], { outcome: 'failed' });
-    }),
-    askLate: act((scope) => {
-      if (scope.event.type !== 'ask.late') return;
-      const name = scope.event.field;
-      const effect = asker(name);
-      const value = scope.context().pendingQueries[name];
-      scope.stop(`ask.${name}`);
-      if (effect)
-        take(
-          scope,
-          name,
-          value,
-          lateResult(definitionOf(effect), inputFor(scope.context().name, scope.context().state, effect, value)),
-        );
-    }),
-    /** Next was pressed: normalise every answer as if its field had been left. */
-    beginCheck: act((scope) => {
+    showFault: on('pause.check', (scope, { field }) => showFault(scope, field, true)),
+    askField: on('query.due', (scope, { field }) => ask(scope, field)),
+    takeQueryAnswer: on('query.answered', (scope, { field, value, result }) => take(scope, field, value, result)),
+    reportQuery: on('query.broken', (_, { error }) => deps.report(error)),
+    /** Next was pressed: tidy every answer as if its field had been left. */
+    tidyAnswers: act((scope) => {
       const { name, state } = scope.context();
       const selectors = selectorsOf(state);
       const answers: Record<string, unknown> = {};
@@ -183,8 +149,8 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
         autoSubmitted: scope.event.type === 'submit' && scope.event.auto === true,
       });
     }),
-    /** The check after Next: wait for look-ups, show errors, verify what is not verified, wait for background calls. */
-    check: act((scope) => {
+    /** The check behind Next: wait for look-ups, show errors, ask what is not verified, wait for background calls. */
+    checkAnswers: act((scope) => {
       const { name, state, background } = scope.context();
       const selectors = selectorsOf(state);
       const steps = selectors.stepsOn(name);
@@ -208,14 +174,10 @@ export function createFieldActions(flow: LinkedFlow, revision: string, deps: Jou
       for (const field of unsettled) ask(scope, field);
       if (unsettled.length === 0 && Object.keys(background).length === 0) scope.raise({ type: 'check.passed' });
     }),
-    /** Next has ended because the service failed: errors of fields count as found by the press. */
-    refuse: act((scope) => {
+    /** Next has ended at a service that failed: what is wrong at a field counts as found by the press. */
+    countRefusal: act((scope) => {
       const { errors, failedSubmits: refused } = scope.context();
       if (Object.keys(errors).length > 0) scope.assign({ failedSubmits: refused + 1 });
-    }),
-    merge: act((scope) => {
-      if (scope.event.type === 'merge')
-        scope.assign({ state: applyChange(scope.context().state, scope.event.change, flow.vocabulary) });
     }),
   };
 }

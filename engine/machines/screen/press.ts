@@ -34,5 +34,13 @@ export function createPresses(
     return { kind: 'step', queue: step?.run ?? [], exit: step && !step.each ? `step.${step.id}` : '' };
   }
 
-  return { mayPress, pressed };
+  /** Whether the main button presses itself now. */
+  function submitsItself({ name, state }: ScreenContext): boolean {
+    const { auto } = screenOf(flow, name).submit ?? {};
+    return auto !== undefined && selectorsOf(state).holds(auto.while);
+  }
+
+  return { mayPress, pressed, submitsItself };
 }
+
+export type Presses = ReturnType<typeof createPresses>;

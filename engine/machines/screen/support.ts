@@ -3,9 +3,10 @@ import { claimNameOf } from '../../flow/screens.ts';
 import type { JourneyState } from '../../state/journey-state.ts';
 import { missingInputs, unsavedBefore } from '../../state/missing-inputs.ts';
 import { createSelectors, type Selectors } from '../../state/selectors.ts';
-import { claimKeysOf, type EffectDefinition, type EffectInput } from '../../vocabulary/effect.ts';
+import { claimKeysOf, type EffectInput } from '../../vocabulary/effect.ts';
 import { readingFact } from '../../vocabulary/fact.ts';
 import { fieldTypeOf } from '../../vocabulary/field-type-of.ts';
+import { definitionIn, type Run } from './effect-actor.ts';
 import type { JourneyDeps } from './types.ts';
 
 /** What the actions of the screen machine share. */
@@ -16,12 +17,7 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
     () => deps.fieldTypes,
   );
 
-  function definitionOf(effect: string): EffectDefinition {
-    const definition = deps.effects[effect];
-    if (!definition)
-      throw new Error(`There is no effect "${effect}". Effects: ${Object.keys(deps.effects).join(', ')}.`);
-    return definition;
-  }
+  const definitionOf = (effect: string) => definitionIn(deps, effect);
 
   /** The input of an effect: the claim keys it declares, the screen's own changes, the facts. */
   function inputFor(name: string, state: JourneyState, effect: string, value?: string): EffectInput {
@@ -98,10 +94,14 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
   /** The type of a field of the current screen. */
   const typeOf = (name: string) => fieldTypeOf(deps.fieldTypes, fieldOf(name)?.type ?? '');
 
-  /** The id of the actor in an XState done or error event. */
-  const idOf = (event: unknown): string => (event as { actorId: string }).actorId;
+  /** A run of an effect of a screen; `value`: what a field asks about. */
+  const runOf = (name: string, state: JourneyState, effect: string, value?: string): Run => ({
+    effect,
+    given: inputFor(name, state, effect, value),
+    timeoutMs: definitionOf(effect).timeoutMs,
+  });
 
-  return { selectorsOf, definitionOf, inputFor, lacks, savedWith, hasGiven, readingOf, fieldOf, typeOf, idOf };
+  return { selectorsOf, definitionOf, runOf, lacks, savedWith, hasGiven, readingOf, fieldOf, typeOf };
 }
 
 /** A record without one key; the same record if it did not have the key. */
@@ -110,3 +110,5 @@ export function without<Value>(record: Record<string, Value>, key: string): Reco
   const { [key]: _, ...rest } = record;
   return rest;
 }
+
+export type Support = ReturnType<typeof createSupport>;

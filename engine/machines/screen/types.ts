@@ -37,11 +37,6 @@ export interface Job {
   action?: string;
 }
 
-export interface BackgroundCall extends LinkedCall {
-  /** Calls to make after this one has ended, whatever its outcome. */
-  next: readonly LinkedCall[];
-}
-
 export interface ScreenContext {
   journey: ScreenInput['journey'];
   name: string;
@@ -71,15 +66,36 @@ export interface ScreenContext {
   toast: { id: number; text: string; tone: 'ok' | 'error' } | null;
   dialog: string | null;
   job: Job | null;
-  /** Background calls in progress, by id, each with the calls that follow it. */
-  background: Record<string, BackgroundCall>;
+  /** Queue → the call that it runs, of the queues that nobody waits for. */
+  background: Record<string, LinkedCall>;
   /** Calls in the background that a rate limit has refused: the main button makes them again after its own. */
   postponed: readonly LinkedCall[];
-  /** Increases with each child started, so that all ids differ. */
-  spawnCount: number;
+  /** Rises with each queue started in the background, so that no two have one id. */
+  queueCount: number;
 }
 
-/** Messages of the screen machine to the journey machine: new facts, and the transition when it is done. */
+/** What a screen knows when it is entered. */
+export const newScreen = (input: ScreenInput): ScreenContext => ({
+  ...input,
+  errors: {},
+  autoSubmitted: false,
+  failedSubmits: 0,
+  pendingQueries: {},
+  lookedUp: {},
+  failures: {},
+  message: null,
+  effectMessage: null,
+  phase: 0,
+  stepChanges: 0,
+  toast: null,
+  dialog: null,
+  job: null,
+  background: {},
+  postponed: [],
+  queueCount: 0,
+});
+
+/** What the screen machine tells the journey machine: what it learnt, and that it is done by one of its exits. */
 export type ScreenReport =
   | { type: 'changed'; change: Change }
   /** `screen`: the screen on which the claimant continues, according to the service. */
@@ -91,9 +107,6 @@ export interface ScreenInput {
   state: JourneyState;
   notice: Text | null;
 }
-
-/** The output of an effect's actor: the result, and the value it was asked about. */
-export type Settled = EffectResult & { value?: string | undefined };
 
 export type ScreenEvent =
   | { type: 'answer'; field: string; value: unknown }
@@ -113,19 +126,32 @@ export type ScreenEvent =
   | { type: 'broken' }
   | { type: 'merge'; change: Change }
   | { type: 'outside'; name: string; change: Change }
+  // what its loader, its queues and its queries report
+  | { type: 'phase'; at: number }
+  | QueueReport<QueueKind>
+  | { type: 'query.due'; field: string }
+  | { type: 'query.answered'; field: string; value: string; result: EffectResult }
+  | { type: 'query.broken'; error: unknown }
   // raised by the screen machine itself
   | { type: 'pause.check'; field: string }
-  | { type: 'pause.ask'; field: string }
-  | { type: 'phase'; at: number }
-  | { type: 'background.go'; calls: readonly LinkedCall[] }
-  | { type: 'job.go' }
   | { type: 'job.done' }
   | { type: 'job.stay' }
   | { type: 'job.held' }
   | { type: 'job.away' }
-  | { type: 'job.late' }
-  | { type: 'ask.late'; field: string }
-  | { type: 'background.late'; id: string }
   | { type: 'settled'; tryAgain: boolean }
   | { type: 'check.refused' }
   | { type: 'check.passed' };
+
+/** The calls of a job are waited for; nobody waits for those in the background. */
+export type QueueKind = 'job' | 'background';
+
+/** What a queue reports. `next`: it offers its next call; none: it is over. */
+type QueueReport<Kind extends QueueKind> = Kind extends QueueKind
+  ?
+      | { type: `${Kind}.next`; queue: string; call: LinkedCall | undefined }
+      | { type: `${Kind}.settled`; queue: string; call: LinkedCall; result: EffectResult }
+      | { type: `${Kind}.broken`; queue: string; error: unknown }
+  : never;
+
+/** The event of this type. */
+export type EventOf<Type extends ScreenEvent['type']> = Extract<ScreenEvent, { type: Type }>;
