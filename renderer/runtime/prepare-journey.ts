@@ -175,7 +175,11 @@ export async function prepareJourney({
       track: tracker({ storages, send, page: globalThis as { dataLayer?: unknown } }),
       report: log,
     });
-    const started = createActor(machine, { input: { state }, ...(clock && { clock }) }) as Actor<JourneyMachine>;
+    const started = createActor(machine, {
+      id: 'journey',
+      input: { state },
+      ...(clock && { clock }),
+    }) as Actor<JourneyMachine>;
     actor = started;
     if (help) followHelp(started, { flow, config, send, storages, log, dialog: help });
     started.start();

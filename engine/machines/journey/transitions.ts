@@ -1,25 +1,21 @@
-import { assign, emit, enqueueActions, sendTo } from 'xstate';
 import type { Text, When } from '../../../schemas/flow.ts';
 import { labelOf } from '../../flow/label.ts';
 import type { Exit, FlatRule, LinkedCall, LinkedFlow, LinkedScreen } from '../../flow/linked-flow.ts';
-import { screenOf } from '../../flow/screens.ts';
-import { fillUrl } from '../../flow/text.ts';
-import { applyChange, type Change } from '../../state/journey-state.ts';
-import { ASKED_FIRST, missingInputs, NOT_THERE, screenAskingFor } from '../../state/missing-inputs.ts';
-import { createSelectors, type Selectors } from '../../state/selectors.ts';
+import type { JourneyState } from '../../state/journey-state.ts';
+import type { Selectors } from '../../state/selectors.ts';
 import type { JourneyDeps, ScreenEvent } from '../screen/types.ts';
-import type { Cause, JourneyContext, JourneyEvent } from './types.ts';
+import type { Cause, JourneyContext, NamedAction } from './types.ts';
 
-/** One line of a transition table: a guard by name, a target screen or none, and actions. */
+/** One line of a transition table: a guard by name, a target screen or none, and the names of what is done on the way. */
 export interface Transition {
   guard?: string;
   target?: string;
   reenter?: boolean;
-  actions?: object[];
+  actions?: NamedAction[];
 }
 
 /** Event type → its lines, tried in order. */
-export type TransitionTable = Record<string, Transition[]>;
+export type TransitionTable = Record<`exit.${string}`, Transition[]>;
 
 /** The message to the screen when no rule of a decision holds. */
 type Otherwise = 'stay' | 'broken' | 'step.next';
@@ -31,20 +27,20 @@ const OTHERWISE = {
   action: 'stay',
 } as const satisfies Record<Exit['kind'], Otherwise>;
 
-type Guard = (args: { context: JourneyContext }) => boolean;
-type Args = { context: JourneyContext };
-
+export type Guard = (args: { context: JourneyContext }) => boolean;
 /**
- * Turns a flow's decisions into transition tables of the journey machine. Guards are registered under their labels, which are
- * the conditions' names in the flow file: the machine can be read next to the JSON.
+ * Turns a flow's decisions into transition tables of the journey machine. Guards are collected by their label, which
+ * is what an editor of flows wrote: the machine can be read beside the JSON. The tables are data: what their actions do
+ * is in `actions.ts`.
  */
-export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
+export function createTransitions(
+  flow: LinkedFlow,
+  deps: Pick<JourneyDeps, 'report'>,
+  selectorsOf: (state: JourneyState) => Selectors,
+) {
   const guards: Record<string, Guard> = {};
-  const selectorsOf = createSelectors(
-    flow,
-    () => deps.today(),
-    () => deps.fieldTypes,
-  );
+  /** The guard of a decision that cannot be made → what reports that. */
+  const undecidedBy: Record<string, (context: JourneyContext) => void> = {};
 
   /** Registers a guard under its label. One that throws would end the actor; `undecided` has checked for that before. */
   function guard(label: string, holds: (selectors: Selectors) => boolean): string {
@@ -67,12 +63,14 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     if (whens.length === 0) return [];
     const label = `${name} cannot be decided`;
     guards[label] = ({ context }) => thrownBy(rules, selectorsOf(context.state)) !== null;
-    const report = ({ context }: Args) => {
+    undecidedBy[label] = (context) => {
       const thrown = thrownBy(rules, selectorsOf(context.state));
       if (thrown)
         deps.report(new Error(`Flow "${flow.id}", ${name}: the condition "${thrown.label}" throws a ${thrown.error}.`));
     };
-    return [{ guard: label, target: '#journey.failed', actions: [enqueueActions(report)] }];
+    return [
+      { guard: label, target: '#journey.failed', actions: [{ type: 'reportUndecided', params: { guard: label } }] },
+    ];
   }
 
   const guarded = (whens: readonly When[]): Pick<Transition, 'guard'> =>
@@ -80,78 +78,28 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
       ? {}
       : { guard: guard(whens.map(labelOf).join(' and '), (selectors) => whens.every((when) => selectors.holds(when))) };
 
-  const toScreen = (event: ScreenEvent) => sendTo('screen', event);
-
-  const move = (cause: Cause | 'same', clear: readonly string[] = []) =>
-    assign(({ context }: Args) => ({
-      cause: cause === 'same' ? context.cause : cause,
-      notice: cause === 'same' ? context.notice : null,
-      moves: cause === 'forward' ? 0 : context.moves + 1,
-      state:
-        clear.length === 0
-          ? context.state
-          : applyChange(
-              context.state,
-              { answers: Object.fromEntries(clear.map((name) => [name, undefined])) },
-              flow.vocabulary,
-            ),
-    }));
-
-  const goBack = enqueueActions(({ context, enqueue }) => {
-    const before = (context as JourneyContext).state.trail.at(-2);
-    if (before !== undefined) enqueue.raise({ type: `go.${before}` });
-  });
-
-  /** The screen that the service has named, if the flow has it and it is another one. */
-  function namedBy(event: unknown, screen: string): string | undefined {
-    const named = (event as { screen?: string }).screen;
-    return named !== undefined && named !== screen && flow.screens[named] !== undefined ? named : undefined;
-  }
-
-  /** The facts of a screen's calls become unknown: the service has no record of them, so the calls are made again. */
-  function forgotten(screen: string): Change {
-    const called = screenOf(flow, screen).calls.flatMap(({ effect }) => deps.effects[effect] ?? []);
-    const gives = called.flatMap(({ outcomes }) => Object.values(outcomes).flatMap((outcome) => outcome.gives));
-    return { facts: Object.fromEntries(gives.map((fact) => [fact, null])) };
-  }
-
-  /**
-   * Missing inputs come first: the transition to the screen that asks for them, or to the one on which, according to the
-   * service, the claimant continues. The screen is determined when it happens.
-   */
-  const askFirst = (screen: string, effect: string) =>
-    enqueueActions(({ context, event, enqueue }) => {
-      const { state } = context as JourneyContext;
-      const named = namedBy(event, screen);
-      if (named !== undefined)
-        enqueue.assign({ state: applyChange(state, forgotten(named), flow.vocabulary) } as never);
-      const missing = missingInputs(deps.effects[effect], screen, selectorsOf(state), deps.effects);
-      const target = named ?? screenAskingFor(flow, missing, screen);
-      if (target === undefined) enqueue.sendTo('screen', { type: 'stay', text: NOT_THERE });
-      else enqueue.raise({ type: `go.${target}`, notice: ASKED_FIRST, auto: true } satisfies JourneyEvent as never);
-    });
+  const toScreen = (event: ScreenEvent): NamedAction => ({ type: 'tellScreen', params: { event } });
 
   /** The line for one rule's target. */
   function transitionFor(rule: FlatRule, cause: Cause | 'same'): Transition {
     const line = guarded(rule.guards);
     const stay = (text?: Text | true) => toScreen({ type: 'stay', text, at: rule.at, clear: rule.clear });
     if (rule.screen !== undefined)
-      return { ...line, target: `#journey.${rule.screen}`, reenter: true, actions: [move(cause, rule.clear)] };
-    if (rule.dialog !== undefined)
-      return { ...line, actions: [toScreen({ type: 'dialog.open', dialog: rule.dialog, clear: rule.clear })] };
-    if (rule.back) return { ...line, actions: [stay(), goBack] };
-    if (rule.help !== undefined) return { ...line, actions: [stay(), emit({ type: 'help', issue: rule.help })] };
-    if (rule.entry !== undefined) return { ...line, actions: [stay(), emit({ type: 'entry', entry: rule.entry })] };
-    if (rule.url !== undefined) {
-      const { url } = rule;
       return {
         ...line,
-        actions: [
-          stay(),
-          emit(({ context }: Args) => ({ type: 'url', url: fillUrl(url, selectorsOf(context.state).read) })),
-        ],
+        target: `#journey.${rule.screen}`,
+        reenter: true,
+        actions: [{ type: 'move', params: { cause, clear: rule.clear } }],
       };
-    }
+    if (rule.dialog !== undefined)
+      return { ...line, actions: [toScreen({ type: 'dialog.open', dialog: rule.dialog, clear: rule.clear })] };
+    if (rule.back) return { ...line, actions: [stay(), { type: 'goBack' }] };
+    if (rule.help !== undefined)
+      return { ...line, actions: [stay(), { type: 'openHelp', params: { issue: rule.help } }] };
+    if (rule.entry !== undefined)
+      return { ...line, actions: [stay(), { type: 'enterVersion', params: { entry: rule.entry } }] };
+    if (rule.url !== undefined)
+      return { ...line, actions: [stay(), { type: 'openAddress', params: { url: rule.url } }] };
     return { ...line, actions: [stay(rule.stay)] };
   }
 
@@ -215,7 +163,8 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
         decision(name, 'auto', submit.to.flat, 'auto', OTHERWISE.submit),
         outcomes(name, 'auto', submit.run, 'auto'),
       );
-    for (const { effect } of calls) table[`exit.lacking.${effect}`] = [{ actions: [askFirst(name, effect)] }];
+    for (const { effect } of calls)
+      table[`exit.lacking.${effect}`] = [{ actions: [{ type: 'askFirst', params: { screen: name, effect } }] }];
     return table;
   }
 
@@ -225,7 +174,7 @@ export function createTransitions(flow: LinkedFlow, deps: JourneyDeps) {
     ...entryGuards.map((rule) => transitionFor(rule, 'same')),
   ];
 
-  return { guards, transitionsOf, entryGuardsOf };
+  return { guards, undecidedBy, transitionsOf, entryGuardsOf };
 }
 
 /** The condition that throws before a rule of these holds, and the name of the error; null: none throws. */

@@ -1,5 +1,6 @@
 import type { Text } from '../../../schemas/flow.ts';
 import type { Change, JourneyState } from '../../state/journey-state.ts';
+import type { ScreenEvent } from '../screen/types.ts';
 
 /** The cause of a move: the claimant by a button, the journey by itself, or the browser's Back, Forward and addresses. */
 export type Cause = 'forward' | 'auto' | 'go';
@@ -33,3 +34,14 @@ export type JourneyEmit =
 export interface JourneyInput {
   state?: JourneyState;
 }
+
+/** What an event does on its way, by name: the tables of transitions are data. What each does is in `actions.ts`. */
+export type NamedAction =
+  | { type: 'move'; params: { cause: Cause | 'same'; clear: readonly string[] } }
+  | { type: 'tellScreen'; params: { event: ScreenEvent } }
+  | { type: 'goBack' }
+  | { type: 'askFirst'; params: { screen: string; effect: string } }
+  | { type: 'openHelp'; params: { issue: string } }
+  | { type: 'enterVersion'; params: { entry: string } }
+  | { type: 'openAddress'; params: { url: string } }
+  | { type: 'reportUndecided'; params: { guard: string } };

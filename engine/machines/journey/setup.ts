@@ -1,0 +1,140 @@
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { LinkedFlow } from '../../flow/linked-flow.ts';
+import { screenOf } from '../../flow/screens.ts';
+import { fillUrl } from '../../flow/text.ts';
+import { pathTo } from '../../state/derived-path.ts';
+import { applyChange, type Change, type JourneyState } from '../../state/journey-state.ts';
+import { ASKED_FIRST, missingInputs, NOT_THERE, screenAskingFor } from '../../state/missing-inputs.ts';
+import type { Selectors } from '../../state/selectors.ts';
+import { createScreenMachine } from '../screen/machine.ts';
+import type { JourneyDeps, ScreenEvent } from '../screen/types.ts';
+import type { createTransitions, Guard } from './transitions.ts';
+import type { JourneyContext, JourneyEmit, JourneyEvent, JourneyInput, NamedAction } from './types.ts';
+
+/** More moves by itself than this since the claimant last did something are a circle: the journey stops as failed. */
+const MOST_AUTOMATIC_MOVES = 25;
+
+/** The parameters of an action. */
+type ParamsOf<Type extends NamedAction['type']> = Extract<NamedAction, { type: Type; params: unknown }>['params'];
+
+/** What the parts of a journey machine share. */
+interface Around {
+  flow: LinkedFlow;
+  revision: string;
+  deps: JourneyDeps;
+  selectorsOf(state: JourneyState): Selectors;
+}
+
+/** The types, the screen machine, the guards and the actions of the journey machine of a flow: all but its states. */
+export function createJourneySetup(
+  { flow, revision, deps, selectorsOf }: Around,
+  { guards, undecidedBy }: Pick<ReturnType<typeof createTransitions>, 'guards' | 'undecidedBy'>,
+) {
+  /** The path that an event brings with it, where it leads to this screen and names no screen that was removed. */
+  function broughtTo(name: string, event: JourneyEvent): string[] | null {
+    const trail = 'trail' in event ? event.trail : undefined;
+    const leads = trail?.at(-1) === name && trail.every((screen) => flow.screens[screen] !== undefined);
+    return leads ? [...trail] : null;
+  }
+
+  /**
+   * Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. Who comes by an address
+   * or a jump of the browser is where the finished screens lead, if they lead there, or where they were by the path that
+   * they took then: the answers on it count again.
+   */
+  function arriveAt({ state, cause, entry }: JourneyContext, event: JourneyEvent, name: string) {
+    const { trail } = state;
+    const at = trail.indexOf(name);
+    const { fieldTypes, effects } = deps;
+    const walk = { flow, state, today: deps.today(), fieldTypes, effects };
+    const way = at < 0 && cause === 'go' ? (pathTo(name, walk) ?? broughtTo(name, event)) : null;
+    // A screen that lacked something was not opened: it leaves no path, or Next would lead back before what it asked for.
+    const before = 'auto' in event && event.auto ? trail.slice(0, -1) : trail;
+    return {
+      state: { ...state, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name]) },
+      entry: { screen: name, by: cause, count: entry.count + 1 },
+    };
+  }
+
+  /** The screen that the service has named, where the flow has it and it is another one. */
+  function namedBy(event: JourneyEvent, screen: string): string | undefined {
+    const named = 'screen' in event ? event.screen : undefined;
+    return named !== undefined && named !== screen && flow.screens[named] !== undefined ? named : undefined;
+  }
+
+  /** What the calls of a screen have given is not known any more: the service knows nothing of it, so it is asked anew. */
+  function forgotten(screen: string): Change {
+    const called = screenOf(flow, screen).calls.flatMap(({ effect }) => deps.effects[effect] ?? []);
+    const gives = called.flatMap(({ outcomes }) => Object.values(outcomes).flatMap((outcome) => outcome.gives));
+    return { facts: Object.fromEntries(gives.map((fact) => [fact, null])) };
+  }
+
+  const cleared = (state: JourneyState, names: readonly string[]) =>
+    names.length === 0
+      ? state
+      : applyChange(state, { answers: Object.fromEntries(names.map((name) => [name, undefined])) }, flow.vocabulary);
+
+  const named: Record<string, Guard> = { ...guards, stuck: ({ context }) => context.moves > MOST_AUTOMATIC_MOVES };
+
+  return setup({
+    types: {
+      context: {} as JourneyContext,
+      events: {} as JourneyEvent,
+      input: {} as JourneyInput,
+      emitted: {} as JourneyEmit,
+    },
+    actors: { screen: createScreenMachine(flow, revision, deps) },
+    guards: named,
+    actions: {
+      going: assign(({ context, event }) => ({
+        cause: 'go' as const,
+        moves: 'auto' in event && event.auto ? context.moves + 1 : 0,
+        notice: ('notice' in event && event.notice) || null,
+      })),
+      arriveAt: assign(({ context, event }, { screen }: { screen: string }) => arriveAt(context, event, screen)),
+      /** The journey stands on no screen: it has failed. */
+      fail: assign(({ context }) => ({
+        moves: 0,
+        entry: { screen: null, by: context.cause, count: context.entry.count + 1 },
+      })),
+      applyChange: assign(({ context, event }) =>
+        'change' in event ? { state: applyChange(context.state, event.change, flow.vocabulary) } : {},
+      ),
+      forward: enqueueActions(({ event, enqueue, self }) => {
+        const { screen } = self.getSnapshot().children;
+        if (screen && (event.type === 'merge' || event.type === 'outside')) enqueue.sendTo(screen, event);
+      }),
+      report: ({ event }) => deps.report('error' in event ? event.error : event),
+      move: assign(({ context }, { cause, clear }: ParamsOf<'move'>) => ({
+        cause: cause === 'same' ? context.cause : cause,
+        notice: cause === 'same' ? context.notice : null,
+        moves: cause === 'forward' ? 0 : context.moves + 1,
+        state: cleared(context.state, clear),
+      })),
+      tellScreen: sendTo('screen', (_, { event }: { event: ScreenEvent }) => event),
+      goBack: enqueueActions(({ context, enqueue }) => {
+        const before = context.state.trail.at(-2);
+        if (before !== undefined) enqueue.raise({ type: `go.${before}` });
+      }),
+      /**
+       * What an effect lacks comes first: on to the screen that asks for it, or on which the service says that the
+       * claimant goes on. Which one is known when it happens.
+       */
+      askFirst: enqueueActions(({ context: { state }, event, enqueue }, { screen, effect }: ParamsOf<'askFirst'>) => {
+        const named = namedBy(event, screen);
+        if (named !== undefined) enqueue.assign({ state: applyChange(state, forgotten(named), flow.vocabulary) });
+        const missing = missingInputs(deps.effects[effect], screen, selectorsOf(state), deps.effects);
+        const target = named ?? screenAskingFor(flow, missing, screen);
+        if (target === undefined) enqueue.sendTo('screen', { type: 'stay', text: NOT_THERE });
+        else enqueue.raise({ type: `go.${target}`, notice: ASKED_FIRST, auto: true });
+      }),
+      openHelp: emit((_, { issue }: ParamsOf<'openHelp'>) => ({ type: 'help' as const, issue })),
+      enterVersion: emit((_, { entry }: ParamsOf<'enterVersion'>) => ({ type: 'entry' as const, entry })),
+      openAddress: emit(({ context }, { url }: ParamsOf<'openAddress'>) => ({
+        type: 'url' as const,
+        url: fillUrl(url, selectorsOf(context.state).read),
+      })),
+      reportUndecided: ({ context }, { guard }: ParamsOf<'reportUndecided'>) => undecidedBy[guard]?.(context),
+    },
+  });
+}
