@@ -11,7 +11,7 @@ import type { JourneyDeps, ScreenEvent } from '../screen/types.ts';
 import type { createTransitions, Guard } from './transitions.ts';
 import type { JourneyContext, JourneyEmit, JourneyEvent, JourneyInput, NamedAction } from './types.ts';
 
-/** More moves by itself than this since the claimant last did something are a circle: the journey stops as failed. */
+/** More automatic moves than this since the claimant's last action are a cycle: the journey stops as failed. */
 const MOST_AUTOMATIC_MOVES = 25;
 
 /** The parameters of an action. */
@@ -30,7 +30,7 @@ export function createJourneySetup(
   { flow, revision, deps, selectorsOf }: Around,
   { guards, undecidedBy }: Pick<ReturnType<typeof createTransitions>, 'guards' | 'undecidedBy'>,
 ) {
-  /** The path that an event brings with it, where it leads to this screen and names no screen that was removed. */
+  /** The path that an event carries, if it leads to this screen and names no screen that was removed. */
   function broughtTo(name: string, event: JourneyEvent): string[] | null {
     const trail = 'trail' in event ? event.trail : undefined;
     const leads = trail?.at(-1) === name && trail.every((screen) => flow.screens[screen] !== undefined);
@@ -38,9 +38,9 @@ export function createJourneySetup(
   }
 
   /**
-   * Puts a screen at the end of the trail; one that is on it already takes the trail back to itself. Who comes by an address
-   * or a jump of the browser is where the finished screens lead, if they lead there, or where they were by the path that
-   * they took then: the answers on it count again.
+   * Puts a screen at the end of the path; if it is on the path already, the path is cut back to it. After an address or a jump
+   * in the browser's history, the path is that of the finished screens, if they lead there, or else the claimant's path at
+   * that time; the answers on it count again.
    */
   function arriveAt({ state, cause, entry }: JourneyContext, event: JourneyEvent, name: string) {
     const { trail } = state;
@@ -48,7 +48,7 @@ export function createJourneySetup(
     const { fieldTypes, effects } = deps;
     const walk = { flow, state, today: deps.today(), fieldTypes, effects };
     const way = at < 0 && cause === 'go' ? (pathTo(name, walk) ?? broughtTo(name, event)) : null;
-    // A screen that lacked something was not opened: it leaves no path, or Next would lead back before what it asked for.
+    // An incomplete screen was not opened: it leaves no path, or Next would lead back before the screen it asked for.
     const before = 'auto' in event && event.auto ? trail.slice(0, -1) : trail;
     return {
       state: { ...state, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name]) },
@@ -56,13 +56,13 @@ export function createJourneySetup(
     };
   }
 
-  /** The screen that the service has named, where the flow has it and it is another one. */
+  /** The screen that the service has named, if the flow has it and it is another one. */
   function namedBy(event: JourneyEvent, screen: string): string | undefined {
     const named = 'screen' in event ? event.screen : undefined;
     return named !== undefined && named !== screen && flow.screens[named] !== undefined ? named : undefined;
   }
 
-  /** What the calls of a screen have given is not known any more: the service knows nothing of it, so it is asked anew. */
+  /** The facts of a screen's calls become unknown: the service has no record of them, so the calls are made again. */
   function forgotten(screen: string): Change {
     const called = screenOf(flow, screen).calls.flatMap(({ effect }) => deps.effects[effect] ?? []);
     const gives = called.flatMap(({ outcomes }) => Object.values(outcomes).flatMap((outcome) => outcome.gives));

@@ -21,13 +21,13 @@ export function createBackgroundActions(
   function settle(scope: ActionScope, call: LinkedCall, result: EffectResult): 'next' | 'ends' {
     if (result.facts) scope.change({ facts: result.facts });
     if (result.outcome === LACKING) {
-      // Nobody waits for a call that is made beside others: what it lacks keeps nobody.
+      // Nothing waits for a call beside others, so its missing input stops nothing.
       if (!call.wait) return 'next';
       scope.exit(`lacking.${call.effect}`, result.screen);
       return 'ends';
     }
     if (result.outcome === LIMITED) {
-      // Nobody pressed anything: it is said where it is refused to the main button too.
+      // No button was pressed: the message is shown if the main button is refused too.
       scope.assign({ postponed: [...scope.context().postponed, call] });
       return 'next';
     }
@@ -48,7 +48,7 @@ export function createBackgroundActions(
         else startInBackground(scope, [first, ...next]);
       }
     }),
-    /** Something happened outside the journey: what it changed, and the calls that this screen makes then. */
+    /** An event outside the journey: its changes, and the calls that this screen makes then. */
     takeOutside: on('outside', (scope, { name, change }) => {
       scope.assign({ state: applyChange(scope.context().state, change, flow.vocabulary) });
       startInBackground(scope, screenOf(flow, scope.context().name).on[name] ?? []);

@@ -14,7 +14,7 @@ export function createCallRules({ selectorsOf, runOf, lacks, hasGiven, readingOf
   const lacking = (scope: ActionScope, { effect }: LinkedCall): boolean =>
     lacks(scope.context().name, scope.context().state, effect);
 
-  /** Notes what a call that is made once is about: changed details are asked about anew. */
+  /** Stores the inputs of a call that is made once: it is repeated if the details have changed. */
   function note(scope: ActionScope, { effect, once }: LinkedCall): void {
     if (once) scope.change({ facts: { [readingFact(effect)]: readingOf(scope.context().state, effect) } });
   }

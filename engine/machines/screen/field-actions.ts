@@ -7,7 +7,7 @@ import { CHECK_AFTER_MS, CHECKER_TRIES } from './limits.ts';
 import { type Support, without } from './support.ts';
 import type { JourneyDeps } from './types.ts';
 
-/** The actions of the screen machine of fields: answers, errors, verification and look-ups. */
+/** The actions of the screen machine for fields: answers, errors, verification and look-ups. */
 export function createFieldActions(
   flow: LinkedFlow,
   deps: Pick<JourneyDeps, 'report'>,
@@ -16,7 +16,7 @@ export function createFieldActions(
 ) {
   const asker = (name: string) => fieldOf(name)?.verify ?? fieldOf(name)?.lookup;
 
-  /** Asks the service about the present value, unless it is being asked or has been answered. */
+  /** Asks the service about the current value, unless it is being asked or has answered. */
   function ask(scope: ActionScope, name: string) {
     const { state, pendingQueries, lookedUp } = scope.context();
     const effect = asker(name);
@@ -52,7 +52,7 @@ export function createFieldActions(
   const toast = (scope: ActionScope, text: string) =>
     scope.assign({ toast: { id: (scope.context().toast?.id ?? 0) + 1, text, tone: 'error' } });
 
-  /** Takes the service's word on a value, if it still is the value of the field. */
+  /** Stores the service's verdict on a value, if it is still the value of the field. */
   function take(scope: ActionScope, name: string, value: string, result: EffectResult) {
     const field = fieldOf(name);
     scope.assign({ pendingQueries: without(scope.context().pendingQueries, name) });
@@ -98,7 +98,7 @@ export function createFieldActions(
       for (const name of screenOf(flow, scope.context().name).fields) if (asker(name)) scope.startQuery(name);
     }),
     takeAnswer: on('answer', (scope, { field, value: given }) => {
-      // While the screen is being saved its answers stand still: what is saved is what is shown.
+      // While the screen is being saved its answers cannot change: the saved answers are those on screen.
       if (scope.context().job || !fieldOf(field)) return;
       const type = typeOf(field);
       const selectors = selectorsOf(scope.context().state);
@@ -109,7 +109,7 @@ export function createFieldActions(
           ? { facts: { [savedFact(field)]: false } }
           : {};
       const state = scope.change({ answers: { [field]: value }, ...unsaved });
-      // An error is shown after a pause; it goes as soon as the answer is right.
+      // An error is shown after a pause; it is removed as soon as the answer is valid.
       if (selectorsOf(state).errorOf(field) === null) showFault(scope, field, true);
       scope.later(`check.${field}`, { type: 'pause.check', field }, CHECK_AFTER_MS);
       if (fieldOf(field)?.submits) scope.raise({ type: 'submit' });
@@ -133,7 +133,7 @@ export function createFieldActions(
     askField: on('query.due', (scope, { field }) => ask(scope, field)),
     takeQueryAnswer: on('query.answered', (scope, { field, value, result }) => take(scope, field, value, result)),
     reportQuery: on('query.broken', (_, { error }) => deps.report(error)),
-    /** Next was pressed: tidy every answer as if its field had been left. */
+    /** Next was pressed: normalise every answer as if its field had been left. */
     tidyAnswers: act((scope) => {
       const { name, state } = scope.context();
       const selectors = selectorsOf(state);
@@ -149,7 +149,7 @@ export function createFieldActions(
         autoSubmitted: scope.event.type === 'submit' && scope.event.auto === true,
       });
     }),
-    /** The check behind Next: wait for look-ups, show errors, ask what is not verified, wait for background calls. */
+    /** The check after Next: wait for look-ups, show errors, verify what is not verified, wait for background calls. */
     checkAnswers: act((scope) => {
       const { name, state, background } = scope.context();
       const selectors = selectorsOf(state);
@@ -174,7 +174,7 @@ export function createFieldActions(
       for (const field of unsettled) ask(scope, field);
       if (unsettled.length === 0 && Object.keys(background).length === 0) scope.raise({ type: 'check.passed' });
     }),
-    /** Next has ended at a service that failed: what is wrong at a field counts as found by the press. */
+    /** Next has ended because the service failed: errors of fields count as found by the press. */
     countRefusal: act((scope) => {
       const { errors, failedSubmits: refused } = scope.context();
       if (Object.keys(errors).length > 0) scope.assign({ failedSubmits: refused + 1 });

@@ -35,7 +35,7 @@ export function createJobActions(
     scope.raise({ type: 'job.away' });
   }
 
-  /** Remembers what a call gave and goes on as the flow says for its outcome. */
+  /** Stores the facts of a call and continues by the flow's rule for its outcome. */
   function settle(scope: ActionScope, job: Job, call: LinkedCall, result: EffectResult) {
     if (result.outcome === LACKING) return away(scope, `lacking.${call.effect}`, result.screen);
     if (result.outcome === LIMITED) return hold(scope, job, result);
@@ -53,7 +53,7 @@ export function createJobActions(
     scope.raise({ type: 'job.stay' });
   }
 
-  /** A rate limit has refused a call: what it says stands at the button that was pressed, or in place of the loader. */
+  /** A rate limit has refused a call: its message is shown at the pressed button, or in place of the loader. */
   function hold(scope: ActionScope, job: Job, { message: effectMessage = null }: { message?: string | null }) {
     scope.assign({ effectMessage, message: effectMessage });
     scope.raise({ type: job.kind === 'enter' ? 'job.held' : 'job.stay' });
@@ -100,16 +100,16 @@ export function createJobActions(
       if (job) settle(scope, job, call, result);
     }),
     reportJob: on('job.broken', (_, { error }) => deps.report(error)),
-    /** The calls on entry are over: record its events, once for each time that the screen is entered. */
+    /** The calls on entry are over: record the screen's events, once for each entry. */
     recordEntry: act((scope) => {
       const { job } = scope.context();
       if (job?.kind === 'enter' && job.exit === 'enter') track(scope, screen(scope).enter.track);
     }),
-    /** All calls have continued: record the events of a submit, then report the exit. */
+    /** All calls have continued: record the events of a submit, then report the transition. */
     leave: act((scope) => {
       const { job } = scope.context();
       if (!job) return;
-      // A step through a list: the next one follows, the journey need not be asked.
+      // A step through a list: the next one follows without the journey machine.
       if (job.exit === '') return scope.raise({ type: 'step.next' });
       if (job.kind === 'submit') track(scope, screen(scope).submit?.track ?? []);
       scope.exit(job.exit);

@@ -82,7 +82,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
             on: {
               submit: { target: 'checking', actions: 'tidyAnswers' },
               step: { actions: 'goToStep' },
-              // A call in the background has ended by a rule.
+              // A call in the background has ended with a rule.
               stay: { actions: 'stay' },
               action: { guard: 'mayPress', target: 'working', actions: 'beginAction' },
               'dialog.action': { target: 'working', actions: 'beginDialogAction' },
@@ -112,7 +112,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
           },
           performing: { after: { performDelay: 'working' } },
           unfetched: { on: { retry: 'arriving' } },
-          // A rate limit has refused a call on entry: what is said takes the screen's place until it is tried again.
+          // A rate limit has refused a call on entry: its message replaces the screen until the call is tried again.
           held: { entry: 'endJob', on: { retry: 'arriving' } },
           failed: { entry: 'endJob', on: { retry: 'arriving' } },
         },

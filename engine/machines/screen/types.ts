@@ -95,7 +95,7 @@ export const newScreen = (input: ScreenInput): ScreenContext => ({
   queueCount: 0,
 });
 
-/** What the screen machine tells the journey machine: what it learnt, and that it is done by one of its exits. */
+/** Messages of the screen machine to the journey machine: new facts, and the transition when it is done. */
 export type ScreenReport =
   | { type: 'changed'; change: Change }
   /** `screen`: the screen on which the claimant continues, according to the service. */
