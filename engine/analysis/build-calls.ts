@@ -1,9 +1,8 @@
-import { namesIn } from '../flow/body.ts';
 import type { LinkedCall, LinkedScreen } from '../flow/linked-flow.ts';
 import type { Outcome } from '../vocabulary/effect.ts';
+import { savedFact } from '../vocabulary/fact.ts';
 import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
 import type { Assign, Need, NotedGuard } from './control-flow-graph.ts';
-import { savedNames } from './screen-answers.ts';
 import { all, type Classes, type Guard, negated } from './value-classes.ts';
 
 /** The outcome of an effect that is caused by the service, not by the claimant. */
@@ -63,9 +62,13 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     if (!definition) return on;
     const calling = point(where.screen, 'step');
     const reader = `"${call.effect}" reads`;
-    calling.needs = [...definition.reads.claim, ...definition.reads.facts].map(
-      (name): Need => ({ name, known: table.known(name), path: call.effectPlace, reader }),
-    );
+    const need = (name: string): Need => ({ name, known: table.known(name), path: call.effectPlace, reader });
+    calling.needs = [
+      ...[...definition.reads.claim, ...definition.reads.facts].map(need),
+      ...(vocabulary.saving ? definition.reads.claim : []).map(
+        (key): Need => ({ ...need(key), known: savedAs(key), unsaved: true }),
+      ),
+    ];
     if (!call.wait || manner === 'background') calling.edges.push(edge(arrivals(where.screen, call.effect, on, false)));
     else {
       for (const [outcome, promised] of outcomesOf(call.effect)) {
@@ -111,6 +114,20 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     }
   }
 
+  /** Whether the claim holds the answer that is saved under a key. Holds too while there is no answer: that is another mistake. */
+  function savedAs(key: string): Guard {
+    const answered = (flow.savedBy.get(key) ?? []).map(({ field }) => ({
+      answer: table.known(field),
+      saved: table.known(savedFact(field)),
+    }));
+    return {
+      reads: answered.reduce((bits, { answer, saved }) => bits | answer.reads | saved.reads, 0n),
+      holds: (classes) =>
+        answered.some(({ answer, saved }) => answer.holds(classes) === true && saved.holds(classes) === true) ||
+        answered.every(({ answer }) => answer.holds(classes) === false),
+    };
+  }
+
   /** The facts that an outcome sets on a screen, and those that it clears. */
   const changes = ({ gives, is = {}, takes = [], saves }: Outcome, screen: string): Assign[] => [
     ...known(gives).map((one) => ({
@@ -121,14 +138,11 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
     ...(saves ? savedOn(screen) : []),
   ];
 
-  /** The claim now holds the answers of a screen: of each field that is always shown, and perhaps of the others. */
-  const savedOn = (screen: string): Assign[] => {
-    const { body = [] } = flow.screens[screen] ?? {};
-    const always = namesIn(body).filter((name) => flow.fields[name]?.when === undefined);
-    return savedNames(flow, flow.screens[screen]?.fields ?? []).map(
-      (name): Assign => ({ name, to: always.includes(name.split('.')[0] ?? '') ? 'known' : 'maybe', is: true }),
-    );
-  };
+  /** The claim now holds the answers of a screen: of each field that has one. */
+  const savedOn = (screen: string): Assign[] =>
+    (flow.screens[screen]?.fields ?? [])
+      .filter((name) => flow.fields[name]?.saveAs !== undefined)
+      .map((name): Assign => ({ name: savedFact(name), to: 'known', is: true, visible: table.known(name) }));
 
   /** The flow's rule for an outcome, and its place. */
   const saidOf = ({ on, effect }: LinkedCall, outcome: string) =>

@@ -93,6 +93,8 @@ export interface Need {
   path: Path;
   /** The reader, for the message: `"card.check" reads`. */
   reader: string;
+  /** The claim must hold it: an answer that the page alone has does not count. */
+  unsaved?: true;
 }
 
 /** A part that is shown while its guard holds. */

@@ -1,10 +1,14 @@
-import type { Call, Field, Flow } from '../../schemas/flow.ts';
+import type { Call, Field } from '../../schemas/flow.ts';
 import { walk } from '../resolve/visit-flow.ts';
+import type { Check } from './context.ts';
+import { savingButtons } from './saving-buttons.ts';
 
-/** Every effect that a flow calls, or asks by `verify` or `lookup`. */
-export function effectsIn(flow: Flow): Set<string> {
+/** Every effect that a flow calls, itself or by a main button that saves, or asks by `verify` or `lookup`. */
+export function effectsIn(check: Check): Set<string> {
   const found = new Set<string>();
-  walk(flow, (name, value) => {
+  const { saving } = check.vocabulary;
+  if (saving && savingButtons(check).length > 0) found.add(saving.effect);
+  walk(check.flow, (name, value) => {
     if (name === 'Call') {
       const call = value as Call | null;
       if (typeof call === 'string' && call.includes('.')) found.add(call);

@@ -10,5 +10,6 @@ export const runtimeVocabulary: RuntimeVocabulary = {
   entryPoints,
   claimFact,
   startName: 'postcode',
+  saving: { effect: 'claim.save', outcomes: { saved: 'continue', refused: 'stay', failed: 'stay' } },
   blankConfig,
 };

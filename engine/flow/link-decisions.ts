@@ -1,5 +1,6 @@
 import type { Call, Flow, Consequence as RawConsequence, Rule, To } from '../../schemas/flow.ts';
 import type { Path } from '../resolve/problem.ts';
+import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 import { optional, record } from './bare-record.ts';
 import type { Decision, FlatRule, LinkedCall, LinkedRule } from './linked-flow.ts';
 
@@ -21,7 +22,7 @@ function ruleTable(place: Path): Decision & { rules: LinkedRule[] } {
 }
 
 /** Links calls and decisions; a route, a sequence and the outcomes of an effect are linked once. */
-export function createDecisions(flow: Flow) {
+export function createDecisions(flow: Flow, saving: RuntimeVocabulary['saving']) {
   const routes = new Map<string, ReturnType<typeof ruleTable>>();
   const sequences = new Map<string, LinkedCall[]>();
   const outcomes = new Map<string, LinkedCall['on']>();
@@ -91,7 +92,8 @@ export function createDecisions(flow: Flow) {
   function outcomesOf(effect: string): LinkedCall['on'] {
     const known = outcomes.get(effect);
     if (known) return known;
-    const made = record(linkOn(flow.outcomes?.[effect] ?? {}, ['outcomes', effect]));
+    const unsaid = effect === saving?.effect ? saving.outcomes : {};
+    const made = record(linkOn({ ...unsaid, ...flow.outcomes?.[effect] }, ['outcomes', effect]));
     outcomes.set(effect, made);
     return made;
   }

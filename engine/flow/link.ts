@@ -17,6 +17,7 @@ import type {
   LinkedScreen,
   LinkedStep,
 } from './linked-flow.ts';
+import { namesOn, savesByItself } from './saving.ts';
 
 /**
  * Links a resolved flow: replaces every name (routes, sequences, outcomes, fields of screens) by what it refers to, and
@@ -25,13 +26,19 @@ import type {
  */
 export function link(flow: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
   const base = flow.base.replaceAll('{id}', flow.id);
-  const decisions = createDecisions(flow);
+  const decisions = createDecisions(flow, vocabulary.saving);
   const fields = linkFields(flow);
-  const { startName } = vocabulary;
+  const { startName, saving } = vocabulary;
   const screens = record(
     Object.entries(flow.screens).map(([name, screen]) => [
       name,
-      linkScreen(name, screen, { base, fields, decisions, startName }),
+      linkScreen(name, screen, {
+        base,
+        fields,
+        decisions,
+        startName,
+        saves: saving && savesByItself(flow, screen, saving.effect) ? [saving.effect] : [],
+      }),
     ]),
   );
   const savedBy = new Map<string, { field: string; part: string | null }[]>();
@@ -90,20 +97,16 @@ function keysOf({ saveAs }: Field): LinkedField['keys'] {
   return Object.entries(saveAs).map(([part, key]) => ({ part, key }));
 }
 
-/** The names in everything that a screen can show: its body, and the bodies of its steps. */
-function namesOn({ body, steps }: Screen): string[] {
-  const parts = !steps ? [] : 'each' in steps ? [steps] : steps;
-  return [...new Set([body, ...parts.map((part) => part.body)].flatMap(namesIn))];
-}
-
 interface Shared {
   base: string;
   fields: Readonly<Record<string, LinkedField>>;
   decisions: ReturnType<typeof createDecisions>;
   startName: string;
+  /** The calls that the main button makes before those of its `run`. */
+  saves: readonly string[];
 }
 
-function linkScreen(name: string, screen: Screen, { base, fields, decisions, startName }: Shared): LinkedScreen {
+function linkScreen(name: string, screen: Screen, { base, fields, decisions, startName, saves }: Shared): LinkedScreen {
   const place: Path = ['screens', name];
   const { path, enter, submit } = screen;
   const names = namesOn(screen);
@@ -139,7 +142,10 @@ function linkScreen(name: string, screen: Screen, { base, fields, decisions, sta
     submit: optional(submit, ({ run, track, to, ...rest }) => ({
       ...rest,
       place: at('submit'),
-      run: decisions.calls(run, [...at('submit'), 'run']),
+      run: [
+        ...saves.flatMap((effect) => decisions.callsOf(effect, at('submit'))),
+        ...decisions.calls(run, [...at('submit'), 'run']),
+      ],
       track: (track ?? []).map(linkEvent),
       to: decisions.decision(to, [...at('submit'), 'to']),
     })),

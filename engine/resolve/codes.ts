@@ -65,6 +65,7 @@ export const codes = {
   'automatic-circle': { level: 'error' },
   'requirement-circle': { level: 'error' },
   'read-before-set': { level: 'error' },
+  'read-before-saved': { level: 'error' },
   'always-true': { level: 'error' },
   'never-true': { level: 'error' },
   'law-broken': { level: 'error' },

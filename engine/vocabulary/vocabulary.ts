@@ -19,6 +19,12 @@ export interface RuntimeVocabulary {
   claimFact: string;
   /** The name under which a claim stores the screen at the flow's own address. */
   startName: string;
+  /** The effect that saves a screen's answers: a main button that does not name it calls it first. (decision 210) */
+  saving?: {
+    effect: string;
+    /** What happens on its outcomes where a flow does not say so. */
+    outcomes: Readonly<Record<string, 'continue' | 'stay'>>;
+  };
   /** The default settings: with these an effect is asked which outcome it has without an answer. */
   blankConfig: unknown;
 }

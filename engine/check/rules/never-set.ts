@@ -10,7 +10,7 @@ import { saved } from './claim-keys.ts';
 
 /** What a screen requires, goes through, offers or counts from can become known in this flow. */
 export const requirements: RuleOfFlow = (check) => {
-  const given = [...effectsIn(check.flow)].flatMap((name) =>
+  const given = [...effectsIn(check)].flatMap((name) =>
     Object.values(check.vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
   );
   const standing = check.all('BodyItem').flatMap(({ value }) => namesIn([value]));

@@ -26,7 +26,7 @@ export const unused: RuleOfFlow = (check) => {
 };
 
 function outcomes(check: Check) {
-  const called = effectsIn(check.flow);
+  const called = effectsIn(check);
   return Object.keys(check.flow.outcomes ?? {}).flatMap((name) => {
     if (called.has(name) || !Object.hasOwn(check.vocabulary.effects, name)) return [];
     return [
