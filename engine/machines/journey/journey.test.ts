@@ -129,7 +129,7 @@ describe('the path taken', () => {
       },
       { fields },
     );
-    const journey = startJourney({ flow });
+    const journey = startJourney({ flow, send: async () => ok() });
     journey.answer('surname', 'Holloway');
     await journey.submit();
     expect(journey.at()).toBe('two');
@@ -217,7 +217,7 @@ describe('moves by itself', () => {
       },
       { fields },
     );
-    const journey = startJourney({ flow });
+    const journey = startJourney({ flow, send: async () => ok() });
     journey.answer('surname', 'Holloway');
     await journey.submit();
     expect(journey.failed()).toBe(true);
@@ -423,7 +423,7 @@ test('a flow of 300 screens and 600 fields is built and opened at its 250th scre
   const answers = Object.fromEntries(names.map((name) => [name, 'Holloway']));
   const state = { answers, trail: Object.keys(many).slice(0, 250) };
   const { ms, made: journey } = await workOf(async () => {
-    const started = startJourney({ flow, at: 's250', state });
+    const started = startJourney({ flow, at: 's250', state, send: async () => ok() });
     await started.settle();
     return started;
   });

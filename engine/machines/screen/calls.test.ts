@@ -160,7 +160,7 @@ describe('calls', () => {
       },
     });
     const flow = flowOf({ body: ['surname'], submit: { label: 'Next', run: ['trial.quick'], to } });
-    const journey = startJourney({ flow, effects: { ...trials, 'trial.quick': fragile } });
+    const journey = startJourney({ flow, send: async () => ok(), effects: { ...trials, 'trial.quick': fragile } });
     journey.answer('surname', 'Holloway');
     await journey.submit();
     expect(journey.is('failed')).toBe(true);

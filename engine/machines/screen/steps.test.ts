@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startJourney } from '#fixtures/drivers/journey.ts';
+import { ok, startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import type { Screen } from '#schemas/flow.ts';
 import { fieldTypes } from '../../claims/fields/index.ts';
@@ -144,7 +144,7 @@ describe('steps in a list', () => {
         return { outcome: 'done' };
       },
     });
-    return { ...startJourney({ flow, state, effects: { 'trial.ask': ask } }), asked };
+    return { ...startJourney({ flow, state, send: async () => ok(), effects: { 'trial.ask': ask } }), asked };
   };
   const key = (journey: ReturnType<typeof begin>) => {
     const selectors = journey.selectors();

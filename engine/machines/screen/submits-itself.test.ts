@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startJourney } from '#fixtures/drivers/journey.ts';
+import { ok, startJourney } from '#fixtures/drivers/journey.ts';
 import { screen, trialEffect, trialFields, trialFlow } from '#fixtures/trial-flow.ts';
 import type { Flow } from '#schemas/flow.ts';
 
@@ -102,7 +102,7 @@ describe('what a screen does by time and by itself', () => {
       },
       { fields: trialFields, outcomes },
     );
-    const journey = startJourney({ flow, effects: { 'trial.ask': failing } });
+    const journey = startJourney({ flow, send: async () => ok(), effects: { 'trial.ask': failing } });
     journey.answer('nickname', 'Peg');
     await journey.submit();
     expect(journey.error('nickname')).toBe('The word of the service');
@@ -213,7 +213,7 @@ test('a call that is made once is made again when what it reads has changed', as
     },
     { fields: trialFields, outcomes: { 'trial.load': { done: 'continue', failed: 'continue' } } },
   );
-  const journey = startJourney({ flow, effects: { 'trial.load': load } });
+  const journey = startJourney({ flow, send: async () => ok(), effects: { 'trial.load': load } });
   const pass = async (surname: string) => {
     await journey.go('one');
     journey.answer('surname', surname);
