@@ -96,9 +96,16 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
           const back: Next = () => builder.editing(name, submitted);
           here.edges.push(edge(builder.run(run, where, back, 'background'), 'claimant'));
         }
-        if (!submitted) here.edges.push(...byItself(screen));
+        if (!submitted) here.edges.push(...byItself(screen), ...openedAgain(screen));
       },
     );
+  }
+
+  /** A claimant comes back to a screen whose `skip` may read its own answers: they are still there. */
+  function openedAgain(screen: LinkedScreen): Edge[] {
+    if (!screen.skip || screen.names.length === 0) return [];
+    const answers = answersOf(builder, screen).filter(({ to }) => to !== 'unsaved');
+    return [{ ...edge(arrive(screen.name), 'claimant', undefined, answers), back: true, returns: true }];
   }
 
   const perhaps = (screen: LinkedScreen): Assign[] =>

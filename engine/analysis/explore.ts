@@ -2,7 +2,7 @@ import type { Path } from '../resolve/problem.ts';
 import { classOf } from './class-values.ts';
 import type { Assign, Edge, Need, NotedGuard, Program, Shown } from './control-flow-graph.ts';
 import { freely } from './evaluate-with-unknowns.ts';
-import { liveness } from './liveness.ts';
+import { liveness, readsOfShown, within } from './liveness.ts';
 import type { Classes, Guard, Truth } from './value-classes.ts';
 
 /** A point of the program with the classes of the variables that are still read from there. */
@@ -40,10 +40,17 @@ const MOST_STATES = 60_000;
  * Explores everything that can happen from the root on, in classes of facts. `newcomers`: not from the root, but for
  * claimants who open a screen by its address without any facts, and only what then happens without a press. `lacking`: the
  * name of an optional part that a screen requires; every answer lacks it then, and only paths are explored, not reads.
+ * `observing`: the variables (one bit each) whose reads are looked at besides the paths; without it, all reads are.
  */
-export function explore(program: Program, who: 'all' | 'newcomers' = 'all', lacking?: string): Graph {
+export function explore(
+  program: Program,
+  who: 'all' | 'newcomers' = 'all',
+  lacking?: string,
+  observing?: bigint,
+): Graph {
   const { points, variables } = program;
-  const live = liveness(program, lacking === undefined ? 'everything' : 'ways');
+  const live = liveness(program, lacking === undefined ? (observing ?? 'everything') : 'ways');
+  const looksAt = (reads: bigint) => observing === undefined || within(reads, observing);
   const graph: Graph = { program, states: [], live, lacking: [], guards: new Map(), open: new Set(), cut: false };
   const masks = live.map((bits) => variables.map(({ index }) => (bits & (1n << BigInt(index))) !== 0n));
   const known = new Map<string, State>();
@@ -125,8 +132,14 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', lack
       break;
     }
     if (lacking === undefined) {
-      need(point.needs, state);
-      show(point.shown, state);
+      need(
+        point.needs.filter(({ known }) => looksAt(known.reads)),
+        state,
+      );
+      show(
+        point.shown.filter((one) => looksAt(readsOfShown([one]))),
+        state,
+      );
       if (point.edges.some((edge) => !graph.open.has(edge))) open(point.edges, point.take, state.classes);
     }
     for (const edge of point.edges) {

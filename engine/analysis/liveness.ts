@@ -3,11 +3,12 @@ import type { Edge, Point, Program, Shown } from './control-flow-graph.ts';
 /**
  * For each point the variables that are still read from there on, one bit each (backward liveness). Only these distinguish
  * states; otherwise sixteen independent yes/no questions would multiply them by 65,536. `by`: which reads count: also those
- * of everything on the screens, or only those that decide the paths.
+ * of everything on the screens, or only those that decide the paths, or besides those what is shown or needed that reads
+ * nothing but these variables (one bit each).
  */
-export function liveness(program: Program, by: 'everything' | 'ways' = 'everything'): bigint[] {
+export function liveness(program: Program, by: 'everything' | 'ways' | bigint = 'everything'): bigint[] {
   const { points } = program;
-  const reads = points.map((point) => (by === 'ways' ? 0n : readsOf(point)));
+  const reads = points.map((point) => (by === 'ways' ? 0n : readsOf(point, by)));
   const live: bigint[] = points.map((_, index) => reads[index] ?? 0n);
   const edges = points.map((point) => point.edges.map((edge) => ({ to: edge.to, through: transfer(program, edge) })));
   const before: number[][] = points.map(() => []);
@@ -40,13 +41,23 @@ export function transfer({ indexOf }: Program, { guard, assigns }: Edge): (after
   return (after) => steps.reduceRight((now, { kept, reads }) => (now & kept) | reads, after) | (guard?.reads ?? 0n);
 }
 
-function readsOf(point: Point): bigint {
-  const own = point.needs.reduce((bits, { known }) => bits | known.reads, 0n);
+function readsOf(point: Point, by: 'everything' | bigint): bigint {
   const progress = point.progress.reduce((bits, { guard }) => bits | (guard?.reads ?? 0n), 0n);
-  return own | progress | readsOfShown(point.shown);
+  return observed(point)
+    .filter((reads) => by === 'everything' || within(reads, by))
+    .reduce((bits, reads) => bits | reads, progress);
 }
 
-function readsOfShown(shown: readonly Shown[]): bigint {
+/** The variables that each need and each shown part of a point reads. */
+export const observed = ({ needs, shown }: Point): bigint[] => [
+  ...needs.map(({ known }) => known.reads),
+  ...shown.map((one) => readsOfShown([one])),
+];
+
+/** Whether these variables are all among those. */
+export const within = (reads: bigint, all: bigint): boolean => (reads & ~all) === 0n;
+
+export function readsOfShown(shown: readonly Shown[]): bigint {
   return shown.reduce(
     (bits, { guard, needs, inner }) =>
       needs.reduce((all, { known }) => all | known.reads, bits) | (guard?.reads ?? 0n) | readsOfShown(inner),

@@ -1,11 +1,14 @@
-import { graphOf } from '../analysis/index.ts';
+import { buildProgram } from '../analysis/build.ts';
+import { coarse } from '../analysis/coarse.ts';
+import { observe } from '../analysis/observe.ts';
 import { link } from '../flow/link.ts';
 import type { Code } from '../resolve/codes.ts';
 import { inOrder, type Problem } from '../resolve/problem.ts';
 import type { Resolved } from '../resolve/resolve.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { context } from './context.ts';
-import { answerRules, graphRules, rules } from './rules/index.ts';
+import { answerRules, graphRules, plainRules, rules } from './rules/index.ts';
+import { reach } from './rules/unreachable-screen.ts';
 import { checkSchema } from './schema/index.ts';
 import { cleaned } from './strip-invalid.ts';
 
@@ -50,14 +53,34 @@ export function checkFlow(resolved: Resolved, vocabulary: Vocabulary): Problem[]
   const unclear = found.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
   // What nobody uses, or cannot be come to, most often only follows from a fault of the ways.
   if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(found.filter(({ code }) => code !== 'unused'));
-  const graph = graphOf(link(clean, vocabulary), vocabulary);
-  if (graph.cut) return inOrder([...found, tooManyStates(check)]);
-  const told = new Set(found.filter(({ level }) => level === 'error').map(position));
-  const happening = (unclear.length > 0 ? graphRules : [...graphRules, ...answerRules]).flatMap((rule) =>
-    rule(check, graph),
-  );
-  return inOrder([...found, ...happening.filter((one) => !told.has(position(one)))]);
+  const program = buildProgram(link(clean, vocabulary), vocabulary);
+  const outline = coarse(program);
+  const plain = plainRules.flatMap((rule) => rule(check, outline));
+  // What is not reached, or not used, most often lies behind the dead end.
+  if (plain.length > 0) return inOrder([...found.filter(({ code }) => code !== 'unused'), ...plain]);
+  const { graph, parts } = observe(program);
+  if (graph.cut) {
+    const lost = reach(check, outline);
+    return inOrder([...found, ...(lost.length > 0 ? lost : [tooManyStates(check)])]);
+  }
+  const happening = [
+    ...graphRules.flatMap((rule) => rule(check, graph)),
+    ...(unclear.length > 0 ? [] : answerRules.flatMap((rule) => parts.flatMap((part) => rule(check, part)))),
+  ];
+  return inOrder([...found, ...happening.filter((one) => !toldAlready(one, found))]);
 }
+
+/** An error at this place, or inside what this one is about, says it already. */
+function toldAlready(one: Problem, found: readonly Problem[]): boolean {
+  return found.some(
+    (other) =>
+      other.level === 'error' &&
+      (position(other) === position(one) || (one.path !== '' && inside(other.path, one.path))),
+  );
+}
+
+const inside = (path: string, around: string): boolean =>
+  path.startsWith(around) && /^[.[]/.test(path.slice(around.length));
 
 const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
 

@@ -12,12 +12,17 @@ export const automatic: RuleOfGraph = (check, graph) => {
   return [graph, explore(graph.program, 'newcomers')].flatMap((each) => circlesIn(check, each, told));
 };
 
-function circlesIn(check: Check, graph: Graph, told: Set<string>) {
+/** The circles that nothing leads out of, whatever is known. */
+export const plainCircles: RuleOfGraph = (check, graph) => circlesIn(check, graph, new Set(), 'closed');
+
+function circlesIn(check: Check, graph: Graph, told: Set<string>, which: 'all' | 'closed' = 'all') {
   const { program, states } = graph;
   const alone = states.map(({ out }) => out.filter(({ edge }) => edge.by === 'itself').map(({ to }) => to));
   return components(alone).flatMap((group) => {
     const [first] = group;
     const state = first === undefined ? undefined : states[first];
+    const inside = new Set(group);
+    if (which === 'closed' && group.some((id) => states[id]?.out.some(({ to }) => !inside.has(to)))) return [];
     if (!state || !(group.length > 1 || alone[state.id]?.includes(state.id))) return [];
     const screens = [...new Set(group.map((id) => program.points[states[id]?.point ?? 0]?.screen ?? ''))];
     const key = [...screens].sort().join();

@@ -24,13 +24,15 @@ export function saved(check: Check): Saved[] {
 /** The claim keys that this flow fills. */
 export const claimKeysOf = (check: Check): string[] => saved(check).map(({ key }) => key);
 
-/** Two questions for one thing, of which a screen asks one: the choice among what two sources found. */
+/** Two questions for one thing, of which a screen asks one: the choice among what two sources found. A field on no screen asks nothing. */
 function standApart(check: Check, one: string, other: string): boolean {
   const screensOf = (field: string) =>
     check.all('BodyItem').flatMap(({ value, path }) => (namesIn([value]).includes(field) ? [path[1]] : []));
   const screens = screensOf(one);
   const alike = check.flow.fields?.[one]?.type === check.flow.fields?.[other]?.type;
-  return alike && screens.length > 0 && !screensOf(other).some((screen) => screens.includes(screen));
+  const others = screensOf(other);
+  if (screens.length === 0 || others.length === 0) return screens.length + others.length > 0;
+  return alike && !others.some((screen) => screens.includes(screen));
 }
 
 /** Each claim key exists, is the claimant's to write, and is filled by one field alone. */

@@ -1,8 +1,9 @@
 import type { RuleOfFlow, RuleOfGraph } from '../context.ts';
 import { decided } from './always-true.ts';
-import { automatic } from './automatic-circle.ts';
+import { automatic, plainCircles } from './automatic-circle.ts';
 import { bodyItems } from './body-items.ts';
 import { claimKeys } from './claim-keys.ts';
+import { contradictions } from './contradictions.ts';
 import { dialogs } from './dialogs.ts';
 import { effects } from './effects.ts';
 import { fieldTypes } from './field-types.ts';
@@ -20,7 +21,7 @@ import { paths } from './path-twice.ts';
 import { pressing } from './pressing.ts';
 import { progress } from './progress-falls.ts';
 import { known } from './read-before-set.ts';
-import { requirementCircles } from './requirement-circle.ts';
+import { plainRequirementCircles, requirementCircles } from './requirement-circle.ts';
 import { stays } from './stay-without-button.ts';
 import { liveSteps, steps } from './steps.ts';
 import { targets } from './targets.ts';
@@ -40,6 +41,7 @@ export const rules: readonly RuleOfFlow[] = [
   entries,
   oneTarget,
   conditions,
+  contradictions,
   facts,
   effects,
   outcomes,
@@ -61,6 +63,12 @@ export const rules: readonly RuleOfFlow[] = [
   pressing,
   unused,
 ];
+
+/**
+ * The rules that need no facts: what they find in the coarse graph is true of every claimant. Where one of them finds
+ * something, the states are not counted: what else would be found there mostly follows from it.
+ */
+export const plainRules: readonly RuleOfGraph[] = [ends, plainCircles, plainRequirementCircles];
 
 /** Every rule that looks at what can happen. */
 export const graphRules: readonly RuleOfGraph[] = [

@@ -1,3 +1,4 @@
+import { roundWithout } from '../../analysis/coarse.ts';
 import { explore, type Graph } from '../../analysis/explore.ts';
 import { decidingOn, roundFrom, rounds } from '../../analysis/rounds.ts';
 import type { Problem } from '../../resolve/problem.ts';
@@ -14,6 +15,24 @@ export const requirementCircles: RuleOfGraph = (check, graph) => {
     const isPart = program.variables.some(({ kind, name }) => kind === 'lacking' && name === fact);
     return circlesFor(check, isPart ? explore(program, 'all', fact) : graph, fact);
   });
+};
+
+/** The circles that claimants without the fact cannot leave, whatever else they are and whatever they answer. */
+export const plainRequirementCircles: RuleOfGraph = (check, graph) => {
+  const { program, states } = graph;
+  const told = new Set<string>();
+  return states.flatMap((gate) =>
+    gate.out.flatMap(({ edge: { lacks } }) => {
+      const round = lacks === undefined ? undefined : roundWithout(graph, gate, lacks);
+      const all = round?.map((id) => program.points[states[id]?.point ?? 0]?.screen ?? '') ?? [];
+      const screens = all.filter((screen, at) => screen !== all[at - 1]);
+      const [screen] = screens;
+      const key = [...new Set(screens)].sort().join();
+      if (lacks === undefined || screen === undefined || told.has(key)) return [];
+      told.add(key);
+      return [tell(check, screen, lacks, screens, '')];
+    }),
+  );
 };
 
 function circlesFor(check: Check, graph: Graph, fact: string): Problem[] {
