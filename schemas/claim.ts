@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { DECLARED, DeclaredValues } from './declared-keys.ts';
 import { SIGNATURE_MAX_BYTES } from './limits.ts';
 
 /** Who may write a claim key: the claimant, the page about itself (never trusted), or the service alone. */
@@ -74,6 +75,8 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   feedback: claimant(text(2000)),
   feedback_action: claimant(text(100)),
   feedback_submitted: claimant(boolean),
+  // Ours: the values of the keys that a flow declares itself, by name.
+  [DECLARED]: claimant(DeclaredValues),
 
   screen_name: browser(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 })),
   should_add_screen_name: browser(boolean),

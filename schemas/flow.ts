@@ -180,6 +180,29 @@ export const definitions = Type.Module({
     },
     { ...closed, description: 'One answer of the claimant. The same name is the same answer in every version.' },
   ),
+  ClaimKey: Type.Object(
+    {
+      kind: Type.Union(
+        [
+          Type.Literal('text'),
+          Type.Literal('number'),
+          Type.Literal('boolean'),
+          Type.Literal('date'),
+          Type.Literal('choices'),
+        ],
+        { description: 'What it holds: text, number, boolean, date (yyyy-mm-dd) or choices (a list of texts).' },
+      ),
+      length: optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 4000,
+          description: 'The most characters of a text, or of each choice. Default 500.',
+        }),
+      ),
+      personal: Type.Boolean({ description: 'true: says something of a person; false: says nothing of anybody.' }),
+    },
+    { ...closed, description: 'A claim key of the firm’s own, beside the documented ones. The same in every version.' },
+  ),
   BlockItem: Type.Object(
     {
       icon: optional(Type.String()),
@@ -461,6 +484,9 @@ export const definitions = Type.Module({
       ),
       sequences: optional(map(Type.Ref('Run'), 'Named lists of calls.')),
       loaders: optional(map(Type.Ref('Loader'), 'What screens say while they load.')),
+      claimKeys: optional(
+        map(Type.Ref('ClaimKey'), 'Claim keys of this flow’s own: the name that `saveAs` uses → what it holds.'),
+      ),
       fields: optional(map(Type.Ref('Field'), 'What the claimant answers.')),
       blocks: optional(map(Type.Ref('Block'), 'Content.')),
       screens: map(Type.Ref('Screen'), 'The screens.'),
@@ -474,6 +500,7 @@ export const definitions = Type.Module({
 export type Flow = Static<typeof definitions.Flow>;
 export type Screen = Static<typeof definitions.Screen>;
 export type Field = Static<typeof definitions.Field>;
+export type DeclaredKey = Static<typeof definitions.ClaimKey>;
 export type Block = Static<typeof definitions.Block>;
 export type BodyItem = Static<typeof definitions.BodyItem>;
 export type Dialog = Static<typeof definitions.Dialog>;

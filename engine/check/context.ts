@@ -19,6 +19,7 @@ interface Constructs {
   Call: Language.Call;
   Run: Language.Call[];
   Field: Language.Field;
+  ClaimKey: Language.DeclaredKey;
   Block: Language.Block;
   Screen: Language.Screen;
   Event: Language.Event;
@@ -37,7 +38,7 @@ interface Constructs {
   Progress: number | { when?: Language.When; value: number }[];
 }
 
-type NamedMap = 'screens' | 'routes' | 'conditions' | 'sequences' | 'fields' | 'blocks' | 'loaders';
+type NamedMap = 'screens' | 'routes' | 'conditions' | 'sequences' | 'fields' | 'blocks' | 'loaders' | 'claimKeys';
 
 export interface Found<T> {
   value: T;
@@ -105,6 +106,7 @@ export function context(
     fields: namesOf('fields'),
     blocks: namesOf('blocks'),
     loaders: namesOf('loaders'),
+    claimKeys: namesOf('claimKeys'),
   };
   return {
     flow: clean,

@@ -22,6 +22,7 @@ export function checkFlows(
   const experiment = files.get(EXPERIMENT);
   const problems = [
     ...unlessUsedElsewhere(checked, () => others(files, ids, vocabulary)),
+    ...declaredAlike(checked.map(({ resolved }) => resolved)),
     ...addresses(checked.map(({ resolved }) => resolved)),
     ...(experiment === undefined ? [] : checkExperiment(experiment, journeyIds(files), versionsAmong(files, checked))),
   ];
@@ -81,3 +82,26 @@ function addresses(flows: readonly Resolved[]): Problem[] {
     ];
   });
 }
+
+/** A claim key that two versions declare is the same in both: a claimant may change version, and keeps the answer. */
+function declaredAlike(flows: readonly Resolved[]): Problem[] {
+  const first = new Map<string, { id: string; as: string }>();
+  return flows.flatMap(({ id, flow, places }) =>
+    Object.entries(isObject(flow?.claimKeys) ? flow.claimKeys : {}).flatMap(([key, { kind, length, personal }]) => {
+      const as = JSON.stringify([kind, length, personal]);
+      const other = first.get(key);
+      first.set(key, other ?? { id, as });
+      if (other === undefined || other.as === as) return [];
+      const path = ['claimKeys', key];
+      const message = `Flow "${id}" declares the claim key "${key}" in another way than flow "${other.id}".`;
+      return [
+        problem('claim-key-differs', places.key(path), path, message, 'Declare it alike, or give it another name.'),
+      ];
+    }),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, Record<string, unknown>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((one) => typeof one === 'object' && one !== null);

@@ -4,7 +4,15 @@ import type { Path } from '../resolve/problem.ts';
 type Members = Record<string, unknown>;
 
 /** Maps whose definitions are looked at as a whole; screens and outcomes are looked at part by part. */
-const WHOLE: readonly (string | number)[] = ['conditions', 'routes', 'sequences', 'fields', 'blocks', 'loaders'];
+const WHOLE: readonly (string | number)[] = [
+  'conditions',
+  'routes',
+  'sequences',
+  'fields',
+  'blocks',
+  'loaders',
+  'claimKeys',
+];
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

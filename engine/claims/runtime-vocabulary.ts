@@ -1,3 +1,4 @@
+import { DECLARED } from '../../schemas/declared-keys.ts';
 import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 import { blankConfig } from './blank-config.ts';
 import { claimFact } from './claim-fact.ts';
@@ -10,6 +11,7 @@ export const runtimeVocabulary: RuntimeVocabulary = {
   entryPoints,
   claimFact,
   startName: 'postcode',
+  declaredUnder: DECLARED,
   saving: { effect: 'claim.save', outcomes: { saved: 'continue', refused: 'stay', failed: 'stay' } },
   blankConfig,
 };

@@ -1,4 +1,5 @@
 import { claimKeys } from '../../schemas/claim.ts';
+import { DECLARED } from '../../schemas/declared-keys.ts';
 import { conversionEvents } from '../../schemas/events.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { blockTypes } from './blocks.ts';
@@ -17,5 +18,5 @@ export const claims: Vocabulary = {
   events: conversionEvents,
   externalEvents,
   subPaths,
-  claimKeys,
+  claimKeys: Object.fromEntries(Object.entries(claimKeys).filter(([key]) => key !== DECLARED)),
 };

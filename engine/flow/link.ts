@@ -58,6 +58,7 @@ export function link(flow: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
     conditions: record(Object.entries(flow.conditions ?? {})),
     loaders: record(Object.entries(flow.loaders ?? {})),
     blocks: record(Object.entries(flow.blocks ?? {})),
+    claimKeys: record(Object.entries(flow.claimKeys ?? {})),
     fields,
     screens,
     laws: flow.always ?? [],

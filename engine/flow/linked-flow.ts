@@ -2,6 +2,7 @@ import type {
   Action,
   Block,
   BodyItem,
+  DeclaredKey,
   Dialog,
   Field,
   Flow,
@@ -31,6 +32,8 @@ export interface LinkedFlow extends Pick<Flow, 'id' | 'title' | 'start' | 'entri
   conditions: Readonly<Record<string, readonly Test[]>>;
   loaders: Readonly<Record<string, Loader>>;
   fields: Readonly<Record<string, LinkedField>>;
+  /** The claim keys that the flow declares. */
+  claimKeys: Readonly<Record<string, DeclaredKey>>;
   blocks: Readonly<Record<string, Block>>;
   screens: Readonly<Record<string, LinkedScreen>>;
   laws: NonNullable<Flow['always']>;

@@ -79,11 +79,17 @@ export function answersFrom(
   fieldTypes: FieldTypes,
 ): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
+  const under = data[flow.vocabulary.declaredUnder ?? ''];
+  const declared = isRecord(under) ? under : {};
   for (const [name, field] of Object.entries(flow.fields)) {
     if (field.keys.length === 0) continue;
     const type = fieldTypeOf(fieldTypes, field.type);
-    const held = field.keys.filter(({ key }) => Object.hasOwn(data, key));
-    const saved = Object.fromEntries(held.map(({ part, key }) => [part ?? type.parts[0], data[key]]));
+    const saved = Object.fromEntries(
+      field.keys.flatMap(({ part, key }) => {
+        const holder = flow.claimKeys[key] === undefined ? data : declared;
+        return Object.hasOwn(holder, key) ? [[part ?? type.parts[0], holder[key]]] : [];
+      }),
+    );
     const answer = Object.keys(saved).length === 0 ? undefined : type.restore(saved, field);
     if (answer !== undefined) answers[name] = answer;
   }

@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/flow.ts';
+import type { DeclaredKey, Field } from '../../schemas/flow.ts';
 
 /** An error of an answer. */
 export interface FieldError {
@@ -32,6 +32,10 @@ export interface FieldType<Answer> {
   parts: readonly [string, ...string[]];
   /** Those of `parts` that a valid answer can lack; left out: none. The check of flows explores such answers too. */
   optionalParts?: readonly string[];
+  /** The kind of value that `save` gives, for keys that flows declare; left out: no declared key can hold it. */
+  stores?: DeclaredKey['kind'];
+  /** The most characters of a text that it saves; left out: any length that the key allows. */
+  longest?(field: Field): number;
   /** One answer holds those for all items of the screen's steps, by their keys. */
   perItem?: true;
   /** The answer before the claimant has chosen, if the facts provide one; otherwise `empty`. */

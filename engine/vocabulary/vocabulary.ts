@@ -25,6 +25,8 @@ export interface RuntimeVocabulary {
     /** What happens on its outcomes where a flow does not say so. */
     outcomes: Readonly<Record<string, 'continue' | 'stay'>>;
   };
+  /** The claim key that holds the values of the keys that flows declare, by their names. (decision 211) */
+  declaredUnder?: string;
   /** The default settings: with these an effect is asked which outcome it has without an answer. */
   blankConfig: unknown;
 }

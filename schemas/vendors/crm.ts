@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { DeclaredValues } from '../declared-keys.ts';
 import { closed, Email, IsoDate, Mobile, Postcode, Text, type VendorContract } from './contract.ts';
 
 const words = Type.String({ maxLength: 500 });
@@ -55,6 +56,7 @@ export const CrmFields = Type.Object(
       Lead_Score: Type.Number({ minimum: 0, maximum: 1 }),
       Lead_Bucket: Text,
       Currency: Text,
+      Extra: DeclaredValues,
     }),
   },
   closed,

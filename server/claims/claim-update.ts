@@ -4,6 +4,7 @@ import { readIsoDate, readStoredDate, toIsoDate, toStoredDate } from '#engine/cl
 import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import { BAD_EMAIL, BAD_MOBILE, NO_ADDRESS } from '#engine/claims/validation/messages.ts';
 import { claimKey } from '#schemas/claim.ts';
+import { DECLARED, declaredFault } from '#schemas/declared-keys.ts';
 import { Failure, type FieldFault } from '../http/errors.ts';
 import { agreementsIn } from '../lending/index.ts';
 import type { AuditEntry, ClaimDocument } from '../store/documents.ts';
@@ -67,6 +68,11 @@ export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'bod
       dateDropped = true;
       continue;
     }
+    if (key === DECLARED) {
+      faults.push(...declaredFaults(given, shown));
+      values[key] = given;
+      continue;
+    }
     const reading = readClaimValue(key, given, context);
     if ('value' in reading) values[key] = reading.value;
     else faults.push({ field: key, ...reading });
@@ -77,6 +83,15 @@ export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'bod
   faults.push(...alignDates(values));
   if (faults.length > 0) throw namedFailure(faults, shown);
   return { values, dropped, dateDropped };
+}
+
+/** Only what the version declares is taken, and only in its shape. Messages name keys, never values. (decision 211) */
+function declaredFaults(given: unknown, { flow }: Shown): FieldFault[] {
+  return Object.entries(given as Values).flatMap(([field, value]) => {
+    const declared = flow?.claimKeys[field];
+    const message = declared ? declaredFault(declared, value) : 'is declared by no field of this version';
+    return message === null ? [] : [{ field, message }];
+  });
 }
 
 /** `dob` and `dateOfBirth` are one date in two forms: a missing one is derived from the other. (G-108) */
@@ -114,6 +129,10 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
   if (read.dateDropped) note('misshapen date dropped', ['dateOfBirth']);
   const faults = [...addressFaults(claim, values), ...verdictFaults(claim, values), ...selectionFaults(claim, values)];
   if (faults.length > 0) throw namedFailure(faults, shown);
+
+  // A screen sends the keys of its own fields; those of other screens stay.
+  if (values[DECLARED] !== undefined)
+    values[DECLARED] = { ...(claim.data[DECLARED] as Values | undefined), ...(values[DECLARED] as Values) };
 
   const chosen = values.selected_hire_purchases_for_claim;
   if (Array.isArray(chosen)) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LinkedFlow, namesIn } from '#engine';
+import { DECLARED } from '#schemas/declared-keys.ts';
 import type { Block, Field, Text } from '#schemas/flow.ts';
 import type { Flows } from '../flows.ts';
 import { Failure } from '../http/errors.ts';
@@ -50,7 +51,8 @@ export function evidenceOf(
 ): Evidence[] {
   const { flow } = shown;
   const given: [of: string, value: string, words: string | null, method: Evidence['method']][] = [];
-  for (const [key, value] of Object.entries(values)) {
+  const declared = (values[DECLARED] ?? {}) as Readonly<Record<string, unknown>>;
+  for (const [key, value] of Object.entries({ ...declared, ...values })) {
     const [name, field] = fieldOf(flow, key) ?? [];
     if (key === 'signature') {
       given.push([key, hash(String(value)), name ? signedWords(flow, name) : null, shown.signedBy ?? 'unstated']);

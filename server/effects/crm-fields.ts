@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DECLARED } from '#schemas/declared-keys.ts';
 import type { CrmFields } from '#schemas/vendors/crm.ts';
 import { partsOf, textOf } from '../claims/claim-values.ts';
 import type { EffectDeps } from '../context.ts';
@@ -20,7 +21,8 @@ export function crmFields(claim: ClaimDocument, lending: Lending): CrmFields | n
     ...worthOf(data, lending),
   };
   const known = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(known) as CrmFields;
+  const declared = data[DECLARED];
+  return { ...Object.fromEntries(known), ...(declared === undefined ? {} : { Extra: declared }) } as CrmFields;
 }
 
 /** A hash of the data to send, to know whether it was sent already; undefined while there is nothing to send. */

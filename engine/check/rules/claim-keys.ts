@@ -1,5 +1,8 @@
+import type { DeclaredKey, Field } from '../../../schemas/flow.ts';
 import { namesIn } from '../../flow/body.ts';
 import { didYouMean } from '../../resolve/did-you-mean.ts';
+import type { Path, Problem } from '../../resolve/problem.ts';
+import type { FieldType } from '../../vocabulary/field-type.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -55,9 +58,14 @@ export const claimKeys: RuleOfFlow = (check) => {
       ];
     }
     first.set(key, field);
+    const declared = check.all('ClaimKey').find(({ path: at }) => at[1] === key)?.value;
+    if (declared) return misfits(check, field, declared, path);
+    // The schema has told what is wrong with its declaration.
+    if (check.names('claimKeys').has(key)) return [];
     const owner = Object.hasOwn(table, key) ? table[key]?.owner : undefined;
     if (owner === 'claimant') return [];
-    const open = Object.keys(table).filter((name) => table[name]?.owner === 'claimant');
+    const own = Object.keys(table).filter((name) => table[name]?.owner === 'claimant');
+    const open = [...check.names('claimKeys'), ...own];
     if (owner === undefined) {
       return [
         check.problem('unknown-claim-key', path, `${where(path)}: a claim has no key "${key}".`, didYouMean(key, open)),
@@ -65,5 +73,45 @@ export const claimKeys: RuleOfFlow = (check) => {
     }
     const message = `${where(path)}: "${key}" is written by the ${owner === 'service' ? 'service' : 'browser itself'}, never from an answer.`;
     return [check.problem('claim-key-not-open', path, message, 'Choose a key that is the claimant’s own.')];
+  });
+};
+
+/** A declared key holds what its field stores. */
+function misfits(check: Check, name: string, { kind, length = 500 }: DeclaredKey, path: Path): Problem[] {
+  const field = check.flow.fields?.[name];
+  const type = field && check.vocabulary.fieldTypes[field.type];
+  if (!field || !type) return [];
+  const stored = storedKind(field, type);
+  const longest = kind === 'text' || kind === 'choices' ? (type.longest?.(field) ?? 0) : 0;
+  if (stored === kind && longest <= length) return [];
+  const message =
+    stored === kind
+      ? `${where(path)}: the answer has up to ${longest} characters, and the key is declared with ${length}.`
+      : `${where(path)}: a field of type "${field.type}" stores ${stored ? `a value of kind "${stored}"` : 'nothing that a declared key can hold'}, and the key is declared as "${kind}".`;
+  const fix = 'Declare the key as the field stores it, or take another field.';
+  return [check.problem('claim-key-kind', path, message, fix)];
+}
+
+/** What a field stores: what its `values` are, or what its type says. */
+function storedKind({ values }: Field, { stores }: FieldType<unknown>): DeclaredKey['kind'] | undefined {
+  if (stores === undefined || !values) return stores;
+  const kinds = new Set(Object.values(values).map((value) => (typeof value === 'string' ? 'text' : typeof value)));
+  const [kind] = kinds;
+  if (kinds.size !== 1 || stores === 'choices') return stores;
+  return kind as DeclaredKey['kind'];
+}
+
+/** A declared key has a name that no documented key has, and some field is saved under it. */
+export const declaredKeys: RuleOfFlow = (check) => {
+  const used = new Set(claimKeysOf(check));
+  return check.all('ClaimKey').flatMap(({ path }) => {
+    const key = String(path[1]);
+    if (Object.hasOwn(check.vocabulary.claimKeys, key) || key === check.vocabulary.declaredUnder) {
+      const message = `"${key}" is a documented claim key, so a flow cannot declare it.`;
+      return [check.problem('claim-key-taken', path, message, 'Give it another name.', 'key')];
+    }
+    if (used.has(key)) return [];
+    const message = `The claim key "${key}" is declared, and no field is saved under it.`;
+    return [check.problem('unused', path, message, 'Save a field under it, or remove it.', 'key')];
   });
 };

@@ -2,7 +2,7 @@ import type { RuleOfFlow, RuleOfGraph } from '../context.ts';
 import { decided } from './always-true.ts';
 import { automatic, plainCircles } from './automatic-circle.ts';
 import { bodyItems } from './body-items.ts';
-import { claimKeys } from './claim-keys.ts';
+import { claimKeys, declaredKeys } from './claim-keys.ts';
 import { contradictions } from './contradictions.ts';
 import { dialogs } from './dialogs.ts';
 import { effects } from './effects.ts';
@@ -47,6 +47,7 @@ export const rules: readonly RuleOfFlow[] = [
   outcomes,
   fieldTypes,
   claimKeys,
+  declaredKeys,
   blockTypes,
   bodyItems,
   events,

@@ -32,6 +32,7 @@ export const chosenOf = (answer: readonly string[], cards: readonly AgreementCar
 /** Agreements to claim for: all at first, each can be left out, none is too few. (BA-19, BB-06, G-194, G-195) */
 export const agreements = fieldType<readonly string[]>({
   says: 'The agreements to claim for, among those found: cards of the list in `from`, all chosen at first.',
+  stores: 'choices',
   parts: ['ids'],
   needs: ['from'],
   empty: [],

@@ -6,6 +6,7 @@ import { missing } from './missing.ts';
 export const box = (says: string): FieldType<boolean> =>
   fieldType<boolean>({
     says,
+    stores: 'boolean',
     parts: ['value'],
     empty: false,
     isEmpty: (answer) => !answer,

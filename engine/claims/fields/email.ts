@@ -8,6 +8,7 @@ import { restoreText } from './written.ts';
 /** An email address; the text is trimmed when the field is left and wherever it is used. (VAL-43 to VAL-52) */
 export const email = fieldType<string>({
   says: 'An email address.',
+  stores: 'text',
   parts: ['value'],
   empty: '',
   isEmpty: (answer) => tidyEmail(answer) === '',

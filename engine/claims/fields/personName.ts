@@ -11,6 +11,7 @@ const partOf = ({ part }: Field) => (part === 'given' ? 'given' : 'family');
 export const personName = fieldType<string>({
   says: 'A name of a person, of at least two letters; `part` says which: given or family.',
   needs: ['part'],
+  stores: 'text',
   parts: ['value'],
   empty: '',
   isEmpty: (answer) => normaliseName(answer) === '',

@@ -6,6 +6,7 @@ import { missing } from './missing.ts';
 export const title = fieldType<string>({
   says: 'A title, chosen from the options.',
   needs: ['options'],
+  stores: 'text',
   parts: ['value'],
   empty: '',
   isEmpty: (answer) => answer === '',

@@ -14,6 +14,7 @@ const stored = (answer: string, { values = {} }: Field) => (Object.hasOwn(values
 /** Yes or no; what the claim stores may differ by `values`. (BB-07 to BB-09, BB-21, G-024) */
 export const yesNo = fieldType<string>({
   says: 'Yes or no; with `submits`, two buttons that press the main one.',
+  stores: 'text',
   parts: ['value'],
   answers: ['yes', 'no'],
   empty: '',

@@ -25,7 +25,7 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
     const keys = claimKeysOf(definitionOf(effect));
     return {
       claim: Object.fromEntries(keys.map((key) => [key, selectors.claimed(key)])),
-      changes: selectors.saved(savedWith(name, state)),
+      changes: underDeclared(flow, selectors.saved(savedWith(name, state))),
       facts: state.facts,
       entered: enteredOn(selectors, name),
       now: deps.now(),
@@ -102,6 +102,18 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
   });
 
   return { selectorsOf, definitionOf, runOf, lacks, savedWith, hasGiven, readingOf, fieldOf, typeOf };
+}
+
+/** Values by claim key as the claim holds them: those of declared keys stand together under one key. */
+function underDeclared(
+  { claimKeys, vocabulary }: LinkedFlow,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const { declaredUnder } = vocabulary;
+  const declared = Object.entries(values).filter(([key]) => claimKeys[key] !== undefined);
+  if (declaredUnder === undefined || declared.length === 0) return values;
+  const documented = Object.entries(values).filter(([key]) => claimKeys[key] === undefined);
+  return { ...Object.fromEntries(documented), [declaredUnder]: Object.fromEntries(declared) };
 }
 
 /** A record without one key; the same record if it did not have the key. */

@@ -1,0 +1,49 @@
+/** Claim keys that a flow declares itself: where the claim holds them, and what a value may be. (decision 211) */
+import { type TSchema, Type } from 'typebox';
+import type { DeclaredKey } from './flow.ts';
+
+/** The claim key under which their values stand, apart from the documented keys. */
+export const DECLARED = 'extra';
+/** The most characters of a text whose declaration says no length. */
+const LENGTH = 500;
+/** The most choices of one value. */
+const MOST_CHOICES = 50;
+
+/** What a request may hold under `extra`, whichever flow it belongs to. */
+export const DeclaredValues: TSchema = Type.Record(
+  Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,59}$' }),
+  Type.Union([
+    Type.String({ maxLength: 4000 }),
+    Type.Number(),
+    Type.Boolean(),
+    Type.Array(Type.String({ maxLength: 4000 }), { maxItems: MOST_CHOICES }),
+  ]),
+  { maxProperties: 100, additionalProperties: false },
+);
+
+const isText = (value: unknown, length: number): boolean => typeof value === 'string' && value.length <= length;
+
+/** Whether a date exists: yyyy-mm-dd. */
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** What is wrong with a value of a declared key, in words without the value; null: nothing. */
+export function declaredFault({ kind, length = LENGTH }: DeclaredKey, value: unknown): string | null {
+  switch (kind) {
+    case 'text':
+      return isText(value, length) ? null : `must be a text of at most ${length} characters`;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'must be a number';
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'must be true or false';
+    case 'date':
+      return isDay(value) ? null : 'must be a date, yyyy-mm-dd';
+    case 'choices':
+      return Array.isArray(value) && value.length <= MOST_CHOICES && value.every((one) => isText(one, length))
+        ? null
+        : `must be a list of at most ${MOST_CHOICES} texts of at most ${length} characters`;
+  }
+}
