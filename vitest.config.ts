@@ -118,7 +118,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 1 },
           // They mostly wait, for pauses of the page and for pages that are watched for a while.
-          maxWorkers: availableParallelism() * 3,
+          maxWorkers: availableParallelism() * 2,
           maxConcurrency: 6,
         },
       },

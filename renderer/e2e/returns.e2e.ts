@@ -86,7 +86,7 @@ describe('a page comes once, with what was entered', { tags: ['NV-8'] }, () => {
         await leave?.(page);
         expect(await documentsAfter(page, again)).toBe(1);
         expect(new URL(page.url()).pathname).toBe('/');
-        expect(await enteredOn(page)).toEqual(entered);
+        await expect.poll(() => enteredOn(page)).toEqual(entered);
       }
       expect(complaints).toEqual([]);
       await close();
@@ -102,11 +102,11 @@ describe('a page comes once, with what was entered', { tags: ['NV-8'] }, () => {
     for (const again of [() => page.goBack(), () => page.reload()]) {
       expect(await documentsAfter(page, again)).toBe(1);
       expect(new URL(page.url()).pathname).toBe('/');
-      expect(await page.locator(POSTCODE).inputValue()).toBe(people.zoe.postcode);
+      await expect.poll(() => page.locator(POSTCODE).inputValue()).toBe(people.zoe.postcode);
     }
     await page.goForward();
     await page.getByLabel('Legal first name').waitFor();
-    expect(await page.getByLabel('Legal first name').inputValue()).toBe('Zoë');
+    await expect.poll(() => page.getByLabel('Legal first name').inputValue()).toBe('Zoë');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -207,7 +207,7 @@ describe('what the back/forward cache tells a page', { tags: ['NV-8', 'NV-3'] },
       await page.waitForTimeout(WATCHED_MS);
       expect(documents.count).toBe(0);
       await standOn(journey, screen);
-      expect(await enteredOn(page)).toEqual(entered);
+      await expect.poll(() => enteredOn(page)).toEqual(entered);
       expect(calls.length).toBe(made);
     });
     expect(seen).toEqual(['postcode', 'info', 'contact', 'sign']);
