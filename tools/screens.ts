@@ -79,7 +79,7 @@ async function shootSocialCard(product: Product): Promise<void> {
   const { page, close } = await product.visitor({ viewport: { width: 1200, height: 630 }, bypassCSP: true });
   await page.goto('/home', { waitUntil: 'networkidle' });
   await page.addStyleTag({
-    content: `header nav, header button, main a[data-journey], main [class*=notice] { display: none !important }
+    content: `header nav, header button, main a[data-journey], main a[data-journey] + p, main [class*=notice] { display: none !important }
       main { padding-top: 24px !important } header { padding-top: 24px }
       main > div:first-child { min-height: 560px }`,
   });
