@@ -126,3 +126,35 @@ test('each flow of the house has a revision of its own', () => {
   const revisions = journeyIds(all).map((id) => resolveFlow(all, id).revision);
   expect(new Set(revisions).size).toBe(revisions.length);
 });
+
+const v3 = readFlowFiles(testedFlows).get('v3.json') ?? '';
+const nested = (depth: number, open: string, inner: string, close: string): string =>
+  `{ "id": "new", "always": ${open.repeat(depth)}${inner}${close.repeat(depth)} }`;
+
+test.each<[string, text: string, line: number, column: number, message: RegExp]>([
+  ['an empty file', '', 1, 1, /empty/],
+  ['a file of white space', ' \n', 1, 1, /empty/],
+  [
+    'marks of a merge',
+    v3
+      .replace('  "routes": {', '<<<<<<< HEAD\n  "routes": {')
+      .replace('    "afterInfo"', '=======\n>>>>>>> b\n    "afterInfo"'),
+    9,
+    1,
+    /merge conflict/,
+  ],
+  ['a name without quotes', v3.replace('"routes":', 'routes:'), 9, 3, /without quotes/],
+  ['a value without quotes', v3.replace('"start": "postcode"', '"start": postcode'), 7, 12, /without quotes/],
+  ['single quotes', v3.replace('"start": "postcode"', "'start': 'postcode'"), 7, 3, /without quotes/],
+  ['a comma before }', v3.replace('"start":', '"settings": { "a": 1, },\n  "start":'), 7, 23, /comma stands before/],
+  ['a comma before ]', v3.replace('"start":', '"notes": [{ "a": 1 }, ],\n  "start":'), 7, 23, /comma stands before/],
+  ['a file that breaks off', v3.trimEnd().slice(0, -1), v3.trimEnd().split('\n').length, 1, /closing brace/],
+  ['500 nested "not"', nested(500, '{ "not": ', '"a"', ' }'), 1, 917, /100 levels/],
+  ['20,000 lists', nested(20_000, '[', '', ']'), 1, 125, /100 levels/],
+  ['20,000 objects that do not end', '{"a":'.repeat(20_000), 1, 501, /100 levels/],
+  ['a file in another encoding', v3.replace('Postcode', 'Pos\uFFFDcode'), 4, 16, /UTF-8/],
+])('%s is one error at its place, never a stack trace', (_, text, line, column, message) => {
+  const { problems } = resolveFlow(readFlowFiles(testedFlows).set('v3.json', text), 'v3');
+  expect(problems.map((one) => [one.code, one.line, one.column])).toEqual([['json-syntax', line, column]]);
+  expect(problems[0]?.message).toMatch(message);
+});
