@@ -101,7 +101,10 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     );
   }
 
-  /** A claimant comes back to a screen whose `skip` may read its own answers: they are still there. */
+  /**
+   * A claimant comes back to a screen whose `skip` may read its own answers: they are still there, saved or not. A page that
+   * is loaded anew keeps what was typed.
+   */
   function openedAgain(screen: LinkedScreen): Edge[] {
     if (!screen.skip || screen.names.length === 0) return [];
     const answers = answersOf(builder, screen).filter(({ to }) => to !== 'unsaved');
@@ -154,8 +157,15 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
           ...(from ? { back: from.back } : {}),
         };
         here.shown = shown.screen(screen);
-        const on: Next = () =>
+        const leaves: Next = () =>
           builder.decision(submit.to, where, from?.back ?? (() => builder.editing(name, where.auto)));
+        const again = openedAgain(screen);
+        const on: Next = () => {
+          if (again.length === 0) return leaves();
+          const done = point(name, 'step');
+          done.edges.push(edge(leaves()), ...again);
+          return done.id;
+        };
         here.edges.push(edge(builder.run(submit.run, where, tracked(name, submit, on))));
       },
     );

@@ -34,7 +34,7 @@ interface Constructs {
   Law: Language.Law;
   Requirement: { fact: string; else: string };
   BodyItem: Language.BodyItem;
-  BlockItem: { title?: string; text: Language.Text };
+  BlockItem: { icon?: string; title?: string; text: Language.Text };
   Progress: number | { when?: Language.When; value: number }[];
 }
 

@@ -129,11 +129,20 @@ test('a notice that can never be shown is found among many questions too', () =>
   ]);
 });
 
-test('a screen may be skipped while its own answers are valid: a claimant who comes back has given them', () => {
-  const files = changed('v3.json', (flow) => {
-    flow.screens = { contact: { skip: [{ when: [{ valid: ['email', 'mobile', 'softSearch'] }], screen: 'sign' }] } };
+const skipping = (when: Json[]) =>
+  changed('v3.json', (flow) => {
+    flow.screens = { contact: { skip: [{ when, screen: 'sign' }] } };
   });
-  expect(checkFlow(resolveFlow(files, 'v3'))).toEqual([]);
+const valid = { valid: ['email', 'mobile', 'softSearch'] };
+
+test('a screen may be skipped while its own answers are valid and saved: a claimant who comes back has given them', () => {
+  const saved = ['email', 'mobile', 'softSearch'].map((name) => ({ fact: `${name}.saved`, is: true }));
+  expect(checkFlow(resolveFlow(skipping([valid, ...saved]), 'v3'))).toEqual([]);
+});
+
+test('a skip while answers are only typed is refused because they are not saved, not as a condition that never holds', () => {
+  const codes = checkFlow(resolveFlow(skipping([valid]), 'v3')).map(({ code }) => code);
+  expect(new Set(codes)).toEqual(new Set(['read-before-saved']));
 });
 
 test('a version may remove bureau B and the code by null', () => {

@@ -7,6 +7,7 @@ import { inOrder, type Problem } from '../resolve/problem.ts';
 import type { Resolved } from '../resolve/resolve.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { context } from './context.ts';
+import { foldedAway } from './folded-names.ts';
 import { answerRules, graphRules, plainRules, rules } from './rules/index.ts';
 import { reach } from './rules/unreachable-screen.ts';
 import { checkSchema } from './schema/index.ts';
@@ -49,7 +50,8 @@ export function checkFlow(resolved: Resolved, vocabulary: Vocabulary): Problem[]
   if (!flow) return inOrder([...resolved.problems, ...problems]);
   const { flow: clean, ways } = cleaned(flow, misshapen);
   const check = context(flow, clean, places, vocabulary, misshapen);
-  const found = withoutSuggested([...resolved.problems, ...problems, ...rules.flatMap((rule) => rule(check))]);
+  const told = [...resolved.problems, ...problems, ...rules.flatMap((rule) => rule(check))];
+  const found = withoutSuggested([...told, ...foldedAway(resolved, vocabulary, told)]);
   const unclear = found.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
   // What nobody uses, or cannot be come to, most often only follows from a fault of the ways.
   if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(found.filter(({ code }) => code !== 'unused'));
@@ -90,10 +92,15 @@ const misspelt = ({ code, fix }: Problem): boolean => code === 'unknown-member' 
 const aboutAnswers = ({ code, path }: Problem): boolean =>
   ABOUT_ANSWERS.includes(code) || (/^(fields|blocks)\b/.test(path) && code !== 'field-circle');
 
-/** What is unused because its one user misspelt it is told there. */
+/** What is unused because its one user names another instead is told there. */
 function withoutSuggested(found: readonly Problem[]): Problem[] {
-  const suggested = new Set(found.flatMap(({ fix }) => /^Did you mean "(.+)"\?$/.exec(fix)?.[1] ?? []));
-  return found.filter(({ code, path }) => code !== 'unused' || !suggested.has(path.split('.').at(-1) ?? ''));
+  const suggested = found.flatMap(({ fix }) => {
+    const [, meant, known = ''] = /^(?:Did you mean "(.+)"\?|Known here: (.+)\.)$/.exec(fix) ?? [];
+    return meant === undefined ? known.split(', ').filter((name) => name.includes('.')) : [meant];
+  });
+  const isSuggested = (path: string) =>
+    suggested.some((name) => path.endsWith(`.${name}`) || path.endsWith(`["${name}"]`));
+  return found.filter(({ code, path }) => code !== 'unused' || !isSuggested(path));
 }
 
 function tooManyStates(check: ReturnType<typeof context>): Problem {

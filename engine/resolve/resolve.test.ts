@@ -30,7 +30,8 @@ test('a file is the resolved version it extends, then its parts in order, then i
     }),
     'new',
   );
-  expect(problems).toEqual([]);
+  // The later part wins, and the check says so.
+  expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['part-twice parts/two.json']);
   expect(flow).toMatchObject({ id: 'new', title: 'own', base: '/new' });
   expect(Object.entries(flow?.blocks ?? {}).map(([name, { text }]) => [name, text])).toEqual([
     ['a', 'one'],

@@ -33,6 +33,8 @@ export interface Resolved {
   problems: Problem[];
   places: Places;
   sources: Source[];
+  /** The flow before its settings were folded, where they removed anything: its names are checked too. */
+  written?: { flow: Flow; places: Places };
 }
 
 /**
@@ -52,14 +54,17 @@ export function resolveFlow(files: ReadonlyMap<string, string>, id: string): Res
     ...(flow ? { flow } : {}),
     revision: flow ? revisionOf(flow) : '',
     problems: inOrder(run.problems),
-    places: {
-      value: (path) => placeOf(placed, path),
-      key: (path) => placeOf(placed, path, 'key'),
-      replaced: (path) => find(placed, path)?.replaced,
-    },
+    places: placesIn(placed),
     sources: [...run.sources.values()],
+    ...(placed !== whole ? { written: { flow: withId(plain(whole), id) as Flow, places: placesIn(whole) } } : {}),
   };
 }
+
+const placesIn = (placed: Placed): Places => ({
+  value: (path) => placeOf(placed, path),
+  key: (path) => placeOf(placed, path, 'key'),
+  replaced: (path) => find(placed, path)?.replaced,
+});
 
 interface Run {
   files: ReadonlyMap<string, string>;
@@ -114,15 +119,36 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
       name: extended.scalar,
     });
   }
-  for (const [index, part] of (own.members.get('uses')?.items ?? []).entries()) {
+  const parts = own.members.get('uses')?.items ?? [];
+  for (const [index, part] of parts.entries()) {
     if (typeof part.scalar !== 'string') continue;
     const loaded = load(run, `${part.scalar}.json`, here, { place: part.at, path: ['uses', index], name: part.scalar });
     if (loaded) whole = merge(whole, loaded);
   }
+  if (first) reportTwice(run, parts);
   const patch: Placed = { ...own, members: new Map(own.members) };
   for (const name of ['$schema', 'extends', 'uses']) patch.members?.delete(name);
   if (source.kind !== 'version' && first && !run.failed) reportNulls(run, own);
   return merge(whole, patch, source.kind === 'version' && first && !run.failed ? run.problems : undefined);
+}
+
+/** Two parts of one `uses` that define the same name: the later one would change the earlier one silently. */
+function reportTwice(run: Run, parts: readonly Placed[]): void {
+  const seen = new Map<string, string>();
+  for (const { scalar: part } of parts) {
+    const file = `${String(part)}.json`;
+    for (const [map, { members }] of run.sources.get(file)?.placed.members ?? []) {
+      for (const [name, { key, at }] of members ?? []) {
+        const other = seen.get(`${map} ${name}`);
+        seen.set(`${map} ${name}`, other ?? file);
+        if (other === undefined || other === file) continue;
+        const message = `"${name}" of "${map}" is defined in ${other} too, and this flow uses both files.`;
+        run.problems.push(
+          problem('part-twice', key ?? at, [map, name], message, 'Rename one of the two, or keep it in one file.'),
+        );
+      }
+    }
+  }
 }
 
 function fail(run: Run): undefined {

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
+import type { HelpIssue } from '#engine/claims/drawn.ts';
 import type { IconName } from '../parts/Icon.tsx';
 import { CostIssue, LenderIssue } from './answers.tsx';
 import { FeedbackIssue } from './FeedbackIssue.tsx';
 import { ACTIONS, type HelpApi } from './help-api.ts';
 import { PhoneIssue } from './PhoneIssue.tsx';
 
-export type IssueName = 'cost' | 'lender' | 'phone' | 'problem';
+export type IssueName = HelpIssue;
 
 export interface Issue {
   /** The name under which a flow opens it. */

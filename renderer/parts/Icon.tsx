@@ -1,3 +1,4 @@
+import type { DrawnIcon } from '#engine/claims/drawn.ts';
 import styles from './Icon.module.css';
 
 /** Paths on a 24 grid, drawn as strokes. */
@@ -17,7 +18,7 @@ const shapes = {
   pound: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M15 8.8A2.6 2.6 0 0 0 10.3 10c0 2.3.6 3.7-1 6h6M8.6 12.6h4.6',
   search: 'M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.8 15.8 20 20',
   undo: 'M8.5 4.5 4.5 8.5l4 4M4.5 8.500h10a5.2 5.2 0 0 1 0 10.5H9',
-} as const;
+} as const satisfies Record<DrawnIcon, string>;
 
 export type IconName = keyof typeof shapes;
 

@@ -5,7 +5,9 @@ import { bodyItems } from './body-items.ts';
 import { claimKeys, declaredKeys } from './claim-keys.ts';
 import { contradictions } from './contradictions.ts';
 import { dialogs } from './dialogs.ts';
+import { drawn, emptyTexts } from './drawn.ts';
 import { effects } from './effects.ts';
+import { fit } from './field-fit.ts';
 import { fieldTypes } from './field-types.ts';
 import { gates } from './gate-leads-on.ts';
 import { items } from './item-outside.ts';
@@ -46,6 +48,9 @@ export const rules: readonly RuleOfFlow[] = [
   effects,
   outcomes,
   fieldTypes,
+  fit,
+  drawn,
+  emptyTexts,
   claimKeys,
   declaredKeys,
   blockTypes,
@@ -64,6 +69,9 @@ export const rules: readonly RuleOfFlow[] = [
   pressing,
   unused,
 ];
+
+/** The rules of `rules` that say whether a name exists. They hold for what the settings switch off, too. */
+export const nameRules: readonly RuleOfFlow[] = [targets, conditions, facts, effects, bodyItems, events, lawNames];
 
 /**
  * The rules that need no facts: what they find in the coarse graph is true of every claimant. Where one of them finds

@@ -1,0 +1,45 @@
+import type { Problem } from '../resolve/problem.ts';
+import type { Resolved, Source } from '../resolve/resolve.ts';
+import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { context } from './context.ts';
+import { nameRules } from './rules/index.ts';
+import { checkSchema } from './schema/index.ts';
+import { cleaned } from './strip-invalid.ts';
+
+/**
+ * Names that do not exist, in what the settings of this version switch off: in another version they would be an error. A
+ * name that one of the files defines, and that this version removes, is none. `told`: what is reported already.
+ */
+export function foldedAway(
+  { id, problems, sources, revision, written }: Resolved,
+  vocabulary: Vocabulary,
+  told: readonly Problem[],
+): Problem[] {
+  if (!written) return [];
+  const { flow, places } = written;
+  const { misshapen } = checkSchema({ id, problems, sources, revision, flow, places });
+  const check = context(flow, cleaned(flow, misshapen).flow, places, vocabulary, misshapen);
+  const defined = namesOf(sources);
+  const positions = new Set(told.map(position));
+  return nameRules
+    .flatMap((rule) => rule(check))
+    .filter((one) => one.code.startsWith('unknown-') && !positions.has(position(one)))
+    .filter(({ message }) => !defined.has(/"([^"]+)"\.$/.exec(message)?.[1] ?? ''));
+}
+
+const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
+
+/** The names that the files define in their maps, and the buttons and dialogs of their screens. */
+function namesOf(sources: readonly Source[]): Set<string> {
+  const names = new Set<string>();
+  for (const { placed } of sources) {
+    for (const map of placed.members?.values() ?? []) {
+      for (const [name, { members }] of map.members ?? []) {
+        names.add(name);
+        for (const part of ['actions', 'dialogs'])
+          for (const inner of members?.get(part)?.members?.keys() ?? []) names.add(inner);
+      }
+    }
+  }
+  return names;
+}

@@ -1,0 +1,83 @@
+import type { Code } from '../../resolve/codes.ts';
+import { didYouMean } from '../../resolve/did-you-mean.ts';
+import type { Problem } from '../../resolve/problem.ts';
+import type { Check, RuleOfFlow } from '../context.ts';
+import { where } from '../describe-path.ts';
+
+type Path = readonly (string | number)[];
+
+/** Every icon, illustration and help issue that a flow names exists on the page. */
+export const drawn: RuleOfFlow = (check) => {
+  const names = check.vocabulary.drawn;
+  if (!names) return [];
+  const unknown = (code: Code, name: string | undefined, known: readonly string[], path: Path, what: string) => {
+    if (name === undefined || known.includes(name)) return [];
+    const message = `${where(path, check.flow)}: there is no ${what} "${name}".`;
+    return [check.problem(code, path, message, didYouMean(name, known))];
+  };
+  return [
+    ...check
+      .all('BlockItem')
+      .flatMap(({ value, path }) => unknown('unknown-icon', value.icon, names.icons, [...path, 'icon'], 'icon')),
+    ...check
+      .all('Block')
+      .flatMap(({ value, path }) =>
+        unknown('unknown-picture', value.picture, names.pictures, [...path, 'picture'], 'illustration'),
+      ),
+    ...check
+      .all('Rule')
+      .flatMap(({ value, path }) =>
+        unknown('unknown-help', value.help, names.helpIssues, [...path, 'help'], 'help issue'),
+      ),
+  ];
+};
+
+/** Members at which an empty text would leave a hole on the page; `stay` may be empty, and says nothing then. */
+const SAID = new Set([
+  'heading',
+  'title',
+  'label',
+  'busyLabel',
+  'text',
+  'hint',
+  'detail',
+  'message',
+  'section',
+  'alert',
+]);
+
+/** Every heading, label and text says something. */
+export const emptyTexts: RuleOfFlow = (check) => {
+  const texts: { text: unknown; path: Path }[] = [
+    ...check
+      .all('Text')
+      .flatMap(({ value, path }) =>
+        typeof value === 'string'
+          ? [{ text: value, path }]
+          : value.map(({ text }, index) => ({ text, path: [...path, index, 'text'] })),
+      ),
+    ...check.all('Field').map(({ value, path }) => ({ text: value.message, path: [...path, 'message'] })),
+    ...(['label'] as const).flatMap((member) =>
+      check.all('Field').map(({ value, path }) => ({ text: value[member], path: [...path, member] })),
+    ),
+    ...check.all('Block').map(({ value, path }) => ({ text: value.title, path: [...path, 'title'] })),
+    ...check
+      .all('Field')
+      .flatMap(({ value, path }) =>
+        Object.entries(value.options ?? {}).map(([option, text]) => ({ text, path: [...path, 'options', option] })),
+      ),
+  ];
+  const told = new Set<string>();
+  return texts.flatMap(({ text, path }): Problem[] => {
+    if (typeof text !== 'string' || text.trim() !== '' || told.has(path.join('\n')) || !isSaid(path)) return [];
+    told.add(path.join('\n'));
+    const message = `${where(path, check.flow)}: the text is empty.`;
+    return [empty(check, path, message)];
+  });
+};
+
+const empty = (check: Check, path: Path, message: string): Problem =>
+  check.problem('empty-text', path, message, 'Write the text, or remove what shows it.');
+
+const isSaid = (path: Path): boolean =>
+  path.includes('options') || path.some((step) => typeof step === 'string' && SAID.has(step));
