@@ -13,6 +13,9 @@ export const NAME = '^[a-z][A-Za-z0-9]*$';
 /** Names of effects and facts from effects: `area.verb`. */
 export const DOTTED = '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$';
 
+/** A date, or the day on which it is read. */
+const DAY = '^(today|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))$';
+
 const name = (description: string) => Type.String({ pattern: NAME, description });
 const map = <T extends TSchema>(schema: T, description: string, pattern = NAME) =>
   Type.Record(Type.String({ pattern }), schema, { description, additionalProperties: false });
@@ -175,6 +178,52 @@ export const definitions = Type.Module({
       detail: optional(Type.Ref('Text')),
       message: optional(
         Type.String({ description: 'The message when a required answer is missing, instead of the type’s own.' }),
+      ),
+      pattern: optional(
+        Type.Union(
+          [
+            Type.Literal('letters'),
+            Type.Literal('digits'),
+            Type.Literal('lettersAndDigits'),
+            Type.Literal('vehicleRegistration'),
+          ],
+          { description: 'What a text consists of.' },
+        ),
+      ),
+      case: optional(
+        Type.Union([Type.Literal('upper'), Type.Literal('lower')], {
+          description: 'The case that a text is changed to.',
+        }),
+      ),
+      length: optional(
+        Type.Object(
+          {
+            atLeast: optional(Type.Integer({ minimum: 1, maximum: 4000 })),
+            atMost: optional(Type.Integer({ minimum: 1, maximum: 4000 })),
+          },
+          { ...closed, description: 'How many characters a text has.' },
+        ),
+      ),
+      range: optional(
+        Type.Object(
+          { atLeast: optional(Type.Number()), atMost: optional(Type.Number()) },
+          { ...closed, description: 'Between which values a number or an amount is.' },
+        ),
+      ),
+      decimals: optional(
+        Type.Integer({ minimum: 0, maximum: 6, description: 'How many decimals a number may have. Default: none.' }),
+      ),
+      unit: optional(Type.String({ description: 'What a number counts, shown behind it: miles.' })),
+      earliest: optional(
+        Type.String({ pattern: DAY, description: 'The first date that is accepted: yyyy-mm-dd, or today.' }),
+      ),
+      latest: optional(
+        Type.String({ pattern: DAY, description: 'The last date that is accepted: yyyy-mm-dd, or today.' }),
+      ),
+      look: optional(
+        Type.Union([Type.Literal('radio'), Type.Literal('select'), Type.Literal('cards')], {
+          description: 'How a choice is drawn. Default: radio.',
+        }),
       ),
       half: optional(Type.Boolean({ description: 'true: stands beside its neighbour where there is room.' })),
     },

@@ -74,11 +74,15 @@ export function typeOfFact(name: string, answers: Answers, vocabulary: Vocabular
 }
 
 function typeOfAnswer(field: Field, vocabulary: Vocabulary): FactType {
-  const { answers, empty = '' } =
-    (Object.hasOwn(vocabulary.fieldTypes, String(field.type)) && vocabulary.fieldTypes[field.type]) || {};
+  const {
+    answers,
+    empty = '',
+    stores,
+  } = (Object.hasOwn(vocabulary.fieldTypes, String(field.type)) && vocabulary.fieldTypes[field.type]) || {};
   if (answers) return { is: 'enum', values: answers };
   if (typeof field.options === 'object' && field.options !== null)
     return { is: 'enum', values: Object.keys(field.options) };
+  if (stores === 'number') return { is: 'number' };
   if (typeof empty === 'boolean') return { is: 'boolean' };
   if (Array.isArray(empty)) return { is: 'list' };
   return typeof empty === 'object' && empty !== null ? { is: 'object' } : { is: 'text' };

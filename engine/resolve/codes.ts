@@ -74,6 +74,7 @@ export const codes = {
   'law-broken': { level: 'error' },
   'too-many-states': { level: 'error' },
   'field-needs': { level: 'error' },
+  'setting-not-of-type': { level: 'error' },
   'no-list': { level: 'error' },
   'no-moment': { level: 'error' },
   'step-twice': { level: 'error' },

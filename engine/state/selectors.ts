@@ -90,7 +90,9 @@ export class Selectors {
     const field = this.flow.fields[name];
     if (!field || !this.visible(name)) return undefined;
     const answer = this.#given(name, field);
-    return answer === undefined || this.#typeOf(field).isEmpty(answer) ? undefined : answer;
+    const type = this.#typeOf(field);
+    if (answer === undefined || type.isEmpty(answer)) return undefined;
+    return type.asFact ? type.asFact(answer, field) : answer;
   };
 
   /** `field.part`: a part of an answer as it is saved; `item.member`: of the current item of the screen's steps. */

@@ -1,5 +1,19 @@
 import type { DeclaredKey, Field } from '../../schemas/flow.ts';
 
+/** Settings of a field that only some types have. */
+export const fieldSettings = [
+  'pattern',
+  'case',
+  'length',
+  'range',
+  'decimals',
+  'unit',
+  'earliest',
+  'latest',
+  'look',
+] as const satisfies readonly (keyof Field)[];
+export type FieldSetting = (typeof fieldSettings)[number];
+
 /** An error of an answer. */
 export interface FieldError {
   /** The claimant's message, exact where the specification gives it. */
@@ -32,6 +46,10 @@ export interface FieldType<Answer> {
   parts: readonly [string, ...string[]];
   /** Those of `parts` that a valid answer can lack; left out: none. The check of flows explores such answers too. */
   optionalParts?: readonly string[];
+  /** The settings of fields that it reads, of those that only some types have; left out: none. */
+  takes?: readonly FieldSetting[];
+  /** The value that conditions and texts read; left out: the answer itself. Undefined: not known. */
+  asFact?(answer: Answer, field: Field): unknown;
   /** The kind of value that `save` gives, for keys that flows declare; left out: no declared key can hold it. */
   stores?: DeclaredKey['kind'];
   /** The most characters of a text that it saves; left out: any length that the key allows. */
@@ -50,7 +68,7 @@ export interface FieldType<Answer> {
    * Normalises while typing (without changing the meaning) and when the field is left. `before`: the answer that the change
    * replaces, so that one character too many can be told from a pasted number.
    */
-  tidy(answer: Answer, moment: 'typing' | 'leaving', before?: Answer): Answer;
+  tidy(answer: Answer, moment: 'typing' | 'leaving', before?: Answer, field?: Field): Answer;
   /** The first error, or null. An empty answer is an error only if `field.required` is not false. */
   check(answer: Answer, context: CheckContext): FieldError | null;
   /** Part → value as the claim stores it. Parts without a value are left out. */

@@ -16,8 +16,11 @@ describe('every example of a field', () => {
         const { container } = await showField({ ...field, type }, example);
         expect(controls().length).toBeGreaterThan(0);
         for (const control of controls()) {
-          const labels =
-            control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels : null;
+          const isLabelled =
+            control instanceof HTMLInputElement ||
+            control instanceof HTMLSelectElement ||
+            control instanceof HTMLTextAreaElement;
+          const labels = isLabelled ? control.labels : null;
           expect(
             control.getAttribute('aria-labelledby') ??
               control.getAttribute('aria-label') ??

@@ -1,12 +1,18 @@
 /** The fields of the screens after the first, in one chunk. */
 export { AddressByHand } from './AddressByHand.tsx';
 export { Agreements } from './Agreements.tsx';
+export { Choice } from './Choice.tsx';
+export { Choices } from './Choices.tsx';
 export { Code } from './Code.tsx';
 export { Confirmation } from './Confirmation.tsx';
 export { Consent } from './Consent.tsx';
 export { DateOfBirth } from './DateOfBirth.tsx';
+export { DateParts } from './DateParts.tsx';
 export { Email } from './Email.tsx';
+export { LongText } from './LongText.tsx';
+export { Measure } from './Measure.tsx';
 export { PersonName } from './PersonName.tsx';
+export { PlainText } from './PlainText.tsx';
 export { QuestionChoice } from './QuestionChoice.tsx';
 export { Title } from './Title.tsx';
 export { UkMobile } from './UkMobile.tsx';

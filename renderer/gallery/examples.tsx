@@ -43,8 +43,8 @@ export function ShownField({ id, of: { field }, example }: { id: string; of: Fie
       facts={example.facts ?? {}}
       item={example.item}
       today="2025-11-20"
-      change={(next) => setAnswer(type.tidy(next, 'typing', answer))}
-      leave={() => setAnswer((last: unknown) => type.tidy(last, 'leaving', last))}
+      change={(next) => setAnswer(type.tidy(next, 'typing', answer, field))}
+      leave={() => setAnswer((last: unknown) => type.tidy(last, 'leaving', last, field))}
     />
   );
 }

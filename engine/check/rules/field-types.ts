@@ -1,5 +1,6 @@
 import type { Field } from '../../../schemas/flow.ts';
 import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { fieldSettings } from '../../vocabulary/field-type.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -12,7 +13,13 @@ export const fieldTypes: RuleOfFlow = (check) => {
       const message = `${named(check, path)}: there is no field type "${value.type}".`;
       return [check.problem('unknown-field-type', [...path, 'type'], message, didYouMean(value.type, known))];
     }
-    return [...needs(check, found), ...offers(check, found), ...parts(check, found), ...options(check, found)];
+    return [
+      ...needs(check, found),
+      ...offers(check, found),
+      ...parts(check, found),
+      ...options(check, found),
+      ...settings(check, found),
+    ];
   });
 };
 
@@ -80,4 +87,15 @@ function options(check: Check, { value, path }: Found<Field>) {
   return Object.keys(value.values ?? {}).flatMap((name) =>
     value.options && !choices.includes(name) ? [unknown(name, 'values')] : [],
   );
+}
+
+/** A setting that the type does not read would be silently without effect. */
+function settings(check: Check, { value, path }: Found<Field>) {
+  const { takes = [] } = check.vocabulary.fieldTypes[value.type] ?? {};
+  return fieldSettings.flatMap((setting) => {
+    if (value[setting] === undefined || takes.includes(setting)) return [];
+    const message = `${named(check, path)}: a field of type "${value.type}" has no setting "${setting}".`;
+    const fix = takes.length === 0 ? 'Remove it, or take another type.' : `It has: ${takes.join(', ')}.`;
+    return [check.problem('setting-not-of-type', [...path, setting], message, fix, 'key')];
+  });
 }

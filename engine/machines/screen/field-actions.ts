@@ -103,7 +103,7 @@ export function createFieldActions(
       const type = typeOf(field);
       const selectors = selectorsOf(scope.context().state);
       const before = selectors.queryValue(field);
-      const value = type.tidy(given, 'typing', selectors.answer(field));
+      const value = type.tidy(given, 'typing', selectors.answer(field), fieldOf(field));
       const unsaved =
         fieldOf(field)?.saveAs !== undefined && scope.context().state.facts[savedFact(field)] !== false
           ? { facts: { [savedFact(field)]: false } }
@@ -123,7 +123,7 @@ export function createFieldActions(
       if (!fieldOf(field) || scope.context().job) return;
       const type = typeOf(field);
       const answer = selectorsOf(scope.context().state).answer(field);
-      const tidied = type.tidy(answer, 'leaving');
+      const tidied = type.tidy(answer, 'leaving', undefined, fieldOf(field));
       if (JSON.stringify(tidied) !== JSON.stringify(answer)) scope.change({ answers: { [field]: tidied } });
       scope.cancel(`check.${field}`);
       showFault(scope, field, true);
@@ -139,7 +139,7 @@ export function createFieldActions(
       const selectors = selectorsOf(state);
       const answers: Record<string, unknown> = {};
       for (const field of selectors.fieldsOn(name)) {
-        const tidied = typeOf(field).tidy(selectors.answer(field), 'leaving');
+        const tidied = typeOf(field).tidy(selectors.answer(field), 'leaving', undefined, fieldOf(field));
         if (JSON.stringify(tidied) !== JSON.stringify(selectors.answer(field))) answers[field] = tidied;
       }
       if (Object.keys(answers).length > 0) scope.change({ answers });
