@@ -2,14 +2,13 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { flowModules } from './tools/flow-modules.ts';
-import { reactByName } from './tools/react-by-name.ts';
 
 /** How pages are built of the flows in a folder; without one, of the live flows. */
 export const configOf = (flows?: string) =>
   defineConfig({
     root: 'renderer',
     appType: 'custom',
-    plugins: [flowModules(flows), react(), reactByName()],
+    plugins: [flowModules(flows), react()],
     // React itself has this hook; what @xstate/react asks for is a copy for React 17.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
     // Readable, short, and the same in the browser's build and in the one that makes pages beforehand.

@@ -20,7 +20,6 @@ const inputs = [
   'tools/build-pages.ts',
   'tools/build.ts',
   'tools/flow-modules.ts',
-  'tools/react-by-name.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
