@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { argv, exit } from 'node:process';
+import { argv, exit, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { versionsIn } from '#engine/resolve/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
@@ -12,7 +12,7 @@ import { checkContent, linesOf } from './journey/content.ts';
 
 const words = argv.slice(2);
 const files = readFlowFiles(flowsFolder);
-const { text, ok, misused = false, writes = new Map() } = journey(words, files);
+const { text, ok, misused = false, writes = new Map() } = journey(words, files, stdout.isTTY && stdout.hasColors());
 for (const [file, content] of writes) {
   const path = join(fileURLToPath(new URL('..', import.meta.url)), file);
   mkdirSync(dirname(path), { recursive: true });

@@ -1,5 +1,5 @@
 import { checkFlows } from '#engine';
-import { printProblems } from './print.ts';
+import { type Printing, printProblems } from './print.ts';
 
 /** The result of a command of the flow tool. */
 export interface Answer {
@@ -11,13 +11,25 @@ export interface Answer {
   writes?: ReadonlyMap<string, string>;
 }
 
+/** How `check` answers. */
+export interface Showing extends Pick<Printing, 'colour'> {
+  /** Prints one JSON object for programs: the flows checked, and every problem with its members. */
+  json?: boolean;
+}
+
 /** Every problem of these flows in the form of a compiler's output, and a summary line. */
-export function check(files: ReadonlyMap<string, string>, ids: readonly string[]): Answer {
+export function check(
+  files: ReadonlyMap<string, string>,
+  ids: readonly string[],
+  { json = false, colour = false }: Showing = {},
+): Answer {
   const { problems } = checkFlows(files, ids);
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
+  if (json) return { text: JSON.stringify({ checked: ids, errors, warnings, problems }, null, 2), ok: errors === 0 };
   const checked = `Checked ${ids.join(', ')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}.`;
-  return { text: [printProblems(problems), checked].filter(Boolean).join('\n\n'), ok: errors === 0 };
+  const printed = printProblems(problems, { files, colour });
+  return { text: [printed, checked].filter(Boolean).join('\n\n'), ok: errors === 0 };
 }
 
 const count = (number: number, what: string): string =>

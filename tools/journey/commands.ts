@@ -1,5 +1,5 @@
 import { journeyIds } from '#engine/resolve/files.ts';
-import { type Answer, check } from './check.ts';
+import { type Answer, check, type Showing } from './check.ts';
 import { diff } from './diff.ts';
 import { lenders } from './lenders.ts';
 import { create } from './new.ts';
@@ -13,15 +13,15 @@ interface Command {
   says: string;
   /** The number of versions it takes; left out: any number, or all. */
   versions?: number;
-  run(files: Files, words: readonly string[]): Answer;
+  run(files: Files, words: readonly string[], showing: Showing): Answer;
 }
 
 /** Each returns the text to print and whether all is well; none reads or writes files itself. */
 const commands: Record<string, Command> = {
   check: {
-    usage: 'check [version …]',
+    usage: 'check [version …] [--json]',
     says: 'checks the flows, or these, and prints their problems',
-    run: (files, ids) => check(files, ids.length > 0 ? ids : journeyIds(files)),
+    run: (files, ids, showing) => check(files, ids.length > 0 ? ids : journeyIds(files), showing),
   },
   show: {
     usage: 'show <version>',
@@ -52,8 +52,11 @@ const commands: Record<string, Command> = {
 
 const usage = Object.values(commands).map((each) => `  npm run journey -- ${each.usage.padEnd(32)} ${each.says}`);
 
-/** Runs the flow tool on the files of a flows folder, as `npm run journey -- <words>` does. */
-export function journey([name = '', ...words]: readonly string[], files: Files): Answer {
+/** The version that a word names: `v3`, or its file as an editor or a shell completes it, `flows/v3.json`. */
+const versionOf = (word: string): string => /^(?:.*[\\/])?([^\\/]+)\.json$/.exec(word)?.[1] ?? word;
+
+/** Runs the flow tool on the files of a flows folder, as `npm run journey -- <words>` does. `colour`: on a terminal. */
+export function journey([name = '', ...given]: readonly string[], files: Files, colour = false): Answer {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const what = name === '' ? 'Which command?' : `There is no command "${name}".`;
@@ -61,6 +64,8 @@ export function journey([name = '', ...words]: readonly string[], files: Files):
   }
   const known = journeyIds(files);
   const { versions } = command;
+  const json = name === 'check' && given.includes('--json');
+  const words = versions === 0 ? given : given.filter((word) => !json || word !== '--json').map(versionOf);
   const unknown = versions === 0 ? [] : words.filter((id) => !known.includes(id));
   if (unknown.length > 0)
     return {
@@ -76,5 +81,5 @@ export function journey([name = '', ...words]: readonly string[], files: Files):
       misused: true,
     };
   }
-  return command.run(files, words);
+  return command.run(files, words, { json, colour });
 }

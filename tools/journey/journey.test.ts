@@ -32,8 +32,33 @@ test('check prints each problem like a compiler: file:line:column, level, code, 
   const bad = badFlows().find(({ code }) => code === 'unknown-screen');
   const { text, ok } = check(bad?.files ?? new Map(), bad?.ids ?? []);
   expect(ok).toBe(false);
-  expect(text).toMatch(/^flows\/bad\.json:\d+:\d+: error unknown-screen: .+\n {4}.+/);
+  expect(text).toMatch(/^flows\/bad\.json:\d+:\d+: error unknown-screen: .+\n {4}"screen": "\w+"\n +\^+\n {4}.+/);
   expect(text).toMatch(/Checked bad: \d+ errors?, no warnings\.$/);
+});
+
+test('the mark stands below the value that is wrong, also in a line that is cut', () => {
+  const line = `{ "id": "long", "title": "${'x'.repeat(300)}", "base": "/long", "start": "nowhere", "screens": {} }`;
+  const { text } = check(new Map([['long.json', line]]), ['long']);
+  const lines = text.split('\n');
+  const mark = lines.findIndex((one) => /^ +\^+$/.test(one) && one.includes('^^^^^^^^^'));
+  const at = lines[mark]?.indexOf('^') ?? -1;
+  expect(lines[mark - 1]?.slice(at, at + 9)).toBe('"nowhere"');
+  expect(lines[mark - 1]?.length).toBeLessThan(150);
+});
+
+test('colour only on a terminal; --json is one object for programs; a version may be named by its file', () => {
+  const bad = badFlows().find(({ code }) => code === 'unknown-screen');
+  const flows = bad?.files ?? new Map();
+  expect(journey(['check', 'bad'], flows).text).not.toContain('\u001b');
+  expect(journey(['check', 'bad'], flows, true).text).toContain('\u001b[31merror unknown-screen\u001b[0m');
+  const answer = journey(['check', 'flows/bad.json', '--json'], flows);
+  expect(answer.ok).toBe(false);
+  expect(JSON.parse(answer.text)).toMatchObject({
+    checked: ['bad'],
+    errors: bad?.problems.length,
+    warnings: 0,
+    problems: bad?.problems,
+  });
 });
 
 test('check at a terminal is about the live flows, whatever tests run on', async () => {

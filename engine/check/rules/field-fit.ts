@@ -75,6 +75,8 @@ function keys(
       : Object.entries(saveAs).map(([part, key]) => [key, [...path, 'saveAs', part]]);
   return saved.flatMap(([key, at]) => {
     const types = Object.hasOwn(keyTypes, key) ? (keyTypes[key] ?? []) : [];
+    // A flow that declares a documented key has an error of its own.
+    if (Object.hasOwn(check.flow.claimKeys ?? {}, key)) return [];
     if (types.length === 0 || types.includes(value.type)) return [];
     const message = `${named(check, path)}: the claim key "${key}" holds the answer of a field of type ${types.map((type) => `"${type}"`).join(' or ')}, not "${value.type}".`;
     return [check.problem('claim-key-unfit', at, message, 'Use that type, or another claim key.')];
