@@ -220,6 +220,11 @@ export const definitions = Type.Module({
       latest: optional(
         Type.String({ pattern: DAY, description: 'The last date that is accepted: yyyy-mm-dd, or today.' }),
       ),
+      typed: optional(
+        Type.Boolean({
+          description: 'false: a signature must be drawn, and a typed name is not offered. Default true.',
+        }),
+      ),
       look: optional(
         Type.Union([Type.Literal('radio'), Type.Literal('select'), Type.Literal('cards')], {
           description: 'How a choice is drawn. Default: radio.',

@@ -83,6 +83,7 @@ export const facts = {
     says: 'when the phone code was sent, ISO 8601 by the page’s own clock',
   },
   'otp.phone': { type: text, from: 'effect', says: 'the number that the phone code was sent to' },
+  'otp.verified': { type: boolean, from: 'effect', says: 'the claimant has entered the right phone code in this tab' },
   'idLink.sent': { type: boolean, from: 'effect', says: 'the text with the link for the ID is on its way' },
   'lead.created': { type: boolean, from: 'effect', says: 'the lead has been created in the customer management' },
   qkba: { type: { is: 'enum', values: ['hi', 'md'] }, from: 'effect', claimKey: 'qkba', says: 'the quality flag' },

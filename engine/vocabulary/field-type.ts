@@ -11,6 +11,7 @@ export const fieldSettings = [
   'earliest',
   'latest',
   'look',
+  'typed',
 ] as const satisfies readonly (keyof Field)[];
 export type FieldSetting = (typeof fieldSettings)[number];
 

@@ -23,7 +23,7 @@ const empty = (method: 'drawn' | 'typed'): SignatureAnswer => ({
 });
 
 /** A pad to draw on, or a typed name for claimants who cannot draw. A signature that the claim already holds is shown and counts. */
-export function Signature({ id, label, hint, answer, fieldError, change }: FieldProps<SignatureAnswer>) {
+export function Signature({ id, field, label, hint, answer, fieldError, change }: FieldProps<SignatureAnswer>) {
   const [method, setMethod] = useState<'drawn' | 'typed'>(answer.method === 'typed' ? 'typed' : 'drawn');
   const [name, setName] = useState('');
   // The image reported from here; any other came from the claim or from an earlier visit of this screen. A ref, not state: the
@@ -125,11 +125,13 @@ export function Signature({ id, label, hint, answer, fieldError, change }: Field
           </Notice>
         </div>
       )}
-      <div className={styles.later}>
-        <Button look="text" onClick={() => start(typed ? 'drawn' : 'typed')}>
-          {typed ? 'Draw your signature instead' : 'Type your name instead'}
-        </Button>
-      </div>
+      {(typed || field.typed !== false) && (
+        <div className={styles.later}>
+          <Button look="text" onClick={() => start(typed ? 'drawn' : 'typed')}>
+            {typed ? 'Draw your signature instead' : 'Type your name instead'}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

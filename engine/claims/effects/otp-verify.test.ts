@@ -22,7 +22,7 @@ describe('the phone code is entered', () => {
   }, () => {
     expect(verify(ok({})).result).toEqual({
       outcome: 'verified',
-      facts: { 'idv.done': true, 'otp.sentAt': null, 'otp.phone': null },
+      facts: { 'idv.done': true, 'otp.verified': true, 'otp.sentAt': null, 'otp.phone': null },
     });
   });
 

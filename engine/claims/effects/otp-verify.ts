@@ -16,8 +16,8 @@ export const otpVerify = effect({
   outcomes: {
     verified: {
       says: 'the code is right',
-      gives: ['idv.done'],
-      is: { 'idv.done': true },
+      gives: ['idv.done', 'otp.verified'],
+      is: { 'idv.done': true, 'otp.verified': true },
       takes: ['otp.sentAt', 'otp.phone'],
     },
     wrong: { says: 'it is another code', gives: [], message: CODE_INVALID },
@@ -34,7 +34,10 @@ export const otpVerify = effect({
     const answer = yield { operation: 'verifyCode', body: { claimNumber, otp, source: flow.id } };
     if (answer.status === 0) return { outcome: 'failed', message: NETWORK_ERROR };
     if (succeeded(answer))
-      return { outcome: 'verified', facts: { 'idv.done': true, 'otp.sentAt': null, 'otp.phone': null } };
+      return {
+        outcome: 'verified',
+        facts: { 'idv.done': true, 'otp.verified': true, 'otp.sentAt': null, 'otp.phone': null },
+      };
     if (answer.status === 429) return failure('limited', answer);
     if (answer.status !== 400) return failure('failed', answer);
     const { code } = recordOf(recordOf(answer.body).responseObject);

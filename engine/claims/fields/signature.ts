@@ -15,12 +15,14 @@ const nothing: SignatureAnswer = { image: '', method: 'drawn', strokes: 0, width
 /** A drawn signature, or the name typed by who cannot draw; the limits are for strokes alone. (SIGN-03, SIGN-24, VAL-68 to VAL-77) */
 export const signature = fieldType<SignatureAnswer>({
   says: 'A signature, drawn or typed.',
+  takes: ['typed'],
   parts: ['value'],
   empty: nothing,
   isEmpty: ({ image }) => image === '',
   tidy: (answer) => answer,
   check(answer, { field }) {
-    if (!isSignatureImage(answer.image)) return missing(field, NO_SIGNATURE);
+    const isSigned = isSignatureImage(answer.image) && (field.typed !== false || answer.method !== 'typed');
+    if (!isSigned) return missing(field, NO_SIGNATURE);
     const text = answer.method === 'drawn' ? drawingFault(answer) : null;
     return text ? { text } : null;
   },
