@@ -7,20 +7,20 @@ import { ALERT_CHARACTERS, alertChannels } from './vendors/alerts.ts';
 import { AnswersError, AssessmentEntry, AssessmentReason, GivenAnswers, Questionnaire } from './vendors/identity.ts';
 import { RiskScore } from './vendors/risk.ts';
 
-/** A documented call: the schema of its body and of its answer. */
+/** A documented call: the schemas of its body and its answer. */
 export interface ApiOperation {
   summary: string;
   tag: 'claim' | 'address' | 'verification' | 'credit' | 'customer' | 'tracking' | 'effect';
-  /** Values in the path. */
+  /** Parameters in the path. */
   params?: TSchema;
-  /** Values in the query. */
+  /** Parameters in the query. */
   query?: TSchema;
-  /** Of a GET it is empty, and checked by nobody. */
+  /** Empty for a GET, where it is not checked. */
   body: TSchema;
-  /** True: the call may come without a body. */
+  /** True: the body may be left out. */
   bodyOptional?: true;
   answer: TSchema;
-  /** Statuses besides those that every call may answer with. */
+  /** Failure statuses in addition to those that any call may answer with. */
   failures?: readonly number[];
 }
 
@@ -31,20 +31,20 @@ const isoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const claimNumber = Type.String({ minLength: 1, maxLength: 100 });
 const postcode = Type.String({ pattern: '^[A-Za-z0-9 ]{1,8}$' });
 
-/** Every answer is this, with the keys that its call documents. (G-146) */
+/** The shape of every answer, plus the extra keys that its call documents. (G-146) */
 export const answer = <Of extends TSchema, More extends TProperties = Record<never, never>>(
   responseObject: Of,
   more: More = {} as More,
 ) => Type.Object({ statusCode: Type.Integer(), message: Type.String(), responseObject, ...more });
 
-/** The answer of a call that failed: the code is for programs, the message for the claimant. */
+/** The answer of a failed call: the code is for programs, the message for the claimant. */
 export const FailureAnswer = answer(
   Type.Object({
     code: Type.String(),
     fields: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String(), help: Type.Optional(Type.String()) })),
     ),
-    // Of a 409: the screen of the claim's own flow on which the claimant goes on.
+    // With a 409: the screen of the claim's own flow where the claimant should continue.
     screen: Type.Optional(Type.String()),
   }),
 );
@@ -52,7 +52,10 @@ export const FailureAnswer = answer(
 const AddressFound = Type.Object({ ...ClaimAddress.properties });
 const AddressList = Type.Object({ matchedStructuredAddress: Type.Array(AddressFound) });
 
-/** A lead or contact as the page may name it: by the claim's own details. What else is told of it comes from the claim. */
+/**
+ * A lead or contact as the page may identify it, by the claim's own details. All other data sent about it comes from
+ * the claim.
+ */
 const crmEntry = {
   Email: text(254),
   Claim_Number: Type.Optional(claimNumber),
@@ -70,7 +73,7 @@ const BureauAShown = Type.Object({
   cards: Type.Array(AgreementCard),
 });
 
-/** The claimant of a search, in the words of both bureaus' calls. */
+/** The claimant to search for, with the keys that both bureaus' calls use. */
 const searched = {
   claim_number: claimNumber,
   first_name: text(100),
@@ -80,7 +83,7 @@ const searched = {
 
 export const api = {
   createClaim: {
-    summary: 'Starts a session with a new claim; with a live session, answers its claim.',
+    summary: 'Starts a session with a new claim; if a session is active, returns its claim.',
     tag: 'claim',
     body: Type.Object({ utmTags: Type.Optional(Type.String()) }, closed),
     bodyOptional: true,
@@ -96,10 +99,10 @@ export const api = {
     failures: [403, 409],
   },
   resumeClaim: {
-    summary: 'Binds the session to a claim by its number and answers what was saved.',
+    summary: 'Binds the session to a claim by its number and returns the saved data.',
     tag: 'claim',
     params: Type.Object({ claimId: Type.String() }),
-    // Asked for where the service is set to: the claim's own birth date, as dd/mm/yyyy.
+    // The claim's birth date as dd/mm/yyyy. Required only where the service is configured to ask for it.
     body: Type.Object({ dateOfBirth: Type.Optional(Type.String({ pattern: '^\\d{2}/\\d{2}/\\d{4}$' })) }, closed),
     bodyOptional: true,
     answer: answer(
@@ -116,7 +119,7 @@ export const api = {
   },
   endSession: {
     summary:
-      'Ends the session, and the link of its claim where asked to; the claim stays. Without one nothing happens.',
+      'Ends the session, and the link to its claim if requested; the claim is kept. Does nothing without a session.',
     tag: 'claim',
     body: Type.Object({ endLink: Type.Optional(Type.Boolean()) }, closed),
     bodyOptional: true,
@@ -151,13 +154,13 @@ export const api = {
     failures: [409],
   },
   autocompletePostcode: {
-    summary: 'Postcodes that begin with what was typed.',
+    summary: 'Postcodes that start with the typed text.',
     tag: 'address',
     body: Type.Object({ partial: postcode }, closed),
     answer: answer(Type.Array(Type.String())),
   },
   postalToAddress: {
-    summary: 'Addresses of a whole postcode, with ids.',
+    summary: 'Addresses of a full postcode, with ids.',
     tag: 'address',
     body: Type.Object({ postal_code: postcode }, closed),
     answer: answer(Type.Object({ listAddressByPostcodeResponse: AddressList }), {
@@ -165,7 +168,7 @@ export const api = {
     }),
   },
   getAddresses: {
-    summary: 'Addresses of a whole postcode from the second source.',
+    summary: 'Addresses of a full postcode from the second source.',
     tag: 'address',
     body: Type.Object(
       { postal_code: Type.Optional(postcode), postCode: Type.Optional(postcode) },
@@ -180,7 +183,7 @@ export const api = {
     ),
   },
   verifyEmail: {
-    summary: 'Whether an email address takes mail: valid, catchall or invalid.',
+    summary: 'Whether an email address accepts mail: valid, catchall or invalid.',
     tag: 'verification',
     body: Type.Object({ email: text(254) }, closed),
     answer: answer(Type.Object({ Result: Type.String() })),
@@ -192,7 +195,7 @@ export const api = {
     answer: answer(Type.Object({ Result: Type.Object({ ValidationResult: Type.String() }) })),
   },
   validateUser: {
-    summary: 'Whether this person may claim: false when another signed claim or the customer register has them.',
+    summary: 'Whether this person may claim: false if they have another signed claim or are in the customer register.',
     tag: 'customer',
     body: Type.Object(
       {
@@ -228,7 +231,7 @@ export const api = {
     failures: [409],
   },
   loadQuestions: {
-    summary: 'The identity questions; bought once, then answered from the claim.',
+    summary: 'The identity questions; bought once, then returned from the claim.',
     tag: 'verification',
     body: Type.Object(
       {
@@ -257,7 +260,7 @@ export const api = {
     failures: [403, 409],
   },
   submitAnswers: {
-    summary: 'Submits the answers to a set of identity questions, once for a set; the service decides.',
+    summary: 'Submits the answers to a set of identity questions, once per set; the service decides.',
     tag: 'verification',
     body: Type.Object(
       {
@@ -283,7 +286,7 @@ export const api = {
     failures: [403, 409],
   },
   sendCode: {
-    summary: 'Sends a code to the claim’s own mobile; within 120 seconds of the last one nothing is sent.',
+    summary: 'Sends a code to the claim’s own mobile; none is sent within 120 seconds of the last one.',
     tag: 'verification',
     body: Type.Object({ claimNumber, source: text(40), parsedPhoneNumber: text(40) }, closed),
     answer: answer(
@@ -297,14 +300,14 @@ export const api = {
     failures: [409],
   },
   verifyCode: {
-    summary: 'Whether this is the code that was sent last; five tries.',
+    summary: 'Whether this is the code that was sent last; five attempts.',
     tag: 'verification',
     body: Type.Object({ claimNumber, otp: Type.String({ pattern: '^\\d{4}$' }), source: text(40) }, closed),
     answer: answer(nothing),
     failures: [409],
   },
   sendText: {
-    summary: 'Sends the link for the ID to the claim’s own mobile, once for each number.',
+    summary: 'Sends the ID upload link to the claim’s own mobile, once per number.',
     tag: 'verification',
     body: Type.Object(
       { phoneNumber: text(40), idvLink: text(500), smsType: Type.Unsafe<'idv'>({ type: 'string', enum: ['idv'] }) },
@@ -324,7 +327,7 @@ export const api = {
     failures: [409],
   },
   searchBureauA: {
-    summary: 'Searches bureau A, once for a claim; then answers from the claim.',
+    summary: 'Searches bureau A, once per claim; then returns the result from the claim.',
     tag: 'credit',
     body: Type.Object(
       {
@@ -339,7 +342,7 @@ export const api = {
     failures: [403, 409],
   },
   storedBureauA: {
-    summary: 'What bureau A found for this claim, once it has been searched.',
+    summary: 'The result of this claim’s search at bureau A, once there is one.',
     tag: 'credit',
     query: Type.Object({ claim_number: Type.Optional(claimNumber) }, closed),
     body: nothing,
@@ -347,7 +350,7 @@ export const api = {
     failures: [404, 409],
   },
   searchBureauB: {
-    summary: 'Searches bureau B, once for a claim; then answers from the claim.',
+    summary: 'Searches bureau B, once per claim; then returns the result from the claim.',
     tag: 'credit',
     query: Type.Object({ service: Type.String({ enum: ['exp'] }) }, closed),
     body: Type.Object(
@@ -369,7 +372,7 @@ export const api = {
     failures: [403, 409],
   },
   dummyReport: {
-    summary: 'A sample report, for testers alone: efx stands for bureau A, exp for bureau B.',
+    summary: 'A sample report, for testers only: efx is bureau A, exp is bureau B.',
     tag: 'credit',
     params: Type.Object({ bureau: Type.String({ enum: ['exp', 'efx'] }) }, closed),
     query: Type.Object({ post2021: Type.Optional(Type.String({ enum: ['true', 'false'] })) }, closed),
@@ -378,7 +381,7 @@ export const api = {
     failures: [403, 404, 409],
   },
   lenderMap: {
-    summary: 'The firm’s name and tier of lenders, by their names on a report.',
+    summary: 'The firm’s name and tier for each lender, by its name on a report.',
     tag: 'credit',
     body: Type.Object({ report_names: Type.Array(text(200), { maxItems: 200 }) }, closed),
     answer: answer(Type.Record(Type.String(), LenderMapEntry)),
@@ -409,33 +412,33 @@ export const api = {
       },
       closed,
     ),
-    // Empty where the claimant has not said yes to tracking: then nobody is asked.
+    // Empty if the claimant has not consented to tracking. The score is then not requested.
     answer: answer(Type.Partial(RiskScore)),
     failures: [409],
   },
   createLead: {
-    summary: 'Makes the claim known to the customer management as a lead; what is told comes from the claim.',
+    summary: 'Creates a lead for the claim in the CRM, with data from the claim.',
     tag: 'customer',
     body: crmBody(crmEntry),
     answer: answer(nothing),
     failures: [409],
   },
   upsertLead: {
-    summary: 'Brings the lead up to date; what is told comes from the claim.',
+    summary: 'Updates the lead with data from the claim.',
     tag: 'customer',
     body: crmBody(crmEntry),
     answer: answer(nothing),
     failures: [409],
   },
   upsertContact: {
-    summary: 'Brings the contact up to date, and may mark that its number has changed.',
+    summary: 'Updates the contact, and may mark its number as changed.',
     tag: 'customer',
     body: crmBody({ ...crmEntry, Changed_Phone_No: Type.Optional(Type.Boolean()) }),
     answer: answer(nothing),
     failures: [409],
   },
   sendFeedback: {
-    summary: 'Passes on what a claimant has reported and saved on the claim.',
+    summary: 'Forwards a problem that a claimant has reported and saved on the claim.',
     tag: 'customer',
     body: Type.Object(
       {
@@ -449,7 +452,7 @@ export const api = {
     answer: answer(nothing),
   },
   notify: {
-    summary: 'Tells the firm’s people something without personal data.',
+    summary: 'Sends an alert without personal data to the firm’s staff.',
     tag: 'tracking',
     body: Type.Object(
       {
@@ -464,7 +467,7 @@ export const api = {
 
 type Api = typeof api;
 export type BodyOf<Name extends DocumentedOperation> = Static<Api[Name]['body']>;
-/** Values of the query; none for a call without one. */
+/** Parameters of the query; absent for a call without a query. */
 export type QueryOf<Name extends DocumentedOperation> = Api[Name] extends { query: infer Query extends TSchema }
   ? Static<Query>
   : Record<string, never>;

@@ -4,7 +4,7 @@ import { ClaimUpdate, claimKeys, ownerOf } from './claim.ts';
 
 const accepts = new Ajv({ strict: true }).compile(ClaimUpdate);
 
-test('every key is the claimant’s, the page’s or the service’s; what is no claim key has no owner', () => {
+test('every claim key is owned by the claimant, the page or the service; other keys have no owner', () => {
   expect(ownerOf('last_name')).toBe('claimant');
   expect(ownerOf('fbclid')).toBe('browser');
   expect(ownerOf('qkba')).toBe('service');
@@ -25,7 +25,7 @@ test('every key is the claimant’s, the page’s or the service’s; what is no
   }
 });
 
-test('every claim key opens with the spelling of the documents, misspelt ones too', () => {
+test('every claim key has the spelling of the documents, including their misspellings', () => {
   for (const key of ['redundant-claim-concent', 'dateOfBirth', '{token}', 'failureReasons', 'previousAddresses']) {
     expect(Object.keys(claimKeys)).toContain(key);
   }
@@ -47,7 +47,7 @@ test.each([
   ['ENT-067: address', 'address'],
   ['ENT-068: city', 'city'],
 ])(
-  '%s is a part of an address, text and nothing else',
+  '%s is a part of an address and accepts text only',
   {
     tags: [
       'ENT-054',
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a body may hold any claim key and no other', () => {
+test('a body may hold any claim key and no other key', () => {
   expect(accepts({})).toBe(true);
   expect(accepts({ title: 'Mr.', qkba: { any: ['shape'] }, utm_source: 'x', 'luminateFailure_-1': 'y' })).toBe(true);
   expect(accepts({ nonsense: 1 })).toBe(false);

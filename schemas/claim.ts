@@ -2,14 +2,14 @@ import { type TSchema, Type } from 'typebox';
 import { DECLARED, DeclaredValues } from './declared-keys.ts';
 import { SIGNATURE_MAX_BYTES } from './limits.ts';
 
-/** Who may write a claim key: the claimant, the page about itself (never trusted), or the service alone. */
+/** Who may write a claim key: the claimant, the page (about itself, never trusted), or only the service. */
 export type Owner = 'claimant' | 'browser' | 'service';
 
 export interface ClaimKey {
   owner: Owner;
   /** The shape of the value in a request. */
   schema: TSchema;
-  /** False: no answer of ours holds it; it is for the firm alone. */
+  /** False: never included in an answer; only the firm sees it. */
   restored: boolean;
 }
 
@@ -45,11 +45,11 @@ export const ClaimAddress = Type.Object(
   { additionalProperties: false },
 );
 
-/** The largest signature as a data URL. */
+/** The maximum length of a signature as a data URL. */
 const SIGNATURE_CHARACTERS = 'data:image/png;base64,'.length + Math.ceil(SIGNATURE_MAX_BYTES / 3) * 4;
 
 /**
- * Every claim key: whose it is and its shape. What its value must be beyond that is `engine/claims/claim-rules.ts`.
+ * Every claim key with its owner and shape. `engine/claims/claim-rules.ts` holds the further rules for values.
  * (ENT-003 to ENT-052, ENT-170 to ENT-199)
  */
 export const claimKeys: Readonly<Record<string, ClaimKey>> = {
@@ -96,9 +96,9 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   journey: browser(text(40)),
   ab_test_value: browser(text(40)),
   utmParams: browser(Type.Union([text(4000), Type.Record(text(60), text(500), { maxProperties: 50 })])),
-  // The document shows this name with its braces, as a placeholder: it is kept as it stands. (G-104)
+  // The document shows this name with its braces, as a placeholder; we keep it exactly as written. (G-104)
   '{token}': browser(text(500)),
-  // Ours: what the visitor says about being tracked for advertising. No flow asks it, so no field is saved to it.
+  // Ours: the visitor's consent to advertising tracking. No flow asks for it, so no field saves to it.
   tracking_consent: browser(boolean),
   repeat_visitor: browser(Type.Union([boolean, text(5)])),
 
@@ -127,7 +127,7 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   credit_check_failure_reason: service(false),
   experian_credit_check_status: service(),
   is_experian_credit_check_done: service(),
-  // They hold account numbers and lenders: the calls about the bureaus say what of them may be seen. (G-018)
+  // They hold account numbers and lenders; the bureau calls decide which parts may be shown. (G-018)
   hire_purchases: service(false),
   fixed_term_agreements: service(false),
   unsecured_loans: service(false),
@@ -155,7 +155,7 @@ const claimKeyPatterns: Readonly<Record<string, ClaimKey>> = {
 
 const families = Object.entries(claimKeyPatterns).map(([pattern, key]) => [new RegExp(pattern), key] as const);
 
-/** The definition of a claim key, by its own name or its family; undefined for what is no claim key. */
+/** The definition of a claim key, by its own name or its family; undefined if it is not a claim key. */
 export function claimKey(key: string): ClaimKey | undefined {
   if (Object.hasOwn(claimKeys, key)) return claimKeys[key];
   return families.find(([pattern]) => pattern.test(key))?.[1];
@@ -163,7 +163,7 @@ export function claimKey(key: string): ClaimKey | undefined {
 
 export const ownerOf = (key: string): Owner | undefined => claimKey(key)?.owner;
 
-/** The same schema, and null: it is legal everywhere and removes nothing. (G-103) */
+/** The same schema or null: null is valid for every key and removes nothing. (G-103) */
 function orNull(schema: TSchema): TSchema {
   if ('anyOf' in schema && Array.isArray(schema.anyOf))
     return Type.Unsafe({ ...schema, anyOf: [...schema.anyOf, { type: 'null' }] });
@@ -176,7 +176,7 @@ const updatable = (keys: Readonly<Record<string, ClaimKey>>) =>
 const restorable = (keys: Readonly<Record<string, ClaimKey>>) =>
   Object.fromEntries(Object.entries(keys).flatMap(([key, { restored }]) => (restored ? [[key, {}]] : [])));
 
-/** The body of a claim update: any claim keys, no others. (API-02) */
+/** The body of a claim update: any claim keys and no others. (API-02) */
 export const ClaimUpdate = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   properties: updatable(claimKeys),
@@ -184,7 +184,7 @@ export const ClaimUpdate = Type.Unsafe<Record<string, unknown>>({
   additionalProperties: false,
 });
 
-/** What a restored claim shows of its data. What the firm alone may see never leaves. (API-04, G-096) */
+/** The data of a restored claim that the page may see. Keys that only the firm may see are excluded. (API-04, G-096) */
 export const RestoredData = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   properties: restorable(claimKeys),

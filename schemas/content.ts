@@ -1,4 +1,4 @@
-/** What the firm writes on its pages, as data: `flows/business/public/`. The check reads the files by these schemas. */
+/** The firm's page content, as data: `flows/business/public/`. The check validates the files against these schemas. */
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
@@ -6,11 +6,11 @@ const words = Type.String({ minLength: 1 });
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, such as 2025-12-04' });
 const list = <T extends Parameters<typeof Type.Array>[0]>(items: T) => Type.Array(items, { minItems: 1 });
 
-/** A title and a description: steps, questions and their like. (SITE-32 to SITE-35) */
+/** A title and a description, for steps, questions and similar items. (SITE-32 to SITE-35) */
 const Item = Type.Object({ title: words, description: words }, closed);
 const WithIcon = Type.Object({ icon: words, title: words, description: words }, closed);
 
-/** The texts of home and of the pages about the service. */
+/** The texts of the home page and the pages about the service. */
 export const Content = Type.Object(
   {
     facts: list(Type.Object({ icon: words, title: words }, closed)),
@@ -27,7 +27,9 @@ export const Content = Type.Object(
           title: words,
           description: words,
           onHome: Type.Optional(Type.Boolean()),
-          statements: Type.Optional(Type.Array(words, { description: 'statements that follow, while they are shown' })),
+          statements: Type.Optional(
+            Type.Array(words, { description: 'statements that follow it while they are shown' }),
+          ),
         },
         closed,
       ),
@@ -39,13 +41,13 @@ export const Content = Type.Object(
 );
 export type Content = Static<typeof Content>;
 
-/** What the firm must say, or says of the regulator: with the days on which it is true. */
+/** Regulatory statements, with the dates between which they are true. */
 const Statement = Type.Object(
   {
     text: words,
     validFrom: day,
     validTo: Type.Optional(day),
-    shown: Type.Boolean({ description: 'false: taken off the pages' }),
+    shown: Type.Boolean({ description: 'false: not shown on the pages' }),
     versions: Type.Optional(Type.Array(words, { description: 'only on the home pages of these versions' })),
   },
   closed,
@@ -53,7 +55,7 @@ const Statement = Type.Object(
 export type Statement = Static<typeof Statement>;
 export const Statements = Type.Record(Type.String({ pattern: '^[a-z][A-Za-z]*$' }), Statement);
 
-/** Who the firm is and how it is reached. */
+/** The firm's identity and contact details. */
 export const Firm = Type.Object(
   {
     name: words,
@@ -65,7 +67,7 @@ export const Firm = Type.Object(
   closed,
 );
 
-/** Routes that are merged in by data: by group. (RTE-86) */
+/** Routes added by data, by group. (RTE-86) */
 export const RouteGroups = Type.Object(
   {
     groups: Type.Record(

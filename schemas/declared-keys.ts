@@ -1,15 +1,15 @@
-/** Claim keys that a flow declares itself: where the claim holds them, and what a value may be. (decision 211) */
+/** Claim keys that a flow declares itself: where the claim stores them, and which values are valid. (decision 211) */
 import { type TSchema, Type } from 'typebox';
 import type { DeclaredKey } from './flow.ts';
 
-/** The claim key under which their values stand, apart from the documented keys. */
+/** The claim key that holds their values, apart from the documented keys. */
 export const DECLARED = 'extra';
-/** The most characters of a text whose declaration says no length. */
+/** The maximum length of a text whose declaration gives none. */
 const LENGTH = 500;
-/** The most choices of one value. */
+/** The maximum number of choices in one value. */
 const MOST_CHOICES = 50;
 
-/** What a request may hold under `extra`, whichever flow it belongs to. */
+/** The shape of `extra` in a request, for any flow. */
 export const DeclaredValues: TSchema = Type.Record(
   Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,59}$' }),
   Type.Union([
@@ -23,14 +23,14 @@ export const DeclaredValues: TSchema = Type.Record(
 
 const isText = (value: unknown, length: number): boolean => typeof value === 'string' && value.length <= length;
 
-/** Whether a date exists: yyyy-mm-dd. */
+/** True if the date (yyyy-mm-dd) exists. */
 function isDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** What is wrong with a value of a declared key, in words without the value; null: nothing. */
+/** Why a value of a declared key is invalid, in words that do not contain the value; null if it is valid. */
 export function declaredFault({ kind, length = LENGTH }: DeclaredKey, value: unknown): string | null {
   switch (kind) {
     case 'text':

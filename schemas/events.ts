@@ -1,9 +1,9 @@
-/** The conversion events that a flow may track and the service records, with what each says. (TRK-07) */
+/** The conversion events that a flow may track and the service records, each with its meaning. (TRK-07) */
 export const conversionEvents = {
   postcode: 'an address was chosen',
   basic_info: 'name and date of birth were given',
   contact_info: 'email and mobile number were given',
-  lead: 'a claimant who has no other claim was made known',
+  lead: 'a claimant without another claim was identified as a lead',
   credit_check: 'a credit bureau was searched for the claimant',
   signed_up: 'the claim was signed',
   quiz_pass: 'the identity quiz was passed',
@@ -11,7 +11,7 @@ export const conversionEvents = {
   submit_claim: 'the claim was submitted',
 } as const satisfies Record<string, string>;
 
-/** Events that a claim has once, whatever the page says and however often a screen is passed. (LEAD-34) */
+/** Events recorded once per claim, whatever the page sends and however often a screen is passed. (LEAD-34) */
 export const onceEvents: readonly string[] = [
   'postcode',
   'basic_info',

@@ -1,16 +1,16 @@
 /**
- * The flow language as a schema: the one source of the types, of `flow.schema.json` for editors and of the first check.
- * Each description is the hover text an editor of flows reads, so it says what the construct is for.
- * `docs/flow-language.md` is the reference; `engine/check/` holds the rules a schema cannot say.
+ * The flow language as a schema: the only source of the types, of `flow.schema.json` for editors and of the first check.
+ * Editors show each description as hover text, so it says what the construct is for.
+ * `docs/flow-language.md` is the reference; `engine/check/` holds the rules that a schema cannot express.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
 
-/** Names in a flow: no dots, no leading digit, so that a name can never be an index, a path or a prototype member. */
+/** Names in a flow: no dots, no leading digit, so a name is never read as an index, a path or a prototype member. */
 export const NAME = '^[a-z][A-Za-z0-9]*$';
-/** Names of effects and facts from effects: `area.verb`. */
+/** Names of effects and of facts set by effects: `area.verb`. */
 export const DOTTED = '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*)+$';
 
 /** A date, or the day on which it is read. */
@@ -35,11 +35,11 @@ export const definitions = Type.Module({
       ),
       Type.Object(
         { fact: Type.String(), known: Type.Literal(true) },
-        { ...closed, description: 'The fact has been set. Turn it round with {"not": …}.' },
+        { ...closed, description: 'The fact has been set. Negate it with {"not": …}.' },
       ),
       Type.Object(
         { fact: Type.String(), empty: Type.Boolean() },
-        { ...closed, description: 'The list or text is there and is (or is not) empty.' },
+        { ...closed, description: 'The list or text is set, and is (true) or is not (false) empty.' },
       ),
       Type.Object(
         { fact: Type.String(), atLeast: Type.Number() },
@@ -63,7 +63,7 @@ export const definitions = Type.Module({
         { ...closed, description: 'These fields hold valid answers.' },
       ),
     ],
-    { description: 'One test. A comparison is false while its fact is not known.' },
+    { description: 'One test. A comparison is false while its fact is unknown.' },
   ),
   When: Type.Union(
     [
@@ -71,7 +71,7 @@ export const definitions = Type.Module({
       Type.Array(Type.Ref('Test'), { minItems: 1, description: 'All tests must hold.' }),
     ],
     {
-      description: 'When this part counts: the name of a condition, or a list of tests that must all hold.',
+      description: 'When this part applies: the name of a condition, or a list of tests that must all hold.',
     },
   ),
   Text: Type.Union(
@@ -84,31 +84,34 @@ export const definitions = Type.Module({
     ],
     {
       description:
-        'Words for the claimant. {fact} is replaced, [label](link) becomes a link, nothing else is interpreted.',
+        'Text for the claimant. {fact} is replaced, [label](link) becomes a link, nothing else is interpreted.',
     },
   ),
   Rule: Type.Object(
     {
       when: optional(Type.Ref('When')),
-      after: optional(milliseconds('Wait this long before going.')),
+      after: optional(milliseconds('Wait this long before the move.')),
       run: optional(Type.Ref('Run')),
-      clear: optional(names('Fields whose answers are emptied.')),
+      clear: optional(names('Fields whose answers are cleared.')),
       screen: optional(name('Go to this screen.')),
       dialog: optional(name('Open this dialog of the screen.')),
-      to: optional(name('Go on by this route.')),
+      to: optional(name('Continue with this route.')),
       stay: optional(
-        Type.Union([Type.Ref('Text'), Type.Literal(true, { description: 'Stay, with the effect’s own message.' })]),
+        Type.Union([
+          Type.Ref('Text'),
+          Type.Literal(true, { description: 'Stay on the screen and show the effect’s own message.' }),
+        ]),
       ),
-      at: optional(name('With `stay`: the message stands at this field.')),
-      back: optional(Type.Literal(true, { description: 'Go back to the screen before.' })),
-      url: optional(Type.String({ description: 'Leave the journey for this address. {fact} is replaced.' })),
+      at: optional(name('With `stay`: the message is shown at this field.')),
+      back: optional(Type.Literal(true, { description: 'Go back to the previous screen.' })),
+      url: optional(Type.String({ description: 'Leave the journey and open this address. {fact} is replaced.' })),
       help: optional(name('Open the help dialog at this issue.')),
-      entry: optional(name('Go to this entry of the visitor’s version; for flows that stand before a version.')),
+      entry: optional(name('Go to this entry of the visitor’s version; for flows that run before a version.')),
     },
     {
       ...closed,
       description:
-        'One line of a decision: a condition and exactly one target (screen, dialog, to, stay, back, url, help or entry).',
+        'One rule of a decision: a condition and exactly one target (screen, dialog, to, stay, back, url, help or entry).',
     },
   ),
   Rules: Type.Array(Type.Ref('Rule'), {
@@ -116,10 +119,11 @@ export const definitions = Type.Module({
     description: 'A decision table: the first rule whose `when` holds.',
   }),
   To: Type.Union([name('The name of a route.'), Type.Ref('Rules')], {
-    description: 'Where it goes on: a route, or rules in place.',
+    description: 'Where the journey continues: the name of a route, or inline rules.',
   }),
   Consequence: Type.Union([Type.Literal('continue'), Type.Literal('stay'), Type.Ref('Rules')], {
-    description: 'What happens on this outcome: go on with the next call, stay and show the message, or rules.',
+    description:
+      'What happens on this outcome: continue with the next call, stay and show the message, or follow rules.',
   }),
   Call: Type.Union(
     [
@@ -132,18 +136,16 @@ export const definitions = Type.Module({
           effect: Type.String({ pattern: DOTTED, description: 'The effect to run.' }),
           when: optional(Type.Ref('When')),
           wait: optional(Type.Boolean({ description: 'false: do not wait for the answer.' })),
-          once: optional(Type.Boolean({ description: 'true: not again once it has given its facts.' })),
+          once: optional(Type.Boolean({ description: 'true: skip the call once it has set its facts.' })),
           after: optional(milliseconds('Wait this long before the call.')),
-          on: optional(
-            map(Type.Ref('Consequence'), 'What happens here on an outcome, instead of what `outcomes` says.'),
-          ),
+          on: optional(map(Type.Ref('Consequence'), 'What happens on an outcome of this call; overrides `outcomes`.')),
         },
         closed,
       ),
     ],
-    { description: 'One call of the service.' },
+    { description: 'One call to the service.' },
   ),
-  Run: Type.Array(Type.Ref('Call'), { description: 'Calls in order; stops at the first that does not continue.' }),
+  Run: Type.Array(Type.Ref('Call'), { description: 'Calls in order; stops at the first one that does not continue.' }),
   Field: Type.Object(
     {
       type: Type.String({ description: 'The field type; see the list in the reference.' }),
@@ -153,26 +155,26 @@ export const definitions = Type.Module({
       required: optional(Type.Boolean({ description: 'false: may be left empty. Default true.' })),
       saveAs: optional(
         Type.Union([Type.String(), Type.Record(Type.String({ pattern: NAME }), Type.String())], {
-          description: 'The claim key it is saved as; for a field with several parts, a key for each part.',
+          description: 'The claim key that stores it; for a field with several parts, one key for each part.',
         }),
       ),
       verify: optional(Type.String({ pattern: DOTTED, description: 'The effect that verifies the answer.' })),
-      lookup: optional(
-        Type.String({ pattern: DOTTED, description: 'The effect that looks things up for the answer.' }),
-      ),
+      lookup: optional(Type.String({ pattern: DOTTED, description: 'The effect that looks up data for the answer.' })),
       options: optional(
         Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }), Type.String(), {
           description: 'Choices: value → label, in order.',
         }),
       ),
-      values: optional(Type.Record(Type.String(), Constant, { description: 'Answer → what the claim stores.' })),
+      values: optional(
+        Type.Record(Type.String(), Constant, { description: 'Answer → the value that the claim stores.' }),
+      ),
       initial: optional(Constant),
-      from: optional(Type.String({ pattern: DOTTED, description: 'The list fact that offers what can be chosen.' })),
-      submits: optional(Type.Literal(true, { description: 'Answering it presses the main button.' })),
+      from: optional(Type.String({ pattern: DOTTED, description: 'The list fact that holds the choices.' })),
+      submits: optional(Type.Literal(true, { description: 'true: answering it presses the main button.' })),
       part: optional(
         Type.String({
           pattern: '^(given|family)$',
-          description: 'Which name it is, for person names: given or family.',
+          description: 'For person names: which name it is, given or family.',
         }),
       ),
       detail: optional(Type.Ref('Text')),
@@ -187,12 +189,12 @@ export const definitions = Type.Module({
             Type.Literal('lettersAndDigits'),
             Type.Literal('vehicleRegistration'),
           ],
-          { description: 'What a text consists of.' },
+          { description: 'The characters that a text may consist of.' },
         ),
       ),
       case: optional(
         Type.Union([Type.Literal('upper'), Type.Literal('lower')], {
-          description: 'The case that a text is changed to.',
+          description: 'The letter case that a text is converted to.',
         }),
       ),
       length: optional(
@@ -201,25 +203,21 @@ export const definitions = Type.Module({
             atLeast: optional(Type.Integer({ minimum: 1, maximum: 4000 })),
             atMost: optional(Type.Integer({ minimum: 1, maximum: 4000 })),
           },
-          { ...closed, description: 'How many characters a text has.' },
+          { ...closed, description: 'The allowed length of a text, in characters.' },
         ),
       ),
       range: optional(
         Type.Object(
           { atLeast: optional(Type.Number()), atMost: optional(Type.Number()) },
-          { ...closed, description: 'Between which values a number or an amount is.' },
+          { ...closed, description: 'The allowed range of a number or an amount.' },
         ),
       ),
       decimals: optional(
-        Type.Integer({ minimum: 0, maximum: 6, description: 'How many decimals a number may have. Default: none.' }),
+        Type.Integer({ minimum: 0, maximum: 6, description: 'The maximum number of decimals. Default: 0.' }),
       ),
-      unit: optional(Type.String({ description: 'What a number counts, shown behind it: miles.' })),
-      earliest: optional(
-        Type.String({ pattern: DAY, description: 'The first date that is accepted: yyyy-mm-dd, or today.' }),
-      ),
-      latest: optional(
-        Type.String({ pattern: DAY, description: 'The last date that is accepted: yyyy-mm-dd, or today.' }),
-      ),
+      unit: optional(Type.String({ description: 'The unit of a number, shown after it, such as miles.' })),
+      earliest: optional(Type.String({ pattern: DAY, description: 'The earliest valid date: yyyy-mm-dd, or today.' })),
+      latest: optional(Type.String({ pattern: DAY, description: 'The latest valid date: yyyy-mm-dd, or today.' })),
       typed: optional(
         Type.Boolean({
           description: 'false: a signature must be drawn, and a typed name is not offered. Default true.',
@@ -227,12 +225,12 @@ export const definitions = Type.Module({
       ),
       look: optional(
         Type.Union([Type.Literal('radio'), Type.Literal('select'), Type.Literal('cards')], {
-          description: 'How a choice is drawn. Default: radio.',
+          description: 'How a choice is displayed. Default: radio.',
         }),
       ),
-      half: optional(Type.Boolean({ description: 'true: stands beside its neighbour where there is room.' })),
+      half: optional(Type.Boolean({ description: 'true: placed beside its neighbour where there is room.' })),
     },
-    { ...closed, description: 'One answer of the claimant. The same name is the same answer in every version.' },
+    { ...closed, description: 'One answer of the claimant. The same name means the same answer in every version.' },
   ),
   ClaimKey: Type.Object(
     {
@@ -244,18 +242,21 @@ export const definitions = Type.Module({
           Type.Literal('date'),
           Type.Literal('choices'),
         ],
-        { description: 'What it holds: text, number, boolean, date (yyyy-mm-dd) or choices (a list of texts).' },
+        { description: 'Its type: text, number, boolean, date (yyyy-mm-dd) or choices (a list of texts).' },
       ),
       length: optional(
         Type.Integer({
           minimum: 1,
           maximum: 4000,
-          description: 'The most characters of a text, or of each choice. Default 500.',
+          description: 'The maximum length of a text, or of each choice, in characters. Default 500.',
         }),
       ),
-      personal: Type.Boolean({ description: 'true: says something of a person; false: says nothing of anybody.' }),
+      personal: Type.Boolean({ description: 'true: personal data; false: not personal data.' }),
     },
-    { ...closed, description: 'A claim key of the firm’s own, beside the documented ones. The same in every version.' },
+    {
+      ...closed,
+      description: 'The firm’s own claim key, in addition to the documented ones. The same in every version.',
+    },
   ),
   BlockItem: Type.Object(
     {
@@ -279,13 +280,13 @@ export const definitions = Type.Module({
       waiting: optional(
         Type.Object(
           { when: Type.Ref('When'), text: Type.Ref('Text') },
-          { ...closed, description: 'A quiet line in its place until its news is there.' },
+          { ...closed, description: 'Placeholder text shown until its data arrives.' },
         ),
       ),
       during: optional(
         Type.Object(
           { effect: Type.String({ pattern: DOTTED }), text: Type.Ref('Text') },
-          { ...closed, description: 'What it says instead while this effect runs.' },
+          { ...closed, description: 'The text shown instead while this effect runs.' },
         ),
       ),
       when: optional(Type.Ref('When')),
@@ -295,26 +296,26 @@ export const definitions = Type.Module({
   BodyItem: Type.Union([
     name('A field, a block or an action of this screen.'),
     Type.Object(
-      { section: Type.Ref('Text'), items: names('What stands in the section.') },
-      { ...closed, description: 'A titled group.' },
+      { section: Type.Ref('Text'), items: names('The contents of the section.') },
+      { ...closed, description: 'A group with a title.' },
     ),
     Type.Object(
       { hidden: names('Fields.') },
-      { ...closed, description: 'Fields whose answers count here without being drawn.' },
+      { ...closed, description: 'Fields whose answers this screen uses without showing them.' },
     ),
   ]),
   Body: Type.Array(Type.Ref('BodyItem'), {
-    description: 'Fields, blocks and actions in the order in which they stand.',
+    description: 'Fields, blocks and actions in display order.',
   }),
   Event: Type.Union([
     Type.String({ description: 'A conversion event.' }),
     Type.Object({ event: Type.String(), when: optional(Type.Ref('When')), once: optional(Type.Boolean()) }, closed),
   ]),
-  Events: Type.Array(Type.Ref('Event'), { description: 'Conversion events, recorded when `run` is over.' }),
+  Events: Type.Array(Type.Ref('Event'), { description: 'Conversion events, recorded after `run` has finished.' }),
   Requirement: Type.Object(
     {
       fact: Type.String({ description: 'A fact, an answer or a claim key that must be known.' }),
-      else: name('The route for claimants without it.'),
+      else: name('The route for claimants without this value.'),
     },
     closed,
   ),
@@ -326,15 +327,15 @@ export const definitions = Type.Module({
       text: Type.Ref('Text'),
       tone: optional(
         Type.Union([Type.Literal('news'), Type.Literal('warn')], {
-          description: 'A notice that is added below; without it, the message replaces the one before.',
+          description: 'A notice that is added below; without it, the message replaces the previous one.',
         }),
       ),
     },
-    { ...closed, description: 'What a loader says from a moment on.' },
+    { ...closed, description: 'A loader message and the time from which it is shown.' },
   ),
   Loader: Type.Array(Type.Ref('LoaderPhase'), {
     minItems: 1,
-    description: 'What is said while the screen loads, by the time since it was entered; the first from 0.',
+    description: 'The messages shown while the screen loads, by time since it was entered; the first starts at 0.',
   }),
   Step: Type.Object(
     {
@@ -346,15 +347,17 @@ export const definitions = Type.Module({
       run: optional(Type.Ref('Run')),
       to: optional(Type.Ref('To')),
     },
-    { ...closed, description: 'One part of the screen; the next one follows, unless `to` leads elsewhere.' },
+    { ...closed, description: 'One part of the screen; the next one follows unless `to` says otherwise.' },
   ),
   EachStep: Type.Object(
     {
-      each: Type.String({ pattern: DOTTED, description: 'The list fact of which each item is a step.' }),
-      as: name('What texts call the item: {question.questionText}.'),
-      key: name('The member of an item that tells it from the others.'),
+      each: Type.String({ pattern: DOTTED, description: 'The list fact; each of its items is a step.' }),
+      as: name('The name of the item in texts, such as question in {question.questionText}.'),
+      key: name('The member that identifies an item.'),
       nav: optional(
-        Type.Literal('numbered', { description: 'Numbered buttons; a step opens up to the first unanswered one.' }),
+        Type.Literal('numbered', {
+          description: 'Numbered buttons that open any step up to the first unanswered one.',
+        }),
       ),
       label: Type.Ref('Text'),
       busyLabel: optional(Type.Ref('Text')),
@@ -363,12 +366,12 @@ export const definitions = Type.Module({
     { ...closed, description: 'One step for each item of a list fact.' },
   ),
   Steps: Type.Union([Type.Array(Type.Ref('Step'), { minItems: 1 }), Type.Ref('EachStep')], {
-    description: 'Parts of the screen that are shown one at a time, below its body.',
+    description: 'Parts of the screen, shown one at a time below its body.',
   }),
   Enter: Type.Object(
     {
       after: optional(milliseconds('Wait this long before the calls.')),
-      loader: optional(name('The loader that is shown while `run` works.')),
+      loader: optional(name('The loader shown while `run` is in progress.')),
       busyLabel: optional(Type.Ref('Text')),
       run: optional(Type.Ref('Run')),
       background: optional(Type.Ref('Run')),
@@ -378,7 +381,7 @@ export const definitions = Type.Module({
     {
       ...closed,
       description:
-        'What happens on entry: `run` before the screen shows, `background` while the person works, `track`, then `to` by itself.',
+        'What happens on entry: `run` before the screen is shown, `background` while the claimant uses it, `track`, then `to` automatically.',
     },
   ),
   Submit: Type.Object(
@@ -388,34 +391,40 @@ export const definitions = Type.Module({
       when: optional(Type.Ref('When')),
       enabled: optional(
         Type.Literal('whenValid', {
-          description: 'Looks unavailable until every answer is valid; pressing it still shows what is missing.',
+          description:
+            'The button looks unavailable until every answer is valid; pressing it still shows what is missing.',
         }),
       ),
       gaps: optional(
         Type.Object(
           { alert: Type.Ref('Text') },
-          { ...closed, description: 'What is said when steps are left unanswered.' },
+          { ...closed, description: 'The message shown when steps are unanswered.' },
         ),
       ),
       auto: optional(
         Type.Object(
           {
             while: Type.Ref('When'),
-            after: milliseconds('Submits itself after the condition has held this long.'),
+            after: milliseconds('The screen submits automatically after the condition has held this long.'),
             button: optional(
               Type.Literal('afterFailure', {
-                description: 'The button shows only once the screen has tried by itself and failed. Default: always.',
+                description:
+                  'When the button is shown: only after the automatic submission has failed. Default: always.',
               }),
             ),
           },
-          { ...closed, description: 'The screen submits itself.' },
+          { ...closed, description: 'The screen submits automatically.' },
         ),
       ),
       run: optional(Type.Ref('Run')),
       track: optional(Type.Ref('Events')),
       to: Type.Ref('To'),
     },
-    { ...closed, description: 'The main button: check, wait for verification, run, track, go.' },
+    {
+      ...closed,
+      description:
+        'The main button: checks the answers, waits for verification, runs the calls, tracks events, and moves on.',
+    },
   ),
   Action: Type.Object(
     {
@@ -423,16 +432,19 @@ export const definitions = Type.Module({
       when: optional(Type.Ref('When')),
       look: optional(
         Type.Union([Type.Literal('main'), Type.Literal('second'), Type.Literal('text')], {
-          description: 'How it looks. Default: text.',
+          description: 'Its appearance. Default: text.',
         }),
       ),
       waits: optional(
         Type.Object(
           {
-            since: Type.String({ pattern: DOTTED, description: 'The fact that holds the moment it counts from.' }),
-            for: milliseconds('It cannot be pressed before.'),
+            since: Type.String({
+              pattern: DOTTED,
+              description: 'The fact that holds the start time of the countdown.',
+            }),
+            for: milliseconds('The length of the countdown; the action cannot be pressed before it ends.'),
           },
-          { ...closed, description: 'A countdown by the clock, so that it survives a reload.' },
+          { ...closed, description: 'A countdown by clock time, so that it survives a reload.' },
         ),
       ),
       run: optional(Type.Ref('Run')),
@@ -442,7 +454,7 @@ export const definitions = Type.Module({
   ),
   Dialog: Type.Object(
     {
-      as: optional(Type.Literal('screen', { description: 'Stands in the place of the screen instead of over it.' })),
+      as: optional(Type.Literal('screen', { description: 'Replaces the screen instead of covering it.' })),
       title: Type.Ref('Text'),
       text: Type.Ref('Text'),
       actions: map(Type.Ref('Action'), 'Its buttons.'),
@@ -465,27 +477,31 @@ export const definitions = Type.Module({
       title: optional(Type.Ref('Text')),
       heading: Type.Ref('Text'),
       progress: optional(Type.Ref('Progress')),
-      banner: optional(name('The block that stands above the heading.')),
-      aside: optional(name('The block that stands beside the card on wide pages.')),
-      alone: optional(Type.Boolean({ description: 'true: the card stands alone and centred.' })),
+      banner: optional(name('The block above the heading.')),
+      aside: optional(name('The block beside the card on wide pages.')),
+      alone: optional(Type.Boolean({ description: 'true: the card is shown alone and centred.' })),
       body: Type.Ref('Body'),
-      requires: optional(Type.Array(Type.Ref('Requirement'), { description: 'What must be known before it opens.' })),
+      requires: optional(
+        Type.Array(Type.Ref('Requirement'), { description: 'Values that must be known before the screen opens.' }),
+      ),
       skip: optional(Type.Ref('Rules')),
       enter: optional(Type.Ref('Enter')),
       steps: optional(Type.Ref('Steps')),
       submit: optional(Type.Ref('Submit')),
-      actions: optional(map(Type.Ref('Action'), 'Other buttons, placed by name in the body.')),
+      actions: optional(map(Type.Ref('Action'), 'Other buttons, referenced by name in the body.')),
       dialogs: optional(map(Type.Ref('Dialog'), 'Dialogs over this screen.')),
       on: optional(
         map(
           Type.Object({ run: Type.Ref('Run') }, closed),
-          'Outside event → the calls that it brings about, one after another.',
+          'External event → the calls that it triggers, one after another.',
           DOTTED,
         ),
       ),
       end: optional(Type.Literal(true, { description: 'The journey ends here.' })),
       linkOnly: optional(
-        Type.Literal(true, { description: 'Opened by its address only, on purpose: no way needs to lead here.' }),
+        Type.Literal(true, {
+          description: 'The screen is deliberately opened by its address only: no path needs to lead to it.',
+        }),
       ),
     },
     { ...closed, description: 'One screen.' },
@@ -498,59 +514,59 @@ export const definitions = Type.Module({
       ),
       Type.Object(
         { atMost: Type.Tuple([Type.String(), Type.Integer({ minimum: 1 })]) },
-        { ...closed, description: 'A screen is passed at most this often without Back.' },
+        { ...closed, description: 'A screen is passed at most this many times without Back.' },
       ),
       Type.Object(
         { neverAfter: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) },
         { ...closed, description: 'Screen A never comes after screen B.' },
       ),
     ],
-    { description: 'A law of the flow, checked on all paths.' },
+    { description: 'A rule of the flow, checked on all paths.' },
   ),
   Flow: Type.Object(
     {
       $schema: optional(Type.String()),
       id: name('The name of the version; the file is named after it.'),
-      title: Type.String({ description: 'One line for people: what this version is.' }),
-      extends: optional(name('The version that this one changes.')),
-      uses: optional(Type.Array(Type.String(), { description: 'Parts that are merged in, in order.' })),
+      title: Type.String({ description: 'A one-line description of this version.' }),
+      extends: optional(name('The version that this one extends.')),
+      uses: optional(Type.Array(Type.String(), { description: 'Parts that are merged into the flow, in order.' })),
       base: Type.String({
         pattern: '^/[a-z0-9{}/-]*$',
         description: 'The address of the start screen; {id} is the version.',
       }),
       start: name('The first screen.'),
       entries: optional(
-        map(name('A screen.'), 'Where links from outside the journey come in: the name of the entry → its screen.'),
+        map(name('A screen.'), 'Entry points for links from outside the journey: the name of the entry → its screen.'),
       ),
       settings: optional(
-        map(Constant, 'Flags that tell versions apart: name → value. Asked for by {"setting": …, "is": …}.'),
+        map(Constant, 'Flags that differ between versions: name → value. Tested with {"setting": …, "is": …}.'),
       ),
       conditions: optional(
         map(Type.Array(Type.Ref('Test'), { minItems: 1 }), 'Named conditions: all tests must hold.'),
       ),
-      routes: optional(map(Type.Ref('Rules'), 'Named decisions: where it goes on.')),
+      routes: optional(map(Type.Ref('Rules'), 'Named decisions about where the journey continues.')),
       outcomes: optional(
         map(
           map(Type.Ref('Consequence'), 'Outcome → what happens.'),
-          'Effect → outcome → what happens, once for all screens.',
+          'Effect → outcome → what happens, for all screens.',
           DOTTED,
         ),
       ),
       sequences: optional(map(Type.Ref('Run'), 'Named lists of calls.')),
-      loaders: optional(map(Type.Ref('Loader'), 'What screens say while they load.')),
+      loaders: optional(map(Type.Ref('Loader'), 'Messages shown while screens load.')),
       claimKeys: optional(
         map(Type.Ref('ClaimKey'), 'Claim keys of this flow’s own: the name that `saveAs` uses → what it holds.'),
       ),
-      fields: optional(map(Type.Ref('Field'), 'What the claimant answers.')),
+      fields: optional(map(Type.Ref('Field'), 'The answers of the claimant.')),
       blocks: optional(map(Type.Ref('Block'), 'Content.')),
       screens: map(Type.Ref('Screen'), 'The screens.'),
-      always: optional(Type.Array(Type.Ref('Law'), { description: 'Laws that must hold on all paths.' })),
+      always: optional(Type.Array(Type.Ref('Law'), { description: 'Rules that must hold on all paths.' })),
     },
     { ...closed, description: 'One version of a journey.' },
   ),
 });
 
-/** A whole flow, resolved: no `extends` and `uses` left to apply. */
+/** A resolved flow: `extends` and `uses` have been applied. */
 export type Flow = Static<typeof definitions.Flow>;
 export type Screen = Static<typeof definitions.Screen>;
 export type Field = Static<typeof definitions.Field>;

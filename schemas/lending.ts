@@ -1,9 +1,13 @@
-/** Shapes of lending: the data files in `flows/business/`, the bureaus' records, and what a claim keeps of them. */
+/**
+ * Lending schemas: the data files in `flows/business/`, the bureaus' records, and the parts of them that a claim
+ * stores.
+ */
 import { type Static, Type } from 'typebox';
 
 /**
- * The kinds of agreement, in the order of preference between duplicates. The first six are values of the bureau's
- * `loanInsightType`; securedLoan and secureLoan are two of them. The last is ours, for agreements that no value names.
+ * The kinds of agreement, in order of preference between duplicates. The first six are values of the bureau's
+ * `loanInsightType`; securedLoan and secureLoan are two different values. The last is ours, for agreements with no
+ * value of their own.
  * (ENT-144 to ENT-149, ENT-168, G-191, G-192)
  */
 export const loanTypes = [
@@ -29,13 +33,13 @@ export const listKeys = {
 } as const satisfies Record<LoanType, string>;
 
 const closed = { additionalProperties: false } as const;
-const note = Type.Optional(Type.String({ description: 'A note for the editors of the file.' }));
+const note = Type.Optional(Type.String({ description: 'A note for people who edit the file.' }));
 const LoanTypeName = Type.Enum([...loanTypes]);
 /** Lower-case words with single spaces, as names are compared: no full stop, no "Ltd". */
 const Phrase = Type.String({ pattern: '^[\\p{Ll}\\p{Lo}\\p{N}]+( [\\p{Ll}\\p{Lo}\\p{N}]+)*$', maxLength: 100 });
 const phrases = (description: string) => Type.Array(Phrase, { uniqueItems: true, description });
 
-/** What the lender map says of a lender. (ENT-200, ENT-201) */
+/** A lender's entry in the lender map. (ENT-200, ENT-201) */
 export const LenderMapEntry = Type.Object(
   {
     universal_name: Type.String({ minLength: 1, maxLength: 100, description: 'The name the firm uses.' }),
@@ -50,17 +54,20 @@ export const LendersFile = Type.Object(
   closed,
 );
 
-/** `blocklist.json`: trade → words; a lender whose name holds one of them gave no car finance. (LEN-14, LEN-15, G-184) */
+/**
+ * `blocklist.json`: trade → words. A lender whose name contains one of them did not give car finance. (LEN-14, LEN-15,
+ * G-184)
+ */
 export const BlocklistFile = Type.Object(
   { note, blocked: Type.Record(Type.String({ minLength: 1 }), phrases('Words that block a lender.')) },
   closed,
 );
 
-/** `lead-values.json`: what a lead is worth by lender, in pounds. (LEAD-01 to LEAD-07, G-199) */
+/** `lead-values.json`: the value of a lead by lender, in pounds. (LEAD-01 to LEAD-07, G-199) */
 export const LeadValuesFile = Type.Object(
   {
     note,
-    unknown: Type.Integer({ minimum: 0, description: 'For a lender that no keyword names.' }),
+    unknown: Type.Integer({ minimum: 0, description: 'The value for a lender that matches no keyword.' }),
     values: Type.Array(
       Type.Object(
         { value: Type.Integer({ minimum: 0 }), keywords: phrases('Words in the names of these lenders.') },
@@ -74,21 +81,24 @@ export const LeadValuesFile = Type.Object(
 const Range = Type.Object({ min: Type.Integer({ minimum: 0 }), max: Type.Integer({ minimum: 0 }) }, closed);
 const Positive = Type.Integer({ minimum: 1 });
 
-/** `lead-rules.json`: every number and list that the loan rules and lead figures go by. (CONST-56 to CONST-70) */
+/** `lead-rules.json`: every number and list that the loan rules and lead figures use. (CONST-56 to CONST-70) */
 export const LeadRulesFile = Type.Object(
   {
     note,
     loans: Type.Object(
       {
-        cutoff: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'First day that is too late to start.' }),
-        cutoffTypes: Type.Array(LoanTypeName, { description: 'Kinds that the cutoff is for.' }),
+        cutoff: Type.String({
+          pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+          description: 'The first start date that is too late.',
+        }),
+        cutoffTypes: Type.Array(LoanTypeName, { description: 'Kinds to which the cutoff applies.' }),
         alwaysPass: Type.Array(LoanTypeName, { description: 'Kinds that pass the test of payments and balance.' }),
         payments: Range,
         balance: Range,
         droppedTier: Type.Integer({ minimum: 1, maximum: 5 }),
         otherPurchaseLabels: Type.Array(Type.String({ minLength: 1 }), {
           uniqueItems: true,
-          description: 'What a bureau may call an agreement that counts as otherPurchase.',
+          description: 'The bureau’s labels for agreements that count as otherPurchase.',
         }),
         previousAddresses: Positive,
         repaymentPercentMax: Positive,
@@ -103,12 +113,16 @@ export const LeadRulesFile = Type.Object(
         creditScoreWidth: Positive,
         ageWidth: Positive,
         completionRate: Type.Number({ minimum: 0, maximum: 1 }),
-        fbOmniScore: Type.Integer({ minimum: 0, description: 'Least omni score for an fb lead value.' }),
+        fbOmniScore: Type.Integer({ minimum: 0, description: 'The minimum omni score for an fb lead value.' }),
         highValueAbove: Type.Integer({ minimum: 0 }),
         topTier: Type.Integer({ minimum: 1, maximum: 5 }),
-        goodTier: Type.Integer({ minimum: 1, maximum: 5, description: 'Tiers 1 to this one are the better ones.' }),
-        bigNames: phrases('Lenders that everybody finds.'),
-        exclusions: phrases('Lenders that make no lead a high one.'),
+        goodTier: Type.Integer({
+          minimum: 1,
+          maximum: 5,
+          description: 'Tiers from 1 to this one are the better tiers.',
+        }),
+        bigNames: phrases('Big lenders that most claimants have.'),
+        exclusions: phrases('Lenders that never make a lead high.'),
       },
       closed,
     ),
@@ -124,10 +138,13 @@ export type LeadRulesFile = Static<typeof LeadRulesFile>;
 
 const nullable = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Name = Type.String({ maxLength: 200 });
-/** A day, yyyy-mm-dd; whatever else a bureau writes counts as no date. */
+/** A day, yyyy-mm-dd. Any other value from a bureau counts as no date. */
 const Day = nullable(Type.String({ maxLength: 40 }));
 
-/** A loan of bureau A as we ask for it. The service reads it with distrust: every part may be missing or wrong. (ENT-130 to ENT-149) */
+/**
+ * A loan of bureau A as we request it. The service does not trust it: every part may be missing or wrong. (ENT-130 to
+ * ENT-149)
+ */
 export const BureauALoan = Type.Object({
   companyName: Name,
   startDate: Type.Optional(Day),
@@ -154,7 +171,7 @@ export const BureauAReport = Type.Object({
 
 const DateParts = Type.Object({ ccyy: Type.String(), mm: Type.String(), dd: Type.String() });
 
-/** A record of bureau B as we ask for it, read with distrust. (ENT-154 to ENT-159) */
+/** A record of bureau B as we request it, not trusted either. (ENT-154 to ENT-159) */
 export const BureauBRecord = Type.Object({
   supplyCompanyName: Name,
   accountNumber: Type.Optional(Type.String({ maxLength: 100 })),
@@ -162,28 +179,31 @@ export const BureauBRecord = Type.Object({
   settlementDate: Type.Optional(Type.Union([DateParts, Type.String(), Type.Null()])),
 });
 
-/** Bureau B's answer: the list, or an object that holds it once more. (API-23) */
+/** Bureau B's answer: the list, or an object that contains it. (API-23) */
 export const BureauBAnswer = Type.Union([
   Type.Array(BureauBRecord),
   Type.Object({ responseObject: Type.Array(BureauBRecord) }),
 ]);
 
-/** What a search came to; blocked is bureau B's alone. (contracts, "Effects") */
+/** The result of a search. Only bureau B has `blocked`. (contracts, "Effects") */
 export const SearchStatus = Type.Enum(['found', 'none', 'blocked', 'failed']);
 
-/** What a claimant sees of an agreement: never an account number, and its lender only once the claim is signed. (BA-08, BA-09, G-018) */
+/**
+ * An agreement as the claimant sees it: never an account number, and the lender only once the claim is signed. (BA-08,
+ * BA-09, G-018)
+ */
 export const AgreementCard = Type.Object({
-  id: Type.String({ description: 'What the choice names it by.' }),
+  id: Type.String({ description: 'Its id in the claimant’s choice.' }),
   title: Type.String({ description: 'Agreement #1' }),
   startDate: Type.Union([Type.String(), Type.Null()], {
-    description: 'March 7, 2016; null when the bureau knows none.',
+    description: 'Such as March 7, 2016; null if the bureau gives no date.',
   }),
   lender: Type.Union([Type.String(), Type.Null()], {
-    description: 'The firm’s name for it; null before the signature.',
+    description: 'The firm’s name for the lender; null before the signature.',
   }),
 });
 
-/** An agreement of bureau A as it may leave the service: documented keys, without what is nobody's business. (API-24) */
+/** An agreement of bureau A as it may leave the service: the documented keys without private data. (API-24) */
 export const ShownLoan = Type.Object({
   hpId: Type.String(),
   companyName: Type.Optional(Type.String()),
@@ -192,7 +212,7 @@ export const ShownLoan = Type.Object({
   loanInsightType: LoanTypeName,
 });
 
-/** An agreement of bureau B likewise, and its card in one. (API-27) */
+/** The same for an agreement of bureau B, together with its card. (API-27) */
 export const ShownRecord = Type.Object({
   ...AgreementCard.properties,
   supplyCompanyName: Type.Optional(Type.String()),
@@ -208,11 +228,14 @@ const Enriched = {
   universalName: Type.String(),
   tier: Type.Integer({ minimum: 0, maximum: 5 }),
   unMappedClaim: Type.Boolean(),
-  /** Also what a claimant's choice names the agreement by. */
+  /** The id that also identifies the agreement in a claimant's choice. */
   hpId: Type.String(),
 };
 
-/** What the claim keeps of an agreement: the bureau's documented fields, cleaned, and what the service adds. (ENT-150 to ENT-153) */
+/**
+ * An agreement as the claim stores it: the bureau's documented fields, sanitised, and the fields that the service adds.
+ * (ENT-150 to ENT-153)
+ */
 export const LoanRecord = Type.Object(Enriched);
 
 /** A lender with one agreement, under exactly one key of its kind. (ENT-160 to ENT-169) */

@@ -1,6 +1,6 @@
 /**
- * Method and path of each documented call, by the name that the rest of the code uses. No schemas here, so that the
- * browser can import it for next to nothing; the schemas of bodies and answers are in `api.ts`. (API-01 to API-18)
+ * Method and path of each documented call, by the name that the rest of the code uses. It holds no schemas, so that the
+ * browser can import it cheaply; the schemas of bodies and answers are in `api.ts`. (API-01 to API-18)
  */
 export const operations = {
   createClaim: { method: 'POST', path: '/session/claim' },
@@ -33,7 +33,7 @@ export const operations = {
   dummyReport: { method: 'GET', path: '/dummy/{bureau}' },
   lenderMap: { method: 'POST', path: '/lenderMap' },
   trackEvent: { method: 'POST', path: '/trigger-gtm-event' },
-  /** Of an effect that has a call of its own: its executed half says what it takes and answers. */
+  /** For an effect with its own call: its executed half defines the body and the answer. */
   runEffect: { method: 'POST', path: '/effects/{effect}' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;
 
@@ -46,10 +46,10 @@ export const documentedOperations = (Object.keys(operations) as OperationName[])
   (name): name is DocumentedOperation => name !== 'runEffect',
 );
 
-/** Names and values of an address. */
+/** Values for the parameters of a path. */
 type Parts = Readonly<Record<string, string>>;
 
-/** The address of a call, with the values of its path and its query. */
+/** The URL path of a call, with its path and query parameters filled in. */
 export function addressOf(operation: OperationName, params: Parts = {}, query: Parts = {}): string {
   const path = operations[operation].path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),

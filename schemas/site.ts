@@ -1,24 +1,24 @@
-/** What the build tells the service of the site's pages: the file `pages/site.json` beside them. */
+/** The site's page list, which the build writes for the service to `pages/site.json`. */
 
-/** A setting of the service that a page may not be able to do without. */
+/** A setting of the service that a page may require. */
 export type SiteSetting = 'portalUrl' | 'statusUrl';
 
-/** An address of the site, and which built page stands there. */
+/** A URL path of the site, and the built page that is served there. */
 export interface SiteAddress {
   path: string;
-  /** The page's file under `pages/`, without its ending. */
+  /** The page's file under `pages/`, without its extension. */
   page: string;
-  /** Where the setting that a page needs is not set, this page is sent in its place. */
+  /** If the setting that the page requires is not set, this page is served instead. */
   without?: { setting: SiteSetting; page: string };
-  /** Search engines are told of it. */
+  /** True: listed in the sitemap. */
   listed: boolean;
-  /** The status it is sent with; 200 unless given. */
+  /** The status of the answer; 200 by default. */
   status?: 404;
-  /** It leads to the portal, with the rest of its address; the page is what says so. (RTE-83, RTE-84) */
+  /** It redirects to the portal with the rest of the URL; the page itself is the fallback. (RTE-83, RTE-84) */
   leadsTo?: 'portal';
 }
 
-/** What the service fills in when it starts, by its place in a built page. */
+/** Placeholders of a built page that the service fills in when it starts. */
 export const places = {
   supportEmail: '%SUPPORT_EMAIL%',
   publicUrl: '%PUBLIC_URL%',
@@ -27,18 +27,18 @@ export const places = {
 } as const;
 export type PagePlace = keyof typeof places;
 
-/** A page of the site as the build draws it. */
+/** A page of the site as the build renders it. */
 export interface SitePage {
-  /** Its file under `pages/`, without the ending. */
+  /** Its file under `pages/`, without the extension. */
   name: string;
-  /** What belongs into the head, the title included. */
+  /** The contents of the head, including the title. */
   head: string;
   html: string;
-  /** The browser takes it over: it runs the program. */
+  /** The browser hydrates it: the page loads the program. */
   lives?: true | undefined;
-  /** The flow whose first screen stands in it, at `FORM`. */
+  /** The flow whose first screen is rendered in it, at `FORM`. */
   flow?: string | undefined;
 }
 
-/** Where the first screen of a flow stands in a page of the site. */
+/** The placeholder in a page of the site for the first screen of a flow. */
 export const FORM = '%FORM%';

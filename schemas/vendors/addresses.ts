@@ -15,14 +15,16 @@ const parts = {
   subBuilding: part,
 };
 
-/** An address of the source that knows ids: the address object of the specification without its label. (ENT-054 to ENT-065) */
+/**
+ * An address of the source with ids: the address object of the specification without its label. (ENT-054 to ENT-065)
+ */
 export const StructuredAddress = Type.Object({
   addressID: Type.String({ minLength: 1 }),
   postcode: Type.String({ minLength: 1 }),
   ...parts,
 });
 
-/** An address of the second source: no id, and besides the parts the lines as they stand on an envelope. */
+/** An address of the second source: no id, but with the lines as written on an envelope in addition to the parts. */
 export const LinedAddress = Type.Object({
   postcode: Type.String({ minLength: 1 }),
   ...parts,
@@ -31,7 +33,7 @@ export const LinedAddress = Type.Object({
 
 const Lookup = Type.Object({ postcode: Postcode }, closed);
 
-/** `ADDRESSES_URL`: postcodes by their beginning, and the addresses of one postcode from two sources. (G-114) */
+/** `ADDRESSES_URL`: postcodes by prefix, and the addresses of one postcode from two sources. (G-114) */
 export const addressesContract = {
   port: 'addresses',
   operations: {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { closed, type VendorContract } from './contract.ts';
 
-/** Where the firm's people are told something. (G-139) */
+/** The channels for alerts to the firm's staff. (G-139) */
 export const alertChannels = ['alerts-credit', 'alerts-duplicate', 'feedback'] as const;
 
-/** The longest text of an alert. (contracts, "Calls") */
+/** The maximum length of an alert. (contracts, "Calls") */
 export const ALERT_CHARACTERS = 500;
 
-/** `ALERTS_URL`: tells the firm's people. No personal data. (API-33, API-65) */
+/** `ALERTS_URL`: sends alerts to the firm's staff. No personal data. (API-33, API-65) */
 export const alertsContract = {
   port: 'alerts',
   operations: {

@@ -4,10 +4,12 @@ import { closed, IsoDate, Text, type VendorContract } from './contract.ts';
 const person = { reference: Text, firstName: Text, lastName: Text, dob: IsoDate };
 
 /**
- * `BUREAU_A_URL`: a soft search for the credit agreements of a person at an address. Every search costs money. The bureau
- * honours keys: the same key gets the same report, also after a connection that broke. Loans have the shape of
- * `BureauALoan`, but the contract asks for the list alone: one loan with an odd date must not cost a claimant the others,
- * so each is read with distrust. (API-24)
+ * `BUREAU_A_URL`: a soft search for the credit agreements of a person at an address. Every search costs money. The
+ * bureau
+ * honours idempotency keys: the same key gets the same report, also after a broken connection. Loans have the shape of
+ * `BureauALoan`, but the contract requires only the list: one loan with a malformed date must not cost a claimant the
+ * others,
+ * so each loan is validated by itself. (API-24)
  */
 export const bureauAContract = {
   port: 'bureauA',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { closed, IsoDate, Postcode, Text, type VendorContract } from './contract.ts';
 
-/** A part of an address; '' where the address has none. */
+/** A part of an address; '' if the address does not have it. */
 const Part = Type.String({ maxLength: 200 });
 
 /**
  * `BUREAU_B_URL`: a soft search for the motor finance of a person at an address. Every search costs money. The bureau
- * honours keys: the same key gets the same records, also after a connection that broke. The answer is
- * a list, bare or in a `responseObject`; its records have the shape of `BureauBRecord` and are read with distrust, one by
- * one. (API-27, API-28)
+ * honours idempotency keys: the same key gets the same records, also after a broken connection. The answer is
+ * a list, bare or in a `responseObject`. Its records have the shape of `BureauBRecord`, and each is validated by
+ * itself. (API-27, API-28)
  */
 export const bureauBContract = {
   port: 'bureauB',

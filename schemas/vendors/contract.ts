@@ -2,31 +2,35 @@ import { type TSchema, Type } from 'typebox';
 
 /**
  * One call of a vendor. Every call is a POST of JSON with `authorization: Bearer <PORT>_KEY`, relative to `<PORT>_URL`.
- * No personal data stands in an address, since addresses end up in logs on both sides.
+ * URLs contain no personal data, since both sides log them.
  */
 export interface VendorOperation {
   path: string;
-  /** Closed: a vendor refuses a key that it does not know. */
+  /** Closed: a vendor rejects unknown keys. */
   request: TSchema;
-  /** Open: a vendor may add keys; what we read is what is named here. */
+  /** Open: a vendor may add keys; we read only the keys listed here. */
   answer: TSchema;
   /**
-   * The call costs money or changes something, so it carries an `idempotency-key` and one key counts once. The vendor
-   * honours keys: for `KEY_KNOWN_HOURS` after the first call with a key, another one gets the answer of the first, whatever
-   * became of its connection and whatever the body says, and nothing is charged or done again. While the first call is
-   * under way the answer is 409, or the answer of the first as soon as there is one. A call that was refused (4xx) leaves
+   * True: the call costs money or changes something, so it carries an `idempotency-key`, and one key counts once. The
+   * vendor
+   * honours keys: for `KEY_KNOWN_HOURS` after the first call with a key, another call with it gets the answer of the
+   * first, even if
+   * the connection broke or the body differs, and nothing is charged or done again. While the first call is
+   * in progress the answer is 409, or the answer of the first as soon as it is ready. A rejected call (4xx) leaves
    * the key unused.
    */
   once?: 'honoured';
 }
 
-/** For so many hours a vendor knows a key again. After them the same key may be a second purchase, so it is not sent. */
+/** How long a vendor remembers a key, in hours. After that the same key may be a second purchase, so it is not sent. */
 export const KEY_KNOWN_HOURS = 24;
 
 /**
- * The wire contract of a port, ours, held by the HTTP implementation and by the sandbox alike. Every answer that is not
- * 200 has the body `{ error }`: 400 misshapen, 401 no or wrong key, 409 the first call with this idempotency key is under
- * way, 429 too many: nothing was done for any of these requests. 5xx trouble: something may have been done. A redirect is
+ * Our wire contract of a port, followed by both the HTTP implementation and the sandbox. Every answer other than
+ * 200 has the body `{ error }`: 400 malformed, 401 missing or wrong key, 409 the first call with this idempotency key
+ * is in
+ * progress, 429 too many requests. None of these requests had any effect. After a 5xx, the request may have had an
+ * effect. Redirects are
  * not followed.
  */
 export interface VendorContract {

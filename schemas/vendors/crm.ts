@@ -10,8 +10,8 @@ const optional = <Fields extends Record<string, Parameters<typeof Type.Optional>
   };
 
 /**
- * What the customer management knows of a lead or a contact: who, where, whether signed, and what the lead is worth.
- * All but the email may be missing. (SIGN-30 to SIGN-32, LEN-35)
+ * A lead or contact in the CRM: who, where, whether signed, and the value of the lead.
+ * Everything except the email may be missing. (SIGN-30 to SIGN-32, LEN-35)
  */
 export const CrmFields = Type.Object(
   {
@@ -69,7 +69,10 @@ const once = {
   once: 'honoured',
 } as const;
 
-/** `CRM_URL`: the firm's customer management, where leads are worked on. An upsert makes what is not there. (API-34 to API-36) */
+/**
+ * `CRM_URL`: the firm's customer relationship management, where staff work on leads. An upsert creates what does not
+ * exist. (API-34 to API-36)
+ */
 export const crmContract = {
   port: 'crm',
   operations: {

@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import { closed, Email, type VendorContract } from './contract.ts';
 
 /**
- * `EMAILS_URL`: whether an address takes mail. The result is `valid`, `catchall`, `invalid`, `disposable` or `unknown`, in
- * any letter case. Every check costs money. The checker honours keys: the same key gets the same verdict. (G-116)
+ * `EMAILS_URL`: whether an address accepts mail. The result is `valid`, `catchall`, `invalid`, `disposable` or
+ * `unknown`, in
+ * any letter case. Every check costs money. The checker honours idempotency keys: the same key gets the same verdict.
+ * (G-116)
  */
 export const emailsContract = {
   port: 'emails',

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import { closed, Text, type VendorContract } from './contract.ts';
 
 /**
- * `EVENTS_URL`: takes conversion events. `event_time` is ISO 8601. What tells people apart in `user_data` is hashed
- * (SHA-256, hex); what advertisers gave us themselves, such as click ids, goes back as it came. (TRK-10 to TRK-15)
+ * `EVENTS_URL`: accepts conversion events. `event_time` is ISO 8601. Values in `user_data` that identify a person are
+ * hashed
+ * (SHA-256, hex); values that came from advertisers, such as click ids, are returned unchanged. (TRK-10 to TRK-15)
  */
 export const eventsContract = {
   port: 'events',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { closed, Email, Mobile, Text, type VendorContract } from './contract.ts';
 
-/** `FEEDBACK_URL`: takes what claimants report. `contact` is their mobile. (API-42) */
+/** `FEEDBACK_URL`: accepts problem reports from claimants. `contact` is their mobile. (API-42) */
 export const feedbackContract = {
   port: 'feedback',
   operations: {

@@ -26,7 +26,7 @@ const whole = (): Record<string, unknown> => ({
   },
 });
 
-/** The answer with one member replaced; `undefined` takes it away. */
+/** The answer with one member replaced; `undefined` removes it. */
 function changed(path: string, value: unknown): unknown {
   const answer = whole();
   const parts = path.split('/');
@@ -41,7 +41,7 @@ function changed(path: string, value: unknown): unknown {
 const inQuestion = 'results/questionnaire/questions/0';
 
 describe('the answer of the identity provider', () => {
-  test('a whole answer is taken, and a member that the provider adds does no harm', () => {
+  test('a complete answer is accepted, also with an extra member', () => {
     expect(Value.Check(QuestionsAnswer, whole())).toBe(true);
     expect(Value.Check(QuestionsAnswer, { ...whole(), scoreBand: 4 })).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('the answer of the identity provider', () => {
     ['ENT-126: gbgQ1Status', 'gbgQ1Status'],
     ['ENT-129: questionnaireId', 'results/questionnaire/questionnaireId'],
   ])(
-    '%s is part of it: without it, or of another kind, the answer is misshapen',
+    '%s is required: without it, or with another type, the answer is malformed',
     {
       tags: [
         'ENT-108',
@@ -107,7 +107,7 @@ describe('the answer of the identity provider', () => {
 describe('the answers to a set', () => {
   const given = { questionId: '1', answer: ['c1'] };
 
-  test('they are a list of question ids, each with a list of choice ids, and nothing else', {
+  test('they are a list of question ids, each with a list of choice ids, without other keys', {
     tags: ['API-16', 'API-17'],
   }, () => {
     expect(Value.Check(GivenAnswers, [given, { questionId: '2', answer: ['c1', 'c2'] }])).toBe(true);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closed, IsoDate, Text, type VendorContract } from './contract.ts';
 
-/** One choice of a question; ids are unique within their question only. */
+/** One choice of a question; ids are unique only within their question. */
 const Choice = Type.Object({ choiceId: Type.String({ minLength: 1 }), choiceText: Type.String() });
 
 /** One knowledge question. (ENT-112 to ENT-118) */
@@ -23,14 +23,14 @@ export const Questionnaire = Type.Object({
   questions: Type.Array(Question),
 });
 
-/** Why the provider decided as it did: a rule, its priority and its words. (ENT-123 to ENT-125, G-122) */
+/** Why the provider decided as it did: a rule, its priority and its text. (ENT-123 to ENT-125, G-122) */
 export const AssessmentReason = Type.Object({
   o_RuleID: Type.String({ minLength: 1 }),
   o_Priority: Type.Integer(),
   o_DefaultResponse: Type.String(),
 });
 
-/** The provider's answer: what `/credit-check/verification/questions` passes on. (ENT-119 to ENT-126) */
+/** The provider's answer, which `/credit-check/verification/questions` returns. (ENT-119 to ENT-126) */
 export const QuestionsAnswer = Type.Object({
   correlationId: Type.String({ minLength: 1 }),
   transactionId: Type.String({ minLength: 1 }),
@@ -40,7 +40,7 @@ export const QuestionsAnswer = Type.Object({
   results: Type.Object({ questionnaire: Questionnaire }),
 });
 
-/** Something that the provider could not do with a set of answers. */
+/** An error of the provider about a set of answers. */
 export const AnswersError = Type.Object({
   code: Type.String({ minLength: 1 }),
   msg: Type.String(),
@@ -62,7 +62,9 @@ export const GivenAnswers = Type.Array(
   { maxItems: 100 },
 );
 
-/** The provider's answer to a set of answers; a second set of questions, with ids of its own, comes in `results`. (API-15) */
+/**
+ * The provider's answer to submitted answers; a second set of questions, with its own ids, comes in `results`. (API-15)
+ */
 export const AnswersAnswer = Type.Object({
   correlationId: Type.Optional(Type.String({ minLength: 1 })),
   assessment: Type.Array(AssessmentEntry),
@@ -82,9 +84,11 @@ const person = {
 };
 
 /**
- * `IDENTITY_URL`: knowledge questions about a person at an address, and what the answers are worth. Every set costs money;
- * its price covers the assessment of its answers. The provider honours keys: the same key gets the same set with the same
- * ids, and the same assessment, also after a connection that broke.
+ * `IDENTITY_URL`: knowledge questions about a person at an address, and the assessment of the answers. Every set costs
+ * money;
+ * its price covers the assessment of its answers. The provider honours idempotency keys: the same key gets the same set
+ * with the same
+ * ids, and the same assessment, also after a broken connection.
  */
 export const identityContract = {
   port: 'identity',

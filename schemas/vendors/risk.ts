@@ -3,7 +3,7 @@ import { closed, Email, Mobile, Postcode, Text, type VendorContract } from './co
 
 const Mark = Type.String({ maxLength: 200 });
 
-/** The score of a claimant's session under the names that the documents have for it. (API-31) */
+/** The score of a claimant's session, with the keys that the documents use. (API-31) */
 export const RiskScore = Type.Object({
   OMNISCORE: Type.Number(),
   SCOR: Type.Number(),
@@ -17,7 +17,10 @@ export const RiskScore = Type.Object({
 });
 export type RiskScore = Static<typeof RiskScore>;
 
-/** `RISK_URL`: what is known of the device that a session runs on, and a score of who uses it. Best effort: nothing waits for either. Each costs money and honours keys. (G-125) */
+/**
+ * `RISK_URL`: checks the device of a session, and scores its user. Best effort: nothing waits for either. Each costs
+ * money and honours idempotency keys. (G-125)
+ */
 export const riskContract = {
   port: 'risk',
   operations: {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { closed, Mobile, type VendorContract } from './contract.ts';
 
-/** A text message: to whom, its words, and which of ours it is, so that the vendor may send codes ahead of the rest. */
+/** A text message: its recipient, its text and its kind, so that the vendor can send codes before the others. */
 export const TextMessage = Type.Object(
   {
     to: Mobile,
@@ -13,8 +13,10 @@ export const TextMessage = Type.Object(
 export type TextMessage = Static<typeof TextMessage>;
 
 /**
- * `TEXTS_URL`: sends text messages to British mobiles. `undeliverable`: the network has refused it, it will not arrive.
- * Every text costs money. The sender honours keys: the same key is one text, also after a connection that broke.
+ * `TEXTS_URL`: sends text messages to British mobiles. `undeliverable`: the network has rejected the text, and it will
+ * not arrive.
+ * Every text costs money. The sender honours idempotency keys: the same key is one text, also after a broken
+ * connection.
  */
 export const textsContract = {
   port: 'texts',

@@ -4,8 +4,8 @@ import { closed, Email, Text, type VendorContract } from './contract.ts';
 const Taken = Type.Object({ id: Type.String({ minLength: 1 }) });
 
 /**
- * `WEBHOOKS_URL`, off without it: addresses of others that may be told something. `chat` repeats the firm's alerts,
- * `pixel` says that a conversion took place, `customerData` names a high-value lead. (API-48 to API-50, G-212)
+ * `WEBHOOKS_URL` (off if not set): webhooks of third parties. `chat` repeats the firm's alerts,
+ * `pixel` reports a conversion, `customerData` names a high-value lead. (API-48 to API-50, G-212)
  */
 export const webhooksContract = {
   port: 'webhooks',
