@@ -17,6 +17,7 @@ export interface Sweep {
 
 const killTests = ['save', 'quiz', 'search', 'delivery', 'paid', 'sign'];
 const flowMutations = 'engine/check/mutations.test.ts';
+const defects = 'engine/check/defects.test.ts';
 const purchases = 'server/purchases/purchase.test.ts';
 const reach = 'fixtures/reach/reach.test.ts';
 
@@ -79,6 +80,15 @@ export const sweeps = (root: string): Sweep[] => [
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(10, scale) }),
   },
   {
+    name: 'flow-defects',
+    proves: 'mistakes of 41 kinds are refused with the right code at the changed lines, and sound edits are accepted',
+    project: 'node',
+    files: [defects],
+    rounds: 1,
+    // 20 mistakes of each kind that has so many places, and 30 sound edits of each of seven kinds.
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(30, scale) }),
+  },
+  {
     name: 'weekly-edits',
     proves: 'after four weekly edits of the flows all tests without a browser pass',
     project: 'node',
@@ -90,7 +100,7 @@ export const sweeps = (root: string): Sweep[] => [
     name: 'properties',
     proves: 'every random test that counts its runs by fixtures/prove.ts',
     project: 'node',
-    files: scaledTests(root).filter((file) => ![flowMutations, purchases, reach].includes(file)),
+    files: scaledTests(root).filter((file) => ![defects, flowMutations, purchases, reach].includes(file)),
     rounds: 10,
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(50, scale) }),
   },

@@ -40,7 +40,7 @@ function unknown(check: Check, effect: string, named: unknown, path: Path) {
   );
 }
 
-/** The first use of each effect is where an outcome is missed. */
+/** An outcome is missed where the flow lists those of the effect, or else at the first use of the effect. */
 function missing(check: Check) {
   const uses: { effect: string; on: Record<string, unknown>; path: Path }[] = [
     ...check.all('Call').flatMap(({ value, path }) => {
@@ -65,6 +65,13 @@ function missing(check: Check) {
     if (lacking.length === 0) return [];
     const list = lacking.map((outcome) => `"${outcome}"`).join(', ');
     const message = `${where(path)}: the flow does not say what happens when "${effect}" ends in ${list}.`;
-    return [check.problem('missing-outcome', path, message, `Add ${list} under outcomes, "${effect}".`)];
+    const fix = `Add ${list} under outcomes, "${effect}".`;
+    // Where the flow names the effect's other outcomes, this one was forgotten, or removed.
+    const listed = Object.hasOwn(check.flow.outcomes ?? {}, effect);
+    return [
+      listed
+        ? check.problem('missing-outcome', ['outcomes', effect], message, fix, 'key')
+        : check.problem('missing-outcome', path, message, fix),
+    ];
   });
 }
