@@ -49,7 +49,7 @@ describe('the record of a loan', () => {
     (_, field, value) => expect(read().record[field]).toEqual(value),
   );
 
-  test('hpId is read; one that is too long for a choice is cut', { tags: ['ENT-142'] }, () => {
+  test('hpId is read, and truncated if it is too long for a choice', { tags: ['ENT-142'] }, () => {
     expect(read({ hpId: 'hp-7' }).hpId).toBe('hp-7');
     expect(read({ hpId: 'x'.repeat(500) }).hpId).toHaveLength(100);
     expect(read({ hpId: { $ne: '' } }).hpId).toBe('');
@@ -62,13 +62,13 @@ describe('the record of a loan', () => {
       4,
     ],
     ['ENT-139: one level deeper', [{ accountBalance: { balanceAmount: { amount: '6,000' } } }], 6000],
-    ['ENT-139: an empty history has none', [], null],
+    ['ENT-139: an empty history has no balance', [], null],
     [
-      'ENT-139: a last entry without an amount has none, whatever stood before',
+      'ENT-139: no balance if the last entry has no amount, whatever the earlier ones say',
       [{ accountBalance: { amount: 9 } }, {}],
       null,
     ],
-    ['ENT-139: a history that is not a list has none', { accountBalance: { amount: 9 } }, null],
+    ['ENT-139: a history that is not a list has no balance', { accountBalance: { amount: 9 } }, null],
   ])('%s', { tags: ['ENT-139'] }, (_, paymentHistory, balance) =>
     expect(read({ paymentHistory }).balance).toBe(balance),
   );
@@ -82,7 +82,7 @@ describe('the record of a loan', () => {
     expect(read({ addressType }).addressType).toBe(kind),
   );
 
-  test('nothing that the documents do not name gets into the record', () => {
+  test('the record contains only documented fields', () => {
     const { record } = read({ $where: '1', password: 'x', __proto__: { polluted: 1 } });
     expect(Object.keys(record)).not.toEqual(expect.arrayContaining(['$where']));
     expect(record).not.toHaveProperty('password');
@@ -93,14 +93,14 @@ describe('the record of a loan', () => {
 describe('the report', () => {
   const loans = [loanA()];
   test.each([
-    ['the whole answer', { responseObject: { consumerCreditSearchResponse: { loans } } }],
-    ['what is in responseObject', { consumerCreditSearchResponse: { loans } }],
-    ['the response alone', { loans }],
+    ['the full answer', { responseObject: { consumerCreditSearchResponse: { loans } } }],
+    ['the contents of responseObject', { consumerCreditSearchResponse: { loans } }],
+    ['only the response', { loans }],
   ])('is read from %s', (_, report) => {
     expect(readBureauA(report)).toMatchObject({ readable: true, loans: [{ company: 'Oak Motor Finance Ltd' }] });
   });
 
-  test('previous searches are as received, the score is a number or none', () => {
+  test('previous searches are kept as received; the score is a number or missing', () => {
     const previousSearches = [{ who: 'Oak' }, 'odd'];
     const report = (creditScore: unknown) => ({ loans, previousSearches, creditScore });
     expect(readBureauA(report('640'))).toMatchObject({ previousSearches, creditScore: 640 });
@@ -108,11 +108,11 @@ describe('the report', () => {
   });
 
   test.each([[null], ['text'], [[]], [{}], [{ loans: {} }], [{ responseObject: null }]])(
-    '%j is not readable, which is not the same as no loans',
+    '%j is unreadable, which differs from a report without loans',
     (report) => expect(readBureauA(report)).toMatchObject({ readable: false, loans: [] }),
   );
 
-  test('an entry that is not a loan stays an entry, so that none is lost', () => {
+  test('an entry that is not a loan is kept as an entry, so that no entry is lost', () => {
     const { loans: read } = readBureauA({ loans: [null, 3, loanA(), []] });
     expect(read.map(({ index, company }) => [index, company])).toEqual([
       [0, ''],
@@ -122,7 +122,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('the sample is a report as we ask for it', () => {
+  test('the sample report has the shape that we request', () => {
     expect([...Value.Errors(BureauAReport, sample.responseObject)]).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { listOf, readAddressLine, readDay, readNumber, readText } from './distru
 import type { Loan, Reading } from './loan.ts';
 
 /**
- * Reads bureau A's report: an answer with `responseObject`, what is in it, or `consumerCreditSearchResponse` alone.
- * Never throws; an entry that is not a loan becomes a loan without a lender, so that none is lost.
+ * Reads bureau A's report: an answer with `responseObject`, the contents of it, or only `consumerCreditSearchResponse`.
+ * Never throws; an entry that is not a loan becomes a loan without a lender, so that no entry is lost.
  * (API-24, ENT-130 to ENT-143)
  */
 export function readBureauA(report: unknown): Reading {
@@ -67,7 +67,7 @@ function readLoan(entry: unknown, index: number): Loan {
   };
 }
 
-/** The account balance amount of an entry; bureaus also put it one level deeper, in `balanceAmount`. (ENT-139) */
+/** The account balance amount of an entry; some bureaus nest it one level deeper, in `balanceAmount`. (ENT-139) */
 function balanceOf(entry: unknown): number | null {
   const balance = recordOf(recordOf(entry).accountBalance);
   return readNumber('amount' in balance ? balance.amount : recordOf(balance.balanceAmount).amount);

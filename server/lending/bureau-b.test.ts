@@ -22,7 +22,7 @@ test.each([
   (_, field, value) => expect(read()?.record[field]).toEqual(value),
 );
 
-test('a start date that is none is kept as none', { tags: ['ENT-156', 'ENT-157', 'ENT-158'] }, () => {
+test('an invalid start date is stored as no date', { tags: ['ENT-156', 'ENT-157', 'ENT-158'] }, () => {
   for (const caisAccStartDate of [
     undefined,
     null,
@@ -41,7 +41,7 @@ describe('the list', () => {
     ['bare', [recordB()]],
     ['in responseObject', { responseObject: [recordB()] }],
     ['in a responseObject inside', { responseObject: { responseObject: [recordB()] } }],
-  ])('is read when it stands %s', { tags: ['API-28'] }, (_, answer) => {
+  ])('is read when it is %s', { tags: ['API-28'] }, (_, answer) => {
     expect(readBureauB(answer)).toMatchObject({ readable: true, loans: [{ company: 'Elm Car Credit plc' }] });
   });
 
@@ -51,13 +51,13 @@ describe('the list', () => {
     [{}],
     [{ responseObject: 'x' }],
     [{ responseObject: { responseObject: { responseObject: [] } } }],
-  ])('%j is not readable, which is not the same as no records', (answer) =>
+  ])('%j is unreadable, which differs from an answer without records', (answer) =>
     expect(readBureauB(answer)).toMatchObject({ readable: false, loans: [] }),
   );
 
   test('an empty list is readable', () => expect(readBureauB([])).toMatchObject({ readable: true, loans: [] }));
 
-  test('the sample is an answer as we ask for it', () => {
+  test('the sample answer has the shape that we request', () => {
     expect([...Value.Errors(BureauBAnswer, sample.responseObject)]).toEqual([]);
   });
 });

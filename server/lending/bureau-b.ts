@@ -3,13 +3,16 @@ import type { LoanType } from '#schemas/lending.ts';
 import { readDay, readText } from './distrust.ts';
 import type { Loan, Reading } from './loan.ts';
 
-/** Records of bureau B say no kind, so they are kept under the one that no bureau uses. */
+/** Records of bureau B give no kind, so they are stored under a kind that no bureau uses. */
 const KIND: LoanType = 'otherPurchase';
 
-/** How often a list may be wrapped: the answer's own `responseObject`, and the one that may stand in it. (API-28) */
+/** How often a list may be wrapped: the answer's own `responseObject`, and one more inside it. (API-28) */
 const WRAPPINGS = 2;
 
-/** Reads bureau B's answer: a list, bare or in one or two `responseObject`s. Never throws, whatever comes. (API-27, API-28, ENT-154 to ENT-159) */
+/**
+ * Reads bureau B's answer: a list, bare or in one or two `responseObject`s. Never throws, whatever the input. (API-27,
+ * API-28, ENT-154 to ENT-159)
+ */
 export function readBureauB(answer: unknown): Reading {
   let list = answer;
   for (let depth = 0; depth < WRAPPINGS && !Array.isArray(list); depth++) list = recordOf(list).responseObject;

@@ -41,7 +41,7 @@ test.each(['America/Los_Angeles', 'Pacific/Auckland', 'UTC'])(
 );
 
 describe('numbers', () => {
-  test('cards are numbered from 1, newest first, without date last', { tags: ['BA-08'] }, () => {
+  test('cards are numbered from 1, newest first, those without a date last', { tags: ['BA-08'] }, () => {
     expect(cardsOf('2014-01-01', null, '2019-05-05', '2016-03-07')).toEqual([
       { id: 'hp-2', title: 'Agreement #1', startDate: 'May 5, 2019', lender: null },
       { id: 'hp-3', title: 'Agreement #2', startDate: 'March 7, 2016', lender: null },
@@ -50,7 +50,7 @@ describe('numbers', () => {
     ]);
   });
 
-  test('the same cards come out of the claim, and a card of an unsigned claim names no lender', {
+  test('the stored claim gives the same cards, and a card of an unsigned claim names no lender', {
     tags: ['BA-08'],
   }, () => {
     const { kept } = filterA(loanA({ startDate: '2014-01-01' }), loanA({ loanInsightType: 'hirePurchase' }));
@@ -59,9 +59,11 @@ describe('numbers', () => {
     expect(JSON.stringify(stored)).not.toContain('Oak');
   });
 
-  test('no agreements are no cards', { tags: ['BA-08'] }, () => expect(agreementCards([], true)).toEqual([]));
+  test('without agreements there are no cards', { tags: ['BA-08'] }, () =>
+    expect(agreementCards([], true)).toEqual([]),
+  );
 
-  test('the cards of a signed claim have the lender by the firm’s name for it', { tags: ['G-018'] }, () => {
+  test('the cards of a signed claim show the firm’s name for the lender', { tags: ['G-018'] }, () => {
     const { kept } = filterA(loanA({ companyName: 'Tier 2 Motors Ltd' }));
     expect(agreementCards(kept, true)).toMatchObject([{ lender: 'Motors of tier 2' }]);
   });

@@ -2,12 +2,13 @@ import type { AgreementCard } from '#schemas/lending.ts';
 import { readCalendarDay } from '../time/calendar.ts';
 import type { Agreement } from './loan.ts';
 
-/** A day as "March 7, 2016". It is never a moment, so no time zone moves it. (BA-09, G-207) */
+/** A day as "March 7, 2016". It is a calendar day, not an instant, so time zones do not change it. (BA-09, G-207) */
 export const longDate = (day: string | null): string | null => readCalendarDay(day)?.toFormat('MMMM d, yyyy') ?? null;
 
 /**
- * The cards of agreements, numbered from 1, newest first, those without a date last. `named`: with their lenders, as for
- * a claim that is signed. (BA-08, BA-09, G-018, G-206, case QZ-2)
+ * The cards of agreements, numbered from 1, newest first, those without a date last. `named`: include the lenders, as
+ * for
+ * a signed claim. (BA-08, BA-09, G-018, G-206, case QZ-2)
  */
 export const agreementCards = (agreements: readonly Agreement[], named: boolean): AgreementCard[] =>
   [...agreements]

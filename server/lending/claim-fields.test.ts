@@ -42,7 +42,7 @@ describe('no lender qualifies', () => {
       [recordB(blocked), recordB({ caisAccStartDate: { ccyy: '2022', mm: '1', dd: '1' } })],
       'No lenders found',
     ],
-    ['BB-15: nothing but entries that name no lender', [null, {}], 'No lenders found'],
+    ['BB-15: only entries that name no lender', [null, {}], 'No lenders found'],
   ])('%s', { tags: ['BB-14', 'BB-15', 'BB-16', 'BB-17'] }, (_, records, words) => {
     expect(searchB({}, ...records)).toMatchObject({
       experian_credit_check_status: 'FAIL',
@@ -51,11 +51,11 @@ describe('no lender qualifies', () => {
     });
   });
 
-  test('all of bureau A blocked is no lenders found too', { tags: ['LEN-06'] }, () =>
+  test('if all lenders of bureau A are blocked, no lenders are found', { tags: ['LEN-06'] }, () =>
     expect(outcomeOf(filterA(loanA(blocked)))).toBe('none'),
   );
 
-  test('an unreadable entry beside blacklisted ones changes nothing', { tags: ['BB-17'] }, () =>
+  test('an unreadable entry among blacklisted ones changes nothing', { tags: ['BB-17'] }, () =>
     expect(outcomeOf(filterB(null, recordB(blocked)))).toBe('blocked'),
   );
 });
@@ -64,7 +64,7 @@ describe('lenders are found', () => {
   const late = loanA({ loanInsightType: 'rentalAgreement', startDate: '2022-01-01' });
   const claim = searchA({}, hp, late, loanA({ addressType: 'previous', address: '3 Harbour Row' }));
 
-  test('done is saved; PASS only comes with a choice', { tags: ['ENT-171', 'ENT-187'] }, () => {
+  test('a search saves done; only a choice saves PASS', { tags: ['ENT-171', 'ENT-187'] }, () => {
     expect(claim.is_credit_check_done).toBe(true);
     expect(claim).not.toHaveProperty('credit_check_status');
     expect(claim).not.toHaveProperty('like_to_file_claim');
@@ -72,12 +72,12 @@ describe('lenders are found', () => {
     expect(searchB({}, recordB())).not.toHaveProperty('experian_credit_check_status');
   });
 
-  test('post_2021_loans holds the late ones, in no other list', { tags: ['LEN-23', 'ENT-179'] }, () => {
+  test('post_2021_loans holds the late loans, and no other list does', { tags: ['LEN-23', 'ENT-179'] }, () => {
     expect(claim.post_2021_loans).toMatchObject([{ defendant: 'Oak Motor Finance Ltd', rentalAgreement: {} }]);
     expect(claim.rental_agreements).toEqual([]);
   });
 
-  test('previous_searches are as received', { tags: ['ENT-180'] }, () => {
+  test('previous_searches are saved as received', { tags: ['ENT-180'] }, () => {
     const reading = readBureauA({ loans: [], previousSearches: [{ who: 'Oak' }] });
     const fields = searchFields(reading, filterReading(reading), {}, lending);
     expect(fields.previous_searches).toEqual([{ who: 'Oak' }]);
@@ -87,7 +87,7 @@ describe('lenders are found', () => {
     expect(claim.previousAddresses).toEqual(['3 Harbour Row']),
   );
 
-  test('the lead values come with the search', { tags: ['ENT-188', 'ENT-190', 'ENT-191', 'ENT-192'] }, () =>
+  test('the search saves the lead values', { tags: ['ENT-188', 'ENT-190', 'ENT-191', 'ENT-192'] }, () =>
     expect(claim).toMatchObject({
       lead_value: 150,
       lead_value_with_tier_3: 0,
@@ -121,7 +121,7 @@ describe('the choice', () => {
     expect(choiceFields('bureau_a', ['hp-1'], found)).toMatchObject(fields),
   );
 
-  test('at bureau B the status is its own', { tags: ['ENT-186'] }, () =>
+  test('bureau B has its own status', { tags: ['ENT-186'] }, () =>
     expect(choiceFields('bureau_b', ['bureau_b-1'], searchB({}, recordB()))).toMatchObject({
       experian_credit_check_status: 'PASS',
       like_to_file_claim: 'Yes',
@@ -130,11 +130,13 @@ describe('the choice', () => {
 
   test.each([
     ['nothing', []],
-    ['what was not found', ['hp-2']],
-    ['something found and something not', ['hp-1', 'hp-2']],
-  ])('%s is no choice', { tags: ['LEN-07'] }, (_, ids) => expect(choiceFields('bureau_a', ids, found)).toBeNull());
+    ['an agreement that was not found', ['hp-2']],
+    ['a found and an unknown agreement', ['hp-1', 'hp-2']],
+  ])('%s is not a valid choice', { tags: ['LEN-07'] }, (_, ids) =>
+    expect(choiceFields('bureau_a', ids, found)).toBeNull(),
+  );
 
-  test('one named twice is chosen once', { tags: ['ENT-181'] }, () =>
+  test('an agreement named twice is chosen once', { tags: ['ENT-181'] }, () =>
     expect(choiceFields('bureau_a', ['hp-1', 'hp-1'], found)).toMatchObject({
       selected_hire_purchases_for_claim: ['hp-1'],
     }),
@@ -145,7 +147,7 @@ describe('both bureaus in one claim', () => {
   const afterB = searchB({}, recordB());
   const chosenB = { ...afterB, ...choiceFields('bureau_b', ['bureau_b-1'], afterB) };
 
-  test('what bureau B found stays when bureau A finds more, in the same list too', () => {
+  test('agreements of bureau B stay when bureau A finds more, also in the same list', () => {
     const both = searchA(chosenB, hp, loanA({ loanInsightType: 'conditionalSale', startDate: '2018-01-01' }));
     expect(both.other_purchases).toMatchObject([
       { otherPurchase: { supplyCompanyName: 'Elm Car Credit plc' } },
@@ -155,7 +157,9 @@ describe('both bureaus in one claim', () => {
     expect(choiceFields('bureau_a', ['bureau_b-1'], both)).toBeNull();
   });
 
-  test('bureau A finding nothing fails its own check, and takes back no Yes', { tags: ['LEN-05', 'LEN-06'] }, () => {
+  test('if bureau A finds nothing, its own check fails and an earlier Yes stays', {
+    tags: ['LEN-05', 'LEN-06'],
+  }, () => {
     expect(searchA(chosenB)).toMatchObject({
       credit_check_status: 'FAIL',
       experian_credit_check_status: 'PASS',
@@ -171,8 +175,8 @@ describe('both bureaus in one claim', () => {
     ]));
 });
 
-describe('a search that failed', () => {
-  test('the claimant goes on with no lenders, and the reason is kept', { tags: ['BA-23', 'ENT-185'] }, () =>
+describe('a failed search', () => {
+  test('the claimant continues without lenders, and the reason is stored', { tags: ['BA-23', 'ENT-185'] }, () =>
     expect(failedSearchFields('bureau_a', 'no answer in time', {})).toEqual({
       is_credit_check_done: true,
       credit_check_status: 'FAIL',
@@ -182,7 +186,7 @@ describe('a search that failed', () => {
     }),
   );
 
-  test('at bureau B by its own keys', { tags: ['BB-18', 'ENT-186', 'ENT-187'] }, () =>
+  test('bureau B uses its own keys', { tags: ['BB-18', 'ENT-186', 'ENT-187'] }, () =>
     expect(failedSearchFields('bureau_b', 'broken', {})).toMatchObject({
       is_experian_credit_check_done: true,
       experian_credit_check_status: 'FAIL',

@@ -5,14 +5,14 @@ import type { Agreement, Bureau, Filtered, Reading } from './loan.ts';
 import { previousAddresses } from './previous-addresses.ts';
 import { agreementsIn, bureauOf, wrapperLists, wrapperOf } from './wrappers.ts';
 
-/** What a claim holds, by claim key. */
+/** The fields of a claim, by claim key. */
 export type ClaimData = Readonly<Record<string, unknown>>;
 type Fields = Record<string, unknown>;
 
-/** What a search came to; blocked is bureau B's alone. (contracts, "Effects") */
+/** The result of a search; only bureau B has `blocked`. (contracts, "Effects") */
 export type SearchOutcome = 'found' | 'none' | 'blocked';
 
-/** The claim's words for what became of a search or a choice. (LEN-06, LEN-08, BB-15, BB-17) */
+/** The texts that a claim stores for the result of a search or a choice. (LEN-06, LEN-08, BB-15, BB-17) */
 export const likeToFile = {
   found: 'Yes',
   none: 'No lenders found',
@@ -26,7 +26,10 @@ const statusKeys = {
 
 const otherThan = (bureau: Bureau): Bureau => (bureau === 'bureau_a' ? 'bureau_b' : 'bureau_a');
 
-/** Found with one agreement kept; blocked when bureau B named lenders and each of them is in the blocklist; else none. (BB-14 to BB-17, G-186) */
+/**
+ * `found` if at least one agreement is kept; `blocked` if bureau B named lenders and all of them are in the blocklist;
+ * otherwise `none`. (BB-14 to BB-17, G-186)
+ */
 export function outcomeOf({ bureau, kept, dropped, post2021 }: Filtered): SearchOutcome {
   if (kept.length > 0) return 'found';
   const named = dropped.filter(({ reason }) => reason !== 'unreadable');
@@ -34,16 +37,17 @@ export function outcomeOf({ bureau, kept, dropped, post2021 }: Filtered): Search
   return bureau === 'bureau_b' && allBlocked ? 'blocked' : 'none';
 }
 
-/** hp when a hire purchase qualifies, other when only other kinds do, none otherwise. (ENT-184, G-197) */
+/** `hp` if a hire purchase qualifies, `other` if only other kinds do, otherwise `none`. (ENT-184, G-197) */
 export function creditPullCategory(kept: readonly Pick<Agreement, 'type'>[]): 'hp' | 'other' | 'none' {
   if (kept.some(({ type }) => type === 'hirePurchase')) return 'hp';
   return kept.length > 0 ? 'other' : 'none';
 }
 
 /**
- * What a search changes on a claim: done, the lists, what else the report says, the lead values, and FAIL with its words
- * when nothing qualifies. What the other bureau found stays, and so does a Yes that the claimant gave there. PASS comes
- * with the choice. (LEN-05, LEN-06, ENT-170 to ENT-192, BB-14 to BB-17, BB-22)
+ * The claim fields that a search sets: done, the lists, the other data of the report, the lead values, and FAIL with
+ * its text
+ * if nothing qualifies. The other bureau's results stay, and so does a Yes that the claimant gave there. PASS is set
+ * by the choice. (LEN-05, LEN-06, ENT-170 to ENT-192, BB-14 to BB-17, BB-22)
  */
 export function searchFields(reading: Reading, filtered: Filtered, claim: ClaimData, lending: Lending): Fields {
   const { bureau, kept, post2021 } = filtered;
@@ -63,13 +67,16 @@ export function searchFields(reading: Reading, filtered: Filtered, claim: ClaimD
   };
 }
 
-/** What only bureau A's report has. (ENT-180, ENT-183) */
+/** Fields that only bureau A's report has. (ENT-180, ENT-183) */
 const reportFields = ({ loans, previousSearches }: Reading, { rules }: Lending): Fields => ({
   previous_searches: previousSearches,
   previousAddresses: previousAddresses(loans, rules.loans.previousAddresses),
 });
 
-/** What a search that failed changes: the claimant goes on with no lenders. `reason` says what went wrong. (BA-23, BB-18, ENT-185, G-196) */
+/**
+ * The claim fields that a failed search sets: the claimant continues without lenders. `reason` says why it failed.
+ * (BA-23, BB-18, ENT-185, G-196)
+ */
 export const failedSearchFields = (bureau: Bureau, reason: string, claim: ClaimData): Fields => ({
   [statusKeys[bureau].done]: true,
   ...failFields(bureau, 'none', claim),
@@ -77,7 +84,7 @@ export const failedSearchFields = (bureau: Bureau, reason: string, claim: ClaimD
   credit_check_failure_reason: reason,
 });
 
-/** What goes from a claim with everything that a bureau found, so that the claim is as before its search. */
+/** Removes everything that a bureau found from a claim, so that the claim is as before its search. */
 export function forgottenFields(bureau: Bureau, claim: ClaimData): { set: Fields; unset: string[] } {
   const others = agreementsIn(claim, otherThan(bureau));
   const held = Object.entries(claim).filter(([key]) => key in wrapperLists([]) || key === 'post_2021_loans');
@@ -99,7 +106,7 @@ export function forgottenFields(bureau: Bureau, claim: ClaimData): { set: Fields
   };
 }
 
-/** Keys that only bureau A's report fills. */
+/** Keys that only bureau A's report sets. */
 const reportKeys = ['previous_searches', 'previousAddresses'];
 const leadKeys = ['lead_value', 'fb_lead_value', 'lead_value_with_tier_3', 'lead_value_default', 'lead_value_source'];
 
@@ -110,8 +117,9 @@ function failFields(bureau: Bureau, outcome: SearchOutcome, claim: ClaimData): F
 }
 
 /**
- * What a claimant's choice among a bureau's agreements changes: PASS, Yes and the ids, beside those chosen at the other
- * bureau. Null when the choice is empty or names what that bureau did not find. (LEN-07, LEN-08, ENT-181)
+ * The claim fields that a claimant's choice among a bureau's agreements sets: PASS, Yes and the ids, in addition to
+ * those chosen at the other
+ * bureau. Null if the choice is empty or contains an agreement that this bureau did not find. (LEN-07, LEN-08, ENT-181)
  */
 export function choiceFields(bureau: Bureau, ids: readonly string[], claim: ClaimData): Fields | null {
   const found = new Set(agreementsIn(claim, bureau).map(({ id }) => id));

@@ -14,7 +14,7 @@ describe('days', () => {
     ['2020-02-29', '2020-02-29'],
     [{ ccyy: '2017', mm: '11', dd: '03' }, '2017-11-03'],
     [{ ccyy: 2017, mm: 1, dd: 3 }, '2017-01-03'],
-  ])('%j is %s, in no time zone', (given, day) => expect(readDay(given)).toBe(day));
+  ])('%j is %s in every time zone', (given, day) => expect(readDay(given)).toBe(day));
 
   test.each([
     [undefined],
@@ -36,7 +36,7 @@ describe('days', () => {
     [{ ccyy: '2017', mm: '13', dd: '01' }],
     [{ ccyy: '20177', mm: '1', dd: '1' }],
     [{}],
-  ])('%j is no date', { tags: ['QZ-2'] }, (given) => expect(readDay(given)).toBeNull());
+  ])('%j is not a date', { tags: ['QZ-2'] }, (given) => expect(readDay(given)).toBeNull());
 });
 
 describe('amounts', () => {
@@ -62,18 +62,18 @@ describe('amounts', () => {
     [[48]],
     [true],
     [{}],
-  ])('%j is no amount', (given) => expect(readNumber(given)).toBeNull());
+  ])('%j is not an amount', (given) => expect(readNumber(given)).toBeNull());
 });
 
 describe('texts and addresses', () => {
-  test('text loses control characters, outer spaces and what is too long; numbers count as text', () => {
+  test('text is trimmed, stripped of control characters and truncated; numbers count as text', () => {
     expect(readText('  Oak\u0000\u001b[31m Ltd\n')).toBe('Oak [31m Ltd');
     expect(readText('😀😀😀', 2)).toBe('😀😀');
     expect(readText(1234)).toBe('1234');
     for (const nothing of [null, undefined, {}, [], true, Number.NaN]) expect(readText(nothing)).toBe('');
   });
 
-  test('an address is a line, a label or the parts of one', () => {
+  test('an address is read from a line, a label or its parts', () => {
     expect(readAddressLine(' 14 Quarry Lane,\n Sampleton ')).toBe('14 Quarry Lane, Sampleton');
     expect(readAddressLine({ address: '3 Harbour Row', postcode: 'ZA1 2BB' })).toBe('3 Harbour Row');
     expect(readAddressLine({ number: 3, street1: 'Harbour Row', postTown: 'Sampleton', postcode: 'ZA1 2BB' })).toBe(
@@ -85,7 +85,7 @@ describe('texts and addresses', () => {
     for (const nothing of [null, true, [], {}, { address: {} }]) expect(readAddressLine(nothing)).toBe('');
   });
 
-  test('nothing throws, whatever stands there', () =>
+  test('nothing throws for any value', () =>
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const day = readDay(value);

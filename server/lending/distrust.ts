@@ -1,12 +1,15 @@
-/** Reads single values of a bureau's answer, in which anything may stand anywhere. Nothing here throws. */
+/** Reads single values of a bureau's answer without trusting their types. Nothing here throws. */
 
 import { recordOf } from '#engine/record.ts';
 import { readCalendarDay } from '../time/calendar.ts';
 
-/** Years outside these are a bureau's way to say "no date": 0000, 0001, 9999. */
+/** Years outside these mean "no date" at a bureau: 0000, 0001, 9999. */
 const years = { first: 1900, last: 2999 };
 
-/** Text without control characters and outer spaces, cut to so many characters; a number counts as text, the rest is ''. */
+/**
+ * Text without control characters and surrounding spaces, truncated to `most` characters. A number counts as text;
+ * anything else becomes ''.
+ */
 export function readText(value: unknown, most = 200): string {
   if (typeof value !== 'string' && !Number.isFinite(value)) return '';
   const text = String(value)
@@ -16,7 +19,7 @@ export function readText(value: unknown, most = 200): string {
   return [...text].slice(0, most).join('').trim();
 }
 
-/** A finite number, also written as text with thousands commas or a pound sign ("£5,000.00"); null otherwise. */
+/** A finite number, also from text with thousands commas or a pound sign ("£5,000.00"); otherwise null. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const [, sign, digits] =
@@ -26,9 +29,9 @@ export function readNumber(value: unknown): number | null {
 }
 
 /**
- * A day as yyyy-mm-dd, from that shape with or without a time after it, from dd/mm/yyyy, or from { ccyy, mm, dd }.
- * Null for anything else, and for a day that the calendar does not have. No time zone moves it: the day is the one that
- * is written. (case QZ-2, ENT-156 to ENT-158)
+ * A day as yyyy-mm-dd, read from that form with or without a time after it, from dd/mm/yyyy, or from { ccyy, mm, dd }.
+ * Null for anything else, and for a day that does not exist. Time zones do not change it: the result is the day as
+ * written. (case QZ-2, ENT-156 to ENT-158)
  */
 export function readDay(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : textOfParts(recordOf(value));
@@ -40,10 +43,10 @@ function textOfParts({ ccyy, mm, dd }: Readonly<Record<string, unknown>>): strin
   return [readText(ccyy, 5), readText(mm, 3).padStart(2, '0'), readText(dd, 3).padStart(2, '0')].join('-');
 }
 
-/** The members of a list; none for anything else. */
+/** The members of a list; an empty list for anything else. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** An address as one line: text as it stands, or an object's label in `address`, or its parts. */
+/** An address as one line: text unchanged, or an object's label in `address`, or its parts. */
 export function readAddressLine(value: unknown): string {
   const parts = recordOf(value);
   const part = (name: string) => readText(parts[name]);

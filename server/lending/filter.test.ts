@@ -27,21 +27,21 @@ describe('duplicates', () => {
       [1, ['duplicate']],
     ],
     [
-      'LEN-25: another kind of the same day and company is skipped too',
+      'LEN-25: a loan of another kind with the same day and company is skipped too',
       { loanInsightType: 'securedLoan' },
       [1, ['duplicate']],
     ],
     ['LEN-25: another day is another loan', { startDate: '2016-03-08' }, [2, []]],
     ['LEN-25: another company is another loan', { companyName: 'Oak Motors' }, [2, []]],
-    ['LEN-25: a loan that is dropped is nobody’s duplicate', { loanInsightType: 'creditCard' }, [1, ['type']]],
+    ['LEN-25: a dropped loan does not make another one a duplicate', { loanInsightType: 'creditCard' }, [1, ['type']]],
   ])('%s', { tags: ['LEN-25'] }, (_, changes, outcome) => expect(again(changes)).toEqual(outcome));
 
-  test('loans without a date are not of the same date', { tags: ['QZ-2', 'LEN-25'] }, () => {
+  test('loans without a date do not have the same date', { tags: ['QZ-2', 'LEN-25'] }, () => {
     expect(filterA(hp({ startDate: null }), hp({ startDate: '0000-00-00' })).kept).toHaveLength(2);
   });
 
   test.each(loanTypes.filter((type) => type !== 'hirePurchase'))(
-    'of a hire purchase and a %s the hire purchase stays, wherever it stands',
+    'of a hire purchase and a %s the hire purchase is kept, in any order',
     { tags: ['LEN-25'] },
     (loanInsightType) => {
       const both = [loanA({ loanInsightType }), hp()];
@@ -50,19 +50,19 @@ describe('duplicates', () => {
     },
   );
 
-  test('of two that differ in the bureau’s id alone the same one stays, wherever it stands', {
+  test('of two that differ only in the bureau’s id the same one is kept, in any order', {
     tags: ['LEN-25'],
   }, () => {
     const both = [hp({ hpId: 'x' }), hp({ hpId: 'y' })];
     for (const loans of [both, both.toReversed()]) expect(filterA(...loans).kept).toMatchObject([{ id: 'x' }]);
   });
 
-  test('three of one are one kept and two skipped; bureau B has the same rule', { tags: ['LEN-25'] }, () => {
+  test('of three duplicates one is kept and two are skipped, also at bureau B', { tags: ['LEN-25'] }, () => {
     expect(filterA(hp(), hp(), hp())).toMatchObject({ kept: [{}], dropped: [{ reason: 'duplicate' }, {}] });
     expect(filterB(recordB(), recordB())).toMatchObject({ kept: [{}], dropped: [{ reason: 'duplicate' }] });
   });
 
-  test('they are reported in one line that says nothing of the claimant', { tags: ['LEN-26'] }, () => {
+  test('they are reported in one line without data of the claimant', { tags: ['LEN-26'] }, () => {
     const report = duplicateReport(filterA(hp(), hp(), hp()));
     expect(report).toBe('Duplicates skipped in a report of bureau_a: 2 (Oak Motor Finance Ltd)');
     expect(duplicateReport(filterA(hp(), hp({ startDate: null })))).toBeNull();
@@ -83,7 +83,7 @@ describe('the lists', () => {
     expect(duplicateReport(filtered)).toMatch(/^Duplicates skipped in a report of bureau_a: 1 /);
   });
 
-  test('late hire purchases and rentals are in post2021 alone', { tags: ['LEN-23', 'LEN-24'] }, () => {
+  test('late hire purchases and rentals are only in post2021', { tags: ['LEN-23', 'LEN-24'] }, () => {
     const late = { startDate: '2021-06-01' };
     const { kept, dropped, post2021 } = filterA(
       hp(late),
@@ -95,7 +95,7 @@ describe('the lists', () => {
     expect(dropped).toEqual([]);
   });
 
-  test('when the map fails every lender is unmapped and kept, one of tier 5 too', {
+  test('if the map fails, every lender is unmapped and kept, even one of tier 5', {
     tags: ['LEN-30', 'LEN-31'],
   }, () => {
     const loans = [hp({ companyName: 'Tier 5 Motors' }), hp({ companyName: 'Tier 1 Motors' })];
@@ -107,7 +107,7 @@ describe('the lists', () => {
     ]);
   });
 
-  test('kept loans stand newest first, without date last', () => {
+  test('kept loans are sorted newest first, those without a date last', () => {
     const { kept } = filterA(...['2014-01-01', null, '2019-05-05', '2016-03-07'].map((startDate) => hp({ startDate })));
     expect(kept.map(({ startDate }) => startDate)).toEqual(['2019-05-05', '2016-03-07', '2014-01-01', null]);
   });
@@ -121,7 +121,7 @@ describe('the lists', () => {
   });
 });
 
-describe('whatever the report', () => {
+describe('any report', () => {
   const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
   const loan = fc.record(
     {
@@ -147,7 +147,7 @@ describe('whatever the report', () => {
     [...kept, ...dropped.map(({ loan: one }) => one), ...post2021].map(({ index }) => index).sort((a, b) => a - b);
 
   test(
-    'every loan is in exactly one of kept, dropped and post-2021, and none is invented',
+    'every loan is in exactly one of kept, dropped and post-2021, and no loan is added',
     {
       tags: [
         'LEN-01',
@@ -191,7 +191,7 @@ describe('whatever the report', () => {
   );
 
   test(
-    'what is kept keeps every rule',
+    'every kept loan passes every rule',
     { tags: ['LEN-09', 'LEN-14', 'LEN-16', 'LEN-17', 'LEN-18', 'LEN-19', 'LEN-20', 'LEN-21', 'LEN-22'] },
     () =>
       fc.assert(
@@ -216,7 +216,7 @@ describe('whatever the report', () => {
       ),
   );
 
-  test('the order of the report decides nothing but numbers', { tags: ['LEN-25'] }, () =>
+  test('the order of the report affects only the ids', { tags: ['LEN-25'] }, () =>
     fc.assert(
       fc.property(shuffled, ([list, other]) => {
         const verdicts = (entries: readonly unknown[]) => {
@@ -245,7 +245,7 @@ describe('whatever the report', () => {
     expect(indexes(filtered)).toEqual(reading.loans.map((_, at) => at));
   };
 
-  test('no answer of a bureau and no claim throws, whatever JSON it is', { tags: ['API-24', 'API-27'] }, () => {
+  test('no JSON as a bureau’s answer or a claim makes it throw', { tags: ['API-24', 'API-27'] }, () => {
     const anyLoan = fc.oneof(
       fc.dictionary(
         some('companyName', 'supplyCompanyName', 'startDate', 'name', 'address', 'paymentHistory'),
@@ -274,7 +274,7 @@ describe('whatever the report', () => {
     );
   });
 
-  test('a report of ten thousand loans is judged like any other', () => {
+  test('a report of ten thousand loans is processed like any other', () => {
     const many = Array.from({ length: 10_000 }, (_, at) =>
       hp({ companyName: `Lender ${at % 50}`, hpId: `bureau_a-${at}` }),
     );

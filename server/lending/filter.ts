@@ -8,8 +8,8 @@ import { judge } from './rules.ts';
 type Typed = MappedLoan & { type: LoanType };
 
 /**
- * Sorts the loans of a report into kept, dropped and post-2021. `map` is null when the lender map failed: then every
- * lender is unmapped and stays. The order of the report changes nothing but numbers. (LEN-01 to LEN-31, G-186, G-188)
+ * Sorts the loans of a report into kept, dropped and post-2021. `map` is null if the lender map failed: then every
+ * lender is unmapped and kept. The order of the report affects only the ids. (LEN-01 to LEN-31, G-186, G-188)
  */
 export function filterLoans(reading: Reading, map: LenderMap | null, lending: Lending): Filtered {
   const dropped: DroppedLoan[] = [];
@@ -34,7 +34,7 @@ export function filterLoans(reading: Reading, map: LenderMap | null, lending: Le
   };
 }
 
-/** Newest first, without date last; what is left is only there so that the report's order never decides. */
+/** Newest first, those without a date last. The other comparisons make the result independent of the report's order. */
 function inOrder(one: Typed, other: Typed): number {
   const [date, otherDate] = [one.startDate ?? '', other.startDate ?? ''];
   return compare(otherDate, date) || compare(tieBreaker(one), tieBreaker(other));
@@ -44,7 +44,10 @@ const tieBreaker = ({ company, type, record, hpId }: Typed) =>
   JSON.stringify([companyKey(company), loanTypes.indexOf(type), record, hpId]);
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** The first of each start date and company, late ones too; the others are skipped, to be reported. Unknown dates are not the same date. (LEN-25, LEN-26, G-193) */
+/**
+ * Keeps the first of each start date and company, including late ones; the others are skipped, to be reported. Unknown
+ * dates are not equal. (LEN-25, LEN-26, G-193)
+ */
 function withoutDuplicates(loans: readonly Typed[]): { first: Typed[]; again: DroppedLoan[] } {
   const seen = new Set<string>();
   const again: DroppedLoan[] = [];
@@ -58,7 +61,7 @@ function withoutDuplicates(loans: readonly Typed[]): { first: Typed[]; again: Dr
   return { first, again };
 }
 
-/** Ids by which a claimant chooses: the bureau's own where it is the only one of its kind, else numbers in our order. */
+/** Ids by which a claimant chooses: the bureau's own where it is unique, otherwise numbers in our order. */
 function idGiver(bureau: string, loans: readonly Typed[]): (loan: Typed) => string {
   const ids = new Map<Typed, string>();
   const taken = new Set<string>();
@@ -75,7 +78,9 @@ function idGiver(bureau: string, loans: readonly Typed[]): (loan: Typed) => stri
   return (loan) => ids.get(loan) ?? '';
 }
 
-/** What to tell the firm about skipped duplicates, without anything of the claimant; null when there are none. (LEN-26) */
+/**
+ * The report to the firm about skipped duplicates, without any data of the claimant; null if there are none. (LEN-26)
+ */
 export function duplicateReport({ bureau, dropped }: Filtered): string | null {
   const skipped = dropped.filter(({ reason }) => reason === 'duplicate');
   if (skipped.length === 0) return null;

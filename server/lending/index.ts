@@ -1,4 +1,7 @@
-/** The interface of lending: reports in, verdicts, claim fields, cards and lead figures out. Pure but for `loadLending`. */
+/**
+ * The interface of lending: takes reports; returns verdicts, claim fields, cards and lead figures. Pure except for
+ * `loadLending`.
+ */
 export { readBureauA } from './bureau-a.ts';
 export { readBureauB } from './bureau-b.ts';
 export { agreementCards } from './cards.ts';

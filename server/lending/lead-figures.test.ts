@@ -8,10 +8,10 @@ const { lead: rules } = lending.rules;
 const lender = (company: string, tier: number, universalName = company) => ({ company, universalName, tier });
 
 test.each([
-  ['LEAD-09: nothing is 0', 0, 0],
-  ['LEAD-09: 200 is a half', 200, 0.5],
+  ['LEAD-09: a lead of no value has score 0', 0, 0],
+  ['LEAD-09: 200 gives one half', 200, 0.5],
   ['LEAD-09: 75', 75, 0.1875],
-  ['LEAD-10: 399 is under the cap', 399, 0.9975],
+  ['LEAD-10: 399 is below the cap', 399, 0.9975],
   ['LEAD-10: 400 is 1', 400, 1],
   ['LEAD-10: 500 is 1 too', 500, 1],
 ])('%s', { tags: ['LEAD-09', 'LEAD-10'] }, (_, value, score) => expect(leadScore(value, rules)).toBe(score));
@@ -32,12 +32,12 @@ test.each([
   ['LEAD-12: the day before 40', '1980-06-02', '30-39'],
   ['LEAD-12: 40 today', '1980-06-01', '40-49'],
   ['LEAD-12: a hundred', '1920-01-01', '100-109'],
-  ['LEAD-12: not born yet has none', '2021-01-01', null],
-  ['LEAD-12: no real day has none', '1990-02-30', null],
-  ['LEAD-12: no day has none', undefined, null],
+  ['LEAD-12: a birth in the future has no range', '2021-01-01', null],
+  ['LEAD-12: an impossible date has no range', '1990-02-30', null],
+  ['LEAD-12: a missing date has no range', undefined, null],
 ])('%s', { tags: ['LEAD-12'] }, (_, dob, bracket) => expect(ageBracket(dob, '2020-06-01', rules)).toBe(bracket));
 
-test('a claimant born on 29 February is a year older on 1 March, as for the claim itself', {
+test('a claimant born on 29 February turns a year older on 1 March, as the claim rules say', {
   tags: ['LEAD-12'],
 }, () => {
   expect(ageBracket('1992-02-29', '2022-02-28', rules)).toBe('20-29');
@@ -49,13 +49,13 @@ describe('the bucket', () => {
   test.each([
     ['LEAD-13: high with a tier 1 lender that is not a big name', [lender('Oak', 1)], 'high'],
     [
-      'LEAD-13: high with a big tier 1 lender and another lender of any tier',
+      'LEAD-13: high with a big tier 1 lender and one other lender of any tier',
       [lender('Ford Credit', 1), lender('Oak', 0)],
       'high',
     ],
-    ['LEAD-13: not high with big names alone', [lender('Ford Credit', 1), lender('Toyota', 1)], 'medium'],
+    ['LEAD-13: not high with big names only', [lender('Ford Credit', 1), lender('Toyota', 1)], 'medium'],
     [
-      'LEAD-13: high with an excluded name beside a big one: it is outside the listed big names',
+      'LEAD-13: high with an excluded name and a big one: the excluded name is not a big name',
       [lender('Ford Credit', 1), lender('Black Horse', 1)],
       'high',
     ],
@@ -78,7 +78,7 @@ describe('the bucket', () => {
     ['LEAD-25: hyundai', 'Hyundai Capital UK'],
     ['LEAD-26: halifax', 'Halifax'],
   ])(
-    '%s makes no lead a high one',
+    '%s never makes a lead high',
     { tags: ['LEAD-19', 'LEAD-20', 'LEAD-21', 'LEAD-22', 'LEAD-23', 'LEAD-24', 'LEAD-25', 'LEAD-26'] },
     (_, name) => {
       expect(leadBucket([lender(name, 1)], lending)).toBe('medium');
@@ -92,17 +92,17 @@ describe('the bucket', () => {
     ['LEAD-28: black horse', 'Black Horse Ltd'],
     ['LEAD-29: santander', 'Santander Consumer (UK) plc'],
     ['LEAD-30: barclays', 'Barclays Partner Finance'],
-  ])('%s takes a lender off the big names', { tags: ['LEAD-27', 'LEAD-28', 'LEAD-29', 'LEAD-30'] }, (_, name) => {
+  ])('%s excludes a lender from the big names', { tags: ['LEAD-27', 'LEAD-28', 'LEAD-29', 'LEAD-30'] }, (_, name) => {
     expect(leadBucket([lender(name, 1)], lending)).toBe('high');
     expect(leadBucket([lender('Halifax', 1, name)], lending)).toBe('high');
     expect(leadBucket([lender('Halifax', 1)], lending)).toBe('medium');
   });
 
-  test('rci alone is no keyword', { tags: ['LEAD-24'] }, () =>
+  test('rci by itself is not a keyword', { tags: ['LEAD-24'] }, () =>
     expect(leadBucket([lender('RCI Bank', 1)], lending)).toBe('high'),
   );
 
-  test('one more lender never lowers a bucket', { tags: ['LEAD-13', 'LEAD-14', 'LEAD-15'] }, () => {
+  test('one more lender never lowers the bucket', { tags: ['LEAD-13', 'LEAD-14', 'LEAD-15'] }, () => {
     const some = fc.record({
       company: fc.constantFrom('Oak', 'Ford'),
       universalName: fc.constant(''),
@@ -127,7 +127,7 @@ test.each([
   [4, 'tier4'],
 ])('tier %d counts as %s', { tags: ['LEAD-18'] }, (tier, label) => expect(tierLabel(tier, lending)).toBe(label));
 
-describe('what an event says of a lead', () => {
+describe('the lead data of an event', () => {
   const figures = leadFigures(
     {
       kept: [lender('Oak', 1), lender('Elm', 3), lender('Ash', 0)],
@@ -141,7 +141,7 @@ describe('what an event says of a lead', () => {
   test.each([
     ['LEAD-16: the currency GBP', { currency: 'GBP' }],
     ['LEAD-17: the completion rate 0.95', { application_completion_rate: 0.95 }],
-    ['LEAD-18: the tiers, 1 to 3 as one', { lead_tiers: ['tier0', 'tier1_3'] }],
+    ['LEAD-18: the tiers, 1 to 3 together', { lead_tiers: ['tier0', 'tier1_3'] }],
     ['LEAD-09: value and score', { value: 300, lead_score: 0.75 }],
     [
       'LEAD-11, LEAD-12, LEAD-13: ranges and bucket',

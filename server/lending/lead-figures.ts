@@ -7,11 +7,11 @@ import { longestPhrase } from './names.ts';
 
 type LeadRules = LeadRulesFile['lead'];
 
-/** The lead value as a share of a good one, from 0 to the cap. (LEAD-09, LEAD-10) */
+/** The lead value as a share of a good lead's value, from 0 to the cap. (LEAD-09, LEAD-10) */
 export const leadScore = (leadValue: number, { scoreDivisor, scoreCap }: LeadRules): number =>
   Math.min(scoreCap, leadValue / scoreDivisor);
 
-/** "650-699": the range of a width that a number falls in; null for what is no number from 0. (G-203) */
+/** The range that contains a number, such as "650-699"; null for a negative or missing number. (G-203) */
 function rangeOf(value: number | null, width: number): string | null {
   if (value === null || !Number.isFinite(value) || value < 0) return null;
   const from = Math.floor(value / width) * width;
@@ -22,13 +22,16 @@ function rangeOf(value: number | null, width: number): string | null {
 export const creditScoreRange = (score: number | null, { creditScoreWidth }: LeadRules): string | null =>
   rangeOf(score, creditScoreWidth);
 
-/** The range of the claimant's age on a day; both days are yyyy-mm-dd. Null for a date of birth that is none. (LEAD-12) */
+/** The range of the claimant's age on a day; both days are yyyy-mm-dd. Null for an invalid date of birth. (LEAD-12) */
 export function ageBracket(dob: unknown, today: string, { ageWidth }: LeadRules): string | null {
   const [birth, day] = [readIsoDate(dob), readIsoDate(today)];
   return birth && day && isRealDate(birth) ? rangeOf(ageOn(day, birth), ageWidth) : null;
 }
 
-/** high with a tier 1 agreement and a lender outside the listed big names, from which the exclusions take a lender off; medium with any of tier 1 to 3; low otherwise. (LEAD-13 to LEAD-15, LEAD-19 to LEAD-30, G-201) */
+/**
+ * `high` with a tier 1 agreement and a lender that is not one of the big names (a lender that matches an exclusion is
+ * not); `medium` with any of tiers 1 to 3; otherwise `low`. (LEAD-13 to LEAD-15, LEAD-19 to LEAD-30, G-201)
+ */
 export function leadBucket(kept: readonly LeadLender[], lending: Lending): 'high' | 'medium' | 'low' {
   const { topTier, bigNames, exclusions } = lending.rules.lead;
   const hasTop = kept.some(({ tier }) => tier === topTier);
@@ -40,11 +43,11 @@ export function leadBucket(kept: readonly LeadLender[], lending: Lending): 'high
   return kept.some(({ tier }) => isGoodTier(tier, lending)) ? 'medium' : 'low';
 }
 
-/** How a tier is counted: 1 to 3 together, any other by itself. (LEAD-18, G-187) */
+/** The label of a tier: 1 to 3 together, any other by itself. (LEAD-18, G-187) */
 export const tierLabel = (tier: number, lending: Lending): string =>
   isGoodTier(tier, lending) ? `tier1_${lending.rules.lead.goodTier}` : `tier${tier}`;
 
-/** What an event about a lead says besides who it is about. (LEAD-09 to LEAD-18) */
+/** The lead data of an event, without the person's data. (LEAD-09 to LEAD-18) */
 export function leadFigures(
   lead: {
     kept: readonly LeadLender[];

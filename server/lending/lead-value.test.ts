@@ -8,25 +8,25 @@ import { lending } from './testing/loans.ts';
 
 const lender = (company: string, tier = 0, universalName = company) => ({ company, universalName, tier });
 
-describe('what a lender is worth', () => {
+describe('the value of a lender', () => {
   test.each([
     ['LEAD-02: 75', 'Carmaker Finance', 75],
     ['LEAD-03: 150', 'OAK MOTOR FINANCE LTD', 150],
     ['LEAD-04: 200', 'Elm Car Credit', 200],
     ['LEAD-05: 250', 'Ash', 250],
-    ['LEAD-06: 0, the longer keyword before the shorter', 'Ash Bank plc', 0],
+    ['LEAD-06: 0, the longer keyword wins', 'Ash Bank plc', 0],
     ['LEAD-07: an unknown lender 75', 'Nobody Knows', 75],
     ['LEAD-07: part of a word is unknown', 'Oakley', 75],
   ])('%s', { tags: ['LEAD-02', 'LEAD-03', 'LEAD-04', 'LEAD-05', 'LEAD-06', 'LEAD-07'] }, (_, name, value) =>
     expect(lenderValue(lender(name), lending)).toBe(value),
   );
 
-  test('either name of the lender may hold the word', { tags: ['LEAD-01'] }, () =>
+  test('either name of the lender may contain the keyword', { tags: ['LEAD-01'] }, () =>
     expect(lenderValue(lender('X1 Ltd', 0, 'Elm Car Credit'), lending)).toBe(200),
   );
 
   test.each(['Ford Credit', 'FCE Bank plc', 'Toyota Financial Services', 'RCI Financial Services', 'Hyundai Capital'])(
-    'the firm’s own data give a car maker’s finance arm 75: %s',
+    'the firm’s own data value a car maker’s finance arm at 75: %s',
     { tags: ['LEAD-02'] },
     (name) => expect(lenderValue(lender(name), loadLending(testedFlows))).toBe(75),
   );
@@ -54,7 +54,7 @@ describe('the lead values of a claim', () => {
     });
   });
 
-  test('the sum of two lists is the sum of both', { tags: ['LEAD-08'] }, () => {
+  test('the value of two lists is the sum of their values', { tags: ['LEAD-08'] }, () => {
     const some = fc.array(fc.constantFrom(...kept));
     fc.assert(
       fc.property(some, some, (one, other) => {
@@ -73,7 +73,7 @@ test.each([
   [3, true],
   [4, false],
   [5, false],
-])('tier %d is of the better ones: %s', { tags: ['LEN-12', 'LEN-13'] }, (tier, good) =>
+])('tier %d is a better tier: %s', { tags: ['LEN-12', 'LEN-13'] }, (tier, good) =>
   expect(isGoodTier(tier, lending)).toBe(good),
 );
 
@@ -91,7 +91,7 @@ test.each([
   expect(fbLeadValue({ leadValue: 225, qkba, omniScore }, lending)).toBe(value),
 );
 
-test('a lead above 50 is of high value, one of 50 is not', { tags: ['CONST-70'] }, () => {
+test('a lead above 50 has a high value, a lead of 50 does not', { tags: ['CONST-70'] }, () => {
   expect(isHighValue(50, lending)).toBe(false);
   expect(isHighValue(51, lending)).toBe(true);
 });

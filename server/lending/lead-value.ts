@@ -3,19 +3,22 @@ import type { Lending } from './load.ts';
 import type { Agreement, Bureau } from './loan.ts';
 import { longestPhrase } from './names.ts';
 
-/** What the lead figures look at of an agreement. */
+/** The parts of an agreement that the lead figures use. */
 export type LeadLender = Pick<Agreement, 'company' | 'universalName' | 'tier'>;
 
-/** What one lender is worth in pounds, by the longest keyword in either of its names. (LEAD-01 to LEAD-07) */
+/** The value of one lender in pounds, by the longest keyword in either of its names. (LEAD-01 to LEAD-07) */
 export function lenderValue({ company, universalName }: LeadLender, { values, unknownValue }: Lending): number {
   const keyword = longestPhrase([company, universalName], [...values.keys()]);
   return (keyword === null ? undefined : values.get(keyword)) ?? unknownValue;
 }
 
-/** True for tiers 1 to 3: the better lenders, of which 1 is the best. (LEN-12, LEN-13) */
+/** True for tiers 1 to 3, the better lenders; 1 is the best. (LEN-12, LEN-13) */
 export const isGoodTier = (tier: number, { rules }: Lending): boolean => tier >= 1 && tier <= rules.lead.goodTier;
 
-/** The claim's lead values over the qualifying agreements of one search, in pounds. (LEAD-08, ENT-188, ENT-190 to ENT-192, G-200) */
+/**
+ * The claim's lead values over the qualifying agreements of one search, in pounds. (LEAD-08, ENT-188, ENT-190 to
+ * ENT-192, G-200)
+ */
 export function leadValues(kept: readonly LeadLender[], source: Bureau, lending: Lending) {
   const sum = (lenders: readonly LeadLender[]) =>
     lenders.reduce((total, lender) => total + lenderValue(lender, lending), 0);
@@ -27,7 +30,10 @@ export function leadValues(kept: readonly LeadLender[], source: Bureau, lending:
   };
 }
 
-/** The lead value that an advertiser is told: 0 unless the quality flag is hi and the omni score is high enough. No score counts as 0. (LEAD-31, LEAD-32, ENT-189, G-202, G-205) */
+/**
+ * The lead value sent to an advertiser: 0 unless the quality flag is hi and the omni score is high enough. A missing
+ * score counts as 0. (LEAD-31, LEAD-32, ENT-189, G-202, G-205)
+ */
 export function fbLeadValue(
   { leadValue, qkba, omniScore }: { leadValue: number; qkba: unknown; omniScore: unknown },
   { rules }: Lending,
@@ -35,5 +41,5 @@ export function fbLeadValue(
   return qkba === 'hi' && (readNumber(omniScore) ?? 0) >= rules.lead.fbOmniScore ? leadValue : 0;
 }
 
-/** True for a lead that the customer-data webhook is told about. (LEAD-33, CONST-70) */
+/** True for a lead that is reported to the customer-data webhook. (LEAD-33, CONST-70) */
 export const isHighValue = (leadValue: number, { rules }: Lending): boolean => leadValue > rules.lead.highValueAbove;

@@ -13,11 +13,11 @@ const loan = (companyName: string) => {
 const mapped = (companyName: string, map = mapLenders([companyName.toLowerCase()], lending.lenders)) =>
   mapLoan(loan(companyName), map);
 
-test('the map is asked with lower-cased names, each once, and never for no name', { tags: ['LEN-29'] }, () => {
+test('the map is asked for lower-cased names, each once, and never for an empty name', { tags: ['LEN-29'] }, () => {
   expect(reportNames([loan('OAK Ltd'), loan('Oak LTD'), loan('Ash'), loan('')])).toEqual(['ash', 'oak ltd']);
 });
 
-test('an entry has universal_name and tier, under the name that was asked for', {
+test('an entry has universal_name and tier, under the requested name', {
   tags: ['ENT-200', 'ENT-201'],
 }, () => {
   const map = mapLenders(['tier 2 motors limited', 'nobody', '__proto__', 'constructor'], lending.lenders);
@@ -47,7 +47,7 @@ test.each([
   expect(mapped('Nobody Knows Finance')).toMatchObject(added),
 );
 
-test('after a failure of the map nothing is mapped', { tags: ['LEN-30'] }, () =>
+test('if the map fails, no lender is mapped', { tags: ['LEN-30'] }, () =>
   expect(mapLoan(loan('Tier 1 Motors'), null)).toMatchObject({
     tier: 0,
     unMappedClaim: true,

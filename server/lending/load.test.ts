@@ -85,7 +85,7 @@ describe('the firm’s own data', () => {
     expect(lending.blocklist.length).toBeLessThanOrEqual(115);
   });
 
-  test('it blocks no lender of the map, and no big name', { tags: ['LEN-15'] }, () => {
+  test('it blocks no lender of the map and no big name', { tags: ['LEN-15'] }, () => {
     const names = [...lending.lenders].flatMap(([name, entry]) => [name, entry.universal_name]);
     expect(
       [...names, ...lead.bigNames, ...lead.exclusions].filter((name) => longestPhrase([name], lending.blocklist)),
@@ -98,11 +98,11 @@ describe('the firm’s own data', () => {
   });
 });
 
-describe('bad data are refused by file and path', () => {
+describe('invalid data is rejected with file and path', () => {
   const texts = Object.fromEntries(
     lendingFiles.map((file) => [file, readFileSync(join(testedFlows, 'business', file), 'utf8')]),
   ) as Record<LendingFile, string>;
-  /** The problems after one file was changed as a value. */
+  /** The problems after one file has been changed as a value. */
   const problems = (file: LendingFile, change: (value: never) => void) => {
     const value = JSON.parse(texts[file]);
     change(value as never);
@@ -126,10 +126,10 @@ describe('bad data are refused by file and path', () => {
       /^business\/lenders\.json: \/lenders\/halifax: /,
     ],
     [
-      'a key nobody reads',
+      'an unknown key',
       'lenders.json',
       (v) => Object.assign(v.lenders?.halifax ?? {}, { teir: 1 }),
-      /^business\/lenders\.json: \/lenders\/halifax\/teir: is no key of this file\.$/,
+      /^business\/lenders\.json: \/lenders\/halifax\/teir: is not a key of this file\.$/,
     ],
     [
       'a name with an ending',
@@ -153,7 +153,7 @@ describe('bad data are refused by file and path', () => {
       'a word twice',
       'blocklist.json',
       (v) => Object.assign(v.blocked ?? {}, { more: ['gyms'] }),
-      /^business\/blocklist\.json: \/more: "gyms" stands in "household and leisure" too\.$/,
+      /^business\/blocklist\.json: \/more: "gyms" is in "household and leisure" too\.$/,
     ],
     [
       'a word with a full stop',
@@ -162,7 +162,7 @@ describe('bad data are refused by file and path', () => {
       /^business\/blocklist\.json: \/blocked\/more\/0: /,
     ],
     [
-      'a value below nothing',
+      'a negative value',
       'lead-values.json',
       (v) => Object.assign(v, { unknown: -1 }),
       /^business\/lead-values\.json: \/unknown: /,
@@ -177,7 +177,7 @@ describe('bad data are refused by file and path', () => {
             { value: 2, keywords: ['a'] },
           ],
         }),
-      /^business\/lead-values\.json: \/1: "a" stands in "0" too\.$/,
+      /^business\/lead-values\.json: \/1: "a" is in "0" too\.$/,
     ],
     [
       'a cutoff of 30 February',
@@ -186,7 +186,7 @@ describe('bad data are refused by file and path', () => {
       /^business\/lead-rules\.json: \/loans\/cutoff: is not a day of the calendar\.$/,
     ],
     [
-      'a range the wrong way round',
+      'a range with min above max',
       'lead-rules.json',
       (v) => Object.assign(v.loans ?? {}, { payments: { min: 60, max: 36 } }),
       /^business\/lead-rules\.json: \/loans\/payments: min is more than max\.$/,
@@ -197,7 +197,7 @@ describe('bad data are refused by file and path', () => {
       (v) => Object.assign(v.loans ?? {}, { alwaysPass: ['hirePurchases'] }),
       /^business\/lead-rules\.json: \/loans\/alwaysPass\/0: must be one of hirePurchase, /,
     ],
-    ['a rule left out', 'lead-rules.json', (v) => delete v.lead?.scoreDivisor, /^business\/lead-rules\.json: \/lead: /],
+    ['a missing rule', 'lead-rules.json', (v) => delete v.lead?.scoreDivisor, /^business\/lead-rules\.json: \/lead: /],
     [
       'the prototype as a list',
       'lead-rules.json',
@@ -210,7 +210,7 @@ describe('bad data are refused by file and path', () => {
     expect(found[0]).toMatch(problem);
   });
 
-  test('what is no JSON, and what is not there, are named with the others', () => {
+  test('a file that is not JSON and a missing file are reported with the other problems', () => {
     const { problems: found } = readLending({
       ...texts,
       'lenders.json': '{',
@@ -224,7 +224,7 @@ describe('bad data are refused by file and path', () => {
     expect(found[1]).toMatch(/is missing from the flows folder\.$/);
   });
 
-  test('the service does not start without them', () => {
+  test('the service does not start without the files', () => {
     expect(() => loadLending(mkdtempSync(join(tmpdir(), 'no-flows-')))).toThrow(
       /FLOW_INVALID[\s\S]*business\/lenders\.json: is missing/,
     );

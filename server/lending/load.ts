@@ -8,13 +8,13 @@ import { BootError } from '../boot-error.ts';
 import { readCalendarDay } from '../time/calendar.ts';
 import { companyKey } from './names.ts';
 
-/** The firm's own data that the lender rules and lead figures go by, checked. */
+/** The firm's own data for the lender rules and lead figures, checked. */
 export interface Lending {
-  /** A lender's name as it is compared → its entry. */
+  /** A lender's name in its compared form → its entry. */
   lenders: ReadonlyMap<string, LenderMapEntry>;
   /** Words that block a lender. */
   blocklist: readonly string[];
-  /** Words in a lender's name → what it is worth, in pounds. */
+  /** Words in a lender's name → its value in pounds. */
   values: ReadonlyMap<string, number>;
   unknownValue: number;
   rules: LeadRulesFile;
@@ -29,7 +29,7 @@ const schemas = {
 export type LendingFile = keyof typeof schemas;
 export const lendingFiles = Object.keys(schemas) as LendingFile[];
 
-/** Text of the four files; undefined for one that is not there. */
+/** The text of the four files; undefined for a missing file. */
 export type LendingTexts = Readonly<Record<LendingFile, string | undefined>>;
 
 /** Reads and checks the four files of `business/` in a flows folder. Throws a `BootError` with every problem by file and path. */
@@ -47,7 +47,10 @@ export function loadLending(flowsFolder: string): Lending {
   return lending;
 }
 
-/** Checks the files: shape first, then what only sense can tell. Without problems there is a `lending`. */
+/**
+ * Checks the files: first their shape, then rules that a schema cannot express. `lending` is set if there are no
+ * problems.
+ */
 export function readLending(texts: LendingTexts): { lending?: Lending; problems: string[] } {
   const problems: string[] = [];
   const read = <File extends LendingFile>(file: File) =>
@@ -90,7 +93,7 @@ function parse(file: LendingFile, text: string | undefined, problems: string[]):
   }
   if (Value.Check(schemas[file], value)) return value;
   for (const error of Value.Errors(schemas[file], value)) {
-    // Said again, and better, of the key itself.
+    // The key itself gets a clearer problem of its own.
     if (error.keyword === 'additionalProperties') continue;
     problems.push(problem(file, error.instancePath || '/', `${wordsFor(error)}.`));
   }
@@ -98,11 +101,14 @@ function parse(file: LendingFile, text: string | undefined, problems: string[]):
 }
 
 function wordsFor(error: TLocalizedValidationError): string {
-  if (error.keyword === 'boolean') return 'is no key of this file';
+  if (error.keyword === 'boolean') return 'is not a key of this file';
   return error.keyword === 'enum' ? `must be one of ${error.params.allowedValues.join(', ')}` : error.message;
 }
 
-/** A name in another form would never be found; one firm name with two tiers would be judged by how a report spells it. */
+/**
+ * A name in another form would never match. If one firm name had two tiers, the spelling on a report would decide which
+ * applies.
+ */
 function lenderProblems({ lenders }: LendersFile): string[] {
   const tiers = new Map<string, number>();
   return Object.entries(lenders).flatMap(([name, { universal_name, tier }]) => {
@@ -118,14 +124,14 @@ function lenderProblems({ lenders }: LendersFile): string[] {
   });
 }
 
-/** Words that stand in two lists: nobody could say which counts. */
+/** Words in two lists: it would be unclear which one applies. */
 function twice(file: LendingFile, lists: readonly (readonly [string, readonly string[]])[]): string[] {
   const seen = new Map<string, string>();
   return lists.flatMap(([list, words]) =>
     words.flatMap((word) => {
       const before = seen.get(word);
       seen.set(word, list);
-      return before === undefined ? [] : [problem(file, `/${list}`, `"${word}" stands in "${before}" too.`)];
+      return before === undefined ? [] : [problem(file, `/${list}`, `"${word}" is in "${before}" too.`)];
     }),
   );
 }

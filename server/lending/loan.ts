@@ -1,16 +1,19 @@
 import type { LoanType } from '#schemas/lending.ts';
 
-/** Which bureau a loan was found by. */
+/** The bureau that found a loan. */
 export type Bureau = 'bureau_a' | 'bureau_b';
 
-/** An entry of a report, read but not judged. Amounts in pounds, days as yyyy-mm-dd; null where the report says nothing usable. */
+/**
+ * An entry of a report, read but not yet judged. Amounts in pounds, days as yyyy-mm-dd; null if the report has no
+ * usable value.
+ */
 export interface Loan {
   bureau: Bureau;
-  /** Place in the report, from 0: what tells entries apart. */
+  /** Position in the report, from 0; identifies the entry. */
   index: number;
-  /** The lender as the bureau writes it; '' for an entry that names none. */
+  /** The lender as the bureau writes it; '' if the entry names none. */
   company: string;
-  /** What the bureau calls this kind of agreement. */
+  /** The bureau's label for this kind of agreement. */
   label: string;
   startDate: string | null;
   endDate: string | null;
@@ -18,27 +21,27 @@ export interface Loan {
   payments: number | null;
   /** Of the last entry of the payment history. (ENT-139) */
   balance: number | null;
-  /** The bureau's own id; '' where it gives none. */
+  /** The bureau's own id; '' if it gives none. */
   hpId: string;
-  /** On one line. */
+  /** As one line. */
   address: string;
   addressType: 'current' | 'previous' | null;
-  /** The documented fields, cleaned: what the claim keeps. */
+  /** The documented fields, sanitised, as the claim stores them. */
   record: Readonly<Record<string, unknown>>;
 }
 
-/** A loan with what the lender map says of its lender. (ENT-150 to ENT-153) */
+/** A loan with the lender map's data about its lender. (ENT-150 to ENT-153) */
 export interface MappedLoan extends Loan {
   normalizedAccountNumber: string;
   universalName: string;
-  /** 1 to 5; 0 for a lender that the map does not know. (LEN-10) */
+  /** 1 to 5; 0 for a lender that is not in the map. (LEN-10) */
   tier: number;
   unMappedClaim: boolean;
 }
 
-/** What is known of an agreement that qualifies, fresh from a report or out of a claim. */
+/** An agreement that qualifies, from a new report or from a claim. */
 export interface Agreement {
-  /** What a claimant's choice names it by: the bureau's hpId, or a number of ours. */
+  /** Its id in a claimant's choice: the bureau's hpId, or a number of ours. */
   id: string;
   type: LoanType;
   company: string;
@@ -56,24 +59,24 @@ export type DropReason = 'unreadable' | 'type' | 'blocklist' | 'tier' | 'payment
 export interface DroppedLoan {
   loan: MappedLoan;
   reason: DropReason;
-  /** A few words with the value that decided. */
+  /** A short explanation with the value that decided. */
   detail: string;
 }
 
 /** The verdict on a report: every entry is in exactly one of the three lists. */
 export interface Filtered {
   bureau: Bureau;
-  /** Newest first, without date last. (G-206) */
+  /** Newest first, those without a date last. (G-206) */
   kept: readonly QualifyingLoan[];
   dropped: readonly DroppedLoan[];
-  /** Would qualify but start after the cutoff. (LEN-23, LEN-24) */
+  /** Loans that would qualify but start after the cutoff. (LEN-23, LEN-24) */
   post2021: readonly QualifyingLoan[];
 }
 
-/** A bureau's answer, read. */
+/** A bureau's answer after parsing. */
 export interface Reading {
   bureau: Bureau;
-  /** False: the answer has no list where one must be, so "no loans" is not what the bureau said. */
+  /** False: the answer has no list of loans, so it does not mean "no loans". */
   readable: boolean;
   loans: readonly Loan[];
   /** As received. (ENT-180, G-198) */

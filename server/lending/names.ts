@@ -1,4 +1,4 @@
-/** Words at a name's end that say what kind of company it is, not which. */
+/** Words at the end of a name that give the kind of company. */
 const legal = new Set(['ltd', 'limited', 'plc', 'llp', 'lp', 'co', 'company', 'uk']);
 
 const apart = (text: string) => text.normalize('NFKD').replace(/\p{M}+/gu, '');
@@ -11,7 +11,7 @@ export const plainWords = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What a company is compared by: its plain words without "Ltd", "plc", "(UK)" at the end. (G-184, G-193) */
+/** The form in which company names are compared: plain words without "Ltd", "plc", "(UK)" at the end. (G-184, G-193) */
 export function companyKey(name: string): string {
   const words = plainWords(name).split(' ');
   while (words.length > 1 && legal.has(words.at(-1) ?? '')) words.pop();
@@ -19,8 +19,8 @@ export function companyKey(name: string): string {
 }
 
 /**
- * The longest of the phrases that stand in one of the names as whole words in a row, or null: "ford" is in
- * "Ford Credit", not in "Bradford". Of equally long ones the first by letters.
+ * The longest of the phrases that one of the names contains as whole consecutive words, or null: "ford" is in
+ * "Ford Credit", not in "Bradford". Of phrases with equal length, the alphabetically first.
  */
 export function longestPhrase(names: readonly string[], phrases: readonly string[]): string | null {
   const plain = names.map((name) => ` ${plainWords(name)} `);
@@ -29,7 +29,10 @@ export function longestPhrase(names: readonly string[], phrases: readonly string
   return longest ?? null;
 }
 
-/** An account number with its spaces collapsed and its leading zeros removed; of nothing but zeros, one stays. (LEN-27, LEN-28, ENT-150) */
+/**
+ * An account number with runs of spaces collapsed and leading zeros removed; an all-zero number becomes one zero.
+ * (LEN-27, LEN-28, ENT-150)
+ */
 export const normaliseAccount = (number: string): string =>
   number
     .trim()

@@ -16,13 +16,13 @@ test('of seven addresses the first six are sent, in the report’s order', { tag
   expect(from(...seven)).toEqual(['9', '8', '7', '6', '5', '4'].map((number) => `${number} Mill Street`));
 });
 
-test('each address once, however it is written', { tags: ['LEN-34'] }, () => {
+test('each address is sent once, even if its spelling differs', { tags: ['LEN-34'] }, () => {
   expect(
     from(['previous', '3 Mill Street, Sampleton'], ['previous', '3 MILL STREET SAMPLETON'], ['previous', '']),
   ).toEqual(['3 Mill Street, Sampleton']);
 });
 
-test('current addresses are none, dropped loans have some', { tags: ['LEN-34'] }, () => {
+test('current addresses do not count; addresses of dropped loans do', { tags: ['LEN-34'] }, () => {
   expect(
     from(
       ['current', '1 Here Road'],

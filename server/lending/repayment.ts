@@ -2,7 +2,8 @@ import { readCalendarDay } from '../time/calendar.ts';
 import type { Agreement } from './loan.ts';
 
 /**
- * How much of an agreement is repaid: whole months from start to end (31 January to 28 February is one) by number of
+ * The share of an agreement that is repaid: full months from start to end (31 January to 28 February is one month)
+ * divided by the number of
  * payments, in per cent, a whole number from 0 to `most`. An open agreement is counted to `today` (yyyy-mm-dd). Null
  * without a start date or payments. (LEN-32, LEN-33, CONST-59, G-204)
  */

@@ -3,9 +3,9 @@ import type { Lending } from './load.ts';
 import type { Bureau, DropReason, MappedLoan } from './loan.ts';
 import { companyKey, longestPhrase, plainWords } from './names.ts';
 
-/** What a rule finds against a loan: why it is dropped, or that it starts too late; null when it passes. */
+/** A rule's finding against a loan: why it is dropped, or that it starts too late; null if the loan passes. */
 type Finding = { reason: DropReason; detail: string } | 'post2021' | null;
-/** What all rules together come to. */
+/** The result of all rules together. */
 export type Verdict =
   | { kind: 'dropped'; reason: DropReason; detail: string }
   | { kind: 'passed' | 'post2021'; type: LoanType };
@@ -13,7 +13,10 @@ type Rule = (loan: MappedLoan, type: LoanType, lending: Lending) => Finding;
 
 const letters = (label: string) => plainWords(label).replaceAll(' ', '');
 
-/** The kind that a bureau's word stands for, however it is capitalised or spaced; null for a kind that is not claimed for. (LEN-01 to LEN-04, G-191) */
+/**
+ * The kind of agreement for a bureau's label, ignoring case and spaces; null for a kind that is not claimed for.
+ * (LEN-01 to LEN-04, G-191)
+ */
 export function typeOf(label: string, { otherPurchaseLabels }: LeadRulesFile['loans']): LoanType | null {
   const word = letters(label);
   const type = loanTypes.find((name) => letters(name) === word);
@@ -45,7 +48,10 @@ const balance: Rule = ({ balance: amount }, type, { rules: { loans } }) => {
   return { reason: 'balance', detail: `${amount === null ? 'no balance' : `balance ${amount}`}, not ${min} to ${max}` };
 };
 
-/** Days of the form yyyy-mm-dd stand in the order of their letters. A loan without a date may be an old one: it passes. (LEN-21 to LEN-24, G-186) */
+/**
+ * Days of the form yyyy-mm-dd sort alphabetically. A loan without a date may be an old one, so it passes. (LEN-21 to
+ * LEN-24, G-186)
+ */
 const startsBefore = ({ startDate }: MappedLoan, cutoff: string): boolean => startDate === null || startDate < cutoff;
 
 const cutoff: Rule = (loan, type, { rules: { loans } }) =>
@@ -53,18 +59,22 @@ const cutoff: Rule = (loan, type, { rules: { loans } }) =>
 
 const cutoffForAll: Rule = (loan, _, { rules: { loans } }) => (startsBefore(loan, loans.cutoff) ? null : 'post2021');
 
-/** The rules on single loans in their order; kind comes before them, duplicates after. (G-186, G-188) */
+/** The rules on single loans in order; the kind is checked before them, duplicates after them. (G-186, G-188) */
 const order: Readonly<Record<Bureau, readonly Rule[]>> = {
   bureau_a: [blocked, droppedTier, payments, balance, cutoff],
   bureau_b: [blocked, droppedTier, cutoffForAll],
 };
 
-/** Judges one loan by itself: the first finding against it, or its kind and whether it starts too late. */
+/** Judges one loan by itself: returns the first finding against it, or its kind and whether it starts too late. */
 export function judge(loan: MappedLoan, lending: Lending): Verdict {
   if (companyKey(loan.company) === '') return { kind: 'dropped', reason: 'unreadable', detail: 'names no lender' };
   const type = typeOf(loan.label, lending.rules.loans);
   if (type === null)
-    return { kind: 'dropped', reason: 'type', detail: loan.label ? `"${loan.label}" is no claim` : 'says no type' };
+    return {
+      kind: 'dropped',
+      reason: 'type',
+      detail: loan.label ? `"${loan.label}" is not claimed for` : 'has no type',
+    };
   for (const rule of order[loan.bureau]) {
     const finding = rule(loan, type, lending);
     if (finding === 'post2021') return { kind: 'post2021', type };

@@ -9,7 +9,7 @@ describe('the wrapper of a lender', () => {
     expect(wrapperOf(qualifying({ companyName: 'TIER 2 MOTORS LTD' })).defendant).toBe('Motors of tier 2'),
   );
 
-  test('defendantId is made of that name, so one lender has one id', { tags: ['ENT-161'] }, () => {
+  test('defendantId is derived from that name, so one lender has one id', { tags: ['ENT-161'] }, () => {
     expect(wrapperOf(qualifying({ companyName: 'TIER 2 MOTORS LTD' })).defendantId).toBe('motors-of-tier-2');
     expect(wrapperOf(qualifying({ companyName: 'Oak & Sons (UK) Ltd.' })).defendantId).toBe('oak-and-sons');
   });
@@ -23,7 +23,7 @@ describe('the wrapper of a lender', () => {
     ['ENT-167: rentalAgreement', 'rentalAgreement'],
     ['ENT-168: otherPurchase', 'otherPurchase'],
   ])(
-    '%s is a key that may hold the loan',
+    '%s is a possible key of the loan',
     { tags: ['ENT-162', 'ENT-163', 'ENT-164', 'ENT-165', 'ENT-166', 'ENT-167', 'ENT-168'] },
     (_, type) => {
       expect(Object.keys(wrapperOf(qualifying({ loanInsightType: type })))).toEqual(['defendant', 'defendantId', type]);
@@ -39,7 +39,7 @@ describe('the wrapper of a lender', () => {
     expect(Value.Check(LenderWrapper, { ...wrapper, [type]: undefined })).toBe(false);
   });
 
-  test('the loan in it carries what the product adds', { tags: ['ENT-150', 'ENT-151', 'ENT-152', 'ENT-153'] }, () => {
+  test('its loan has the fields that the service adds', { tags: ['ENT-150', 'ENT-151', 'ENT-152', 'ENT-153'] }, () => {
     const { unsecuredLoan } = wrapperOf(qualifying({ companyName: 'Tier 3 Motors', hpId: 'hp-9' }));
     expect(unsecuredLoan).toMatchObject({
       companyName: 'Tier 3 Motors',
@@ -61,7 +61,7 @@ test.each([
   ['ENT-177: rental_agreements', 'rentalAgreement', 'rental_agreements'],
   ['ENT-178: other_purchases', 'otherPurchase', 'other_purchases'],
 ])(
-  '%s holds its kind, and the other lists are empty',
+  '%s holds the loans of its kind, and the other lists are empty',
   { tags: ['ENT-172', 'ENT-173', 'ENT-174', 'ENT-175', 'ENT-176', 'ENT-177', 'ENT-178'] },
   (_, loanInsightType, key) => {
     const lists = wrapperLists([qualifying({ loanInsightType })]);
@@ -72,11 +72,11 @@ test.each([
   },
 );
 
-describe('what a claim holds', () => {
+describe('the agreements of a claim', () => {
   const fresh = filterA(loanA({ hpId: 'a' }), loanA({ loanInsightType: 'hirePurchase', startDate: '2019-01-01' })).kept;
   const ofB = filterB(recordB()).kept;
 
-  test('agreements come back out of a claim as they went in', () => {
+  test('agreements are read from a claim as they were stored', () => {
     const known = JSON.parse(JSON.stringify(wrapperLists(fresh))) as Record<string, unknown>;
     for (const { id, type, company, universalName, tier, startDate, endDate, payments } of fresh)
       expect(agreementsIn(known)).toContainEqual({
@@ -100,7 +100,7 @@ describe('what a claim holds', () => {
     ]);
   });
 
-  test('the two bureaus are distinguished, in one list too', () => {
+  test('the two bureaus are distinguished, even in one list', () => {
     const data = { other_purchases: [...ofB, qualifying({ loanInsightType: 'conditionalSale' })].map(wrapperOf) };
     expect(data.other_purchases.map(bureauOf)).toEqual(['bureau_b', 'bureau_a']);
     expect(agreementsIn(data, 'bureau_b')).toHaveLength(1);
@@ -112,6 +112,6 @@ describe('what a claim holds', () => {
     expect(agreementsIn({ other_purchase: ofB.map(wrapperOf) })).toHaveLength(1),
   );
 
-  test('what is no wrapper, or has no id, is no agreement', () =>
+  test('a value that is not a wrapper, or has no id, is ignored', () =>
     expect(agreementsIn({ hire_purchases: [null, {}, { hirePurchase: {} }, 'x'], secured_loans: 'x' })).toEqual([]));
 });

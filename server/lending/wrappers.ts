@@ -4,7 +4,10 @@ import { listOf, readDay, readNumber, readText } from './distrust.ts';
 import type { Agreement, Bureau, QualifyingLoan } from './loan.ts';
 import { companyKey } from './names.ts';
 
-/** The lender with one agreement under exactly one key, its kind. `defendantId` is made of the lender's name. (ENT-160 to ENT-169) */
+/**
+ * The lender with one agreement under exactly one key, its kind. `defendantId` is derived from the lender's name.
+ * (ENT-160 to ENT-169)
+ */
 export function wrapperOf(loan: QualifyingLoan): LenderWrapper {
   const record: LoanRecord = {
     ...loan.record,
@@ -18,7 +21,7 @@ export function wrapperOf(loan: QualifyingLoan): LenderWrapper {
   return { defendant: loan.universalName, defendantId, [loan.type]: record };
 }
 
-/** The claim's lists of wrappers, every list named, empty ones too. (ENT-172 to ENT-178) */
+/** The claim's lists of wrappers; every list is present, even if empty. (ENT-172 to ENT-178) */
 export const wrapperLists = (kept: readonly QualifyingLoan[]): Record<string, LenderWrapper[]> =>
   Object.fromEntries(
     loanTypes.map((type) => [listKeys[type], kept.filter((loan) => loan.type === type).map(wrapperOf)]),
@@ -26,13 +29,16 @@ export const wrapperLists = (kept: readonly QualifyingLoan[]): Record<string, Le
 
 const typeIn = (wrapper: unknown): LoanType | undefined => loanTypes.find((type) => type in recordOf(wrapper));
 
-/** Which bureau a stored wrapper came from: the two name the lender under different keys. */
+/** The bureau of a stored wrapper: the two name the lender under different keys. */
 export function bureauOf(wrapper: unknown): Bureau {
   const type = typeIn(wrapper);
   return type && 'supplyCompanyName' in recordOf(recordOf(wrapper)[type]) ? 'bureau_b' : 'bureau_a';
 }
 
-/** The qualifying agreements that a claim holds, of one bureau or of both; what has no id cannot be chosen and is none. `other_purchase` is read too. (G-107) */
+/**
+ * The qualifying agreements that a claim holds, of one bureau or of both. An agreement without an id cannot be chosen,
+ * so it is left out. `other_purchase` is read too. (G-107)
+ */
 export function agreementsIn(data: Readonly<Record<string, unknown>>, bureau?: Bureau): Agreement[] {
   const wrappers = [...Object.values(listKeys), 'other_purchase'].flatMap((key) => listOf(data[key]));
   return wrappers

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 
 const DATA_PLACE = '<!--reclaim-config-->';
 
-/** A page as it is sent: filled in at the start, and compressed once, when it is first asked for. */
+/** A page as it is sent: filled in when the service starts, and compressed once, on the first request. */
 export interface Page {
   html: Buffer;
   br(): Buffer;
@@ -17,14 +17,14 @@ export interface Page {
   etag: string;
 }
 
-/** What pages are filled in with. */
+/** The values that pages are filled in with. */
 export interface Filling {
-  /** What the browser may know; journey pages carry it as data. */
+  /** Configuration for the browser; journey pages carry it as data. */
   data: PublicConfig;
   settings: Record<PagePlace, string>;
 }
 
-/** The settings that a page made beforehand has places for. */
+/** The settings for which a prerendered page has placeholders. */
 export const settingsOf = (config: Config): Filling['settings'] => ({
   supportEmail: config.supportEmail,
   publicUrl: config.publicUrl,
@@ -32,14 +32,14 @@ export const settingsOf = (config: Config): Filling['settings'] => ({
   statusUrl: config.statusUrl ?? '',
 });
 
-/** A built page by its name under `pages/`, or undefined where there is none. */
+/** A built page by its name under `pages/`; undefined if it does not exist. */
 export function readPage(client: string, name: string, filling: Filling): Page | undefined {
   const file = join(client, 'pages', `${name}.html`);
   return existsSync(file) ? filledIn(readFileSync(file, 'utf8'), filling) : undefined;
 }
 
 function filledIn(template: string, { data, settings }: Filling): Page {
-  // `<` is escaped so that no value can end the element.
+  // `<` is escaped so that no value can close the element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   let text = template.replace(DATA_PLACE, () => `<script type="application/json" id="reclaim-config">${json}</script>`);
   for (const [name, place] of Object.entries(places) as [PagePlace, string][])
@@ -49,7 +49,7 @@ function filledIn(template: string, { data, settings }: Filling): Page {
   return { html, br: once(() => brotliCompressSync(html)), gzip: once(() => gzipSync(html)), etag };
 }
 
-/** Does something when it is first asked for, and never again. */
+/** Runs a function on its first use, and never again. */
 function once(make: () => Buffer): () => Buffer {
   let made: Buffer | undefined;
   return () => {
@@ -60,7 +60,7 @@ function once(make: () => Buffer): () => Buffer {
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
-/** Sends a page: compressed where the browser takes that, not at all where it has it. */
+/** Sends a page: compressed if the browser accepts that, and as 304 if the browser has it already. */
 export function send(request: FastifyRequest, reply: FastifyReply, { html, br, gzip, etag }: Page): FastifyReply {
   reply
     .header('cache-control', 'no-cache')
@@ -73,13 +73,13 @@ export function send(request: FastifyRequest, reply: FastifyReply, { html, br, g
   return reply.send(html);
 }
 
-/** Whether the browser has this very page: one of the tags that it names, a weak one too, or any (`*`). */
+/** Whether the browser has this page: `If-None-Match` contains its tag, possibly a weak one, or any (`*`). */
 export function hasAlready(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** The best way to compress what the browser says that it takes; null: none. `q=0` says that it does not take one. */
+/** The best encoding that the browser accepts; null: none. `q=0` means that it does not accept one. */
 export function encodingFor(header: string): 'br' | 'gzip' | null {
   const taken = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
@@ -92,5 +92,5 @@ export function encodingFor(header: string): 'br' | 'gzip' | null {
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** The query of a request's address with its question mark, or nothing. */
+/** The query of a request's URL with its question mark, or ''. */
 export const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');

@@ -70,7 +70,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
 describe('pages of a journey', () => {
-  test('every page opens without a session; a screen that was prerendered is sent as its page, every other one as the shell', {
+  test('every page opens without a session; a prerendered screen is sent as its page, any other as the shell', {
     tags: ['ROLE-02'],
   }, async () => {
     expect((await get('/begin-test')).body).toContain('<h1>First</h1>');
@@ -79,11 +79,11 @@ describe('pages of a journey', () => {
     expect((await get('/begin-test/nowhere')).statusCode).toBe(404);
   });
 
-  test('the page carries what the browser may know as data that cannot end its element', async () => {
+  test('the page carries the public configuration as data that cannot close its element', async () => {
     const { body } = await get('/begin-test');
     const data = /<script type="application\/json" id="reclaim-config">(.*)<\/script>$/.exec(body)?.[1] ?? '';
     expect(data).not.toContain('<');
-    // The domain passes the quiz (ROLE-08), so the page must not show it.
+    // This domain passes the quiz (ROLE-08), so the page must not show it.
     expect(body).not.toContain('testers.example');
     expect(JSON.parse(data)).toEqual({
       testEmailDomains: [hiddenDomain('testers.example')],
@@ -94,13 +94,13 @@ describe('pages of a journey', () => {
     });
   });
 
-  test('the policy allows the style sheet inside the page by its hash, and no other', async () => {
+  test('the content security policy allows only the inline style sheet with the right hash', async () => {
     const hash = createHash('sha256').update('h1{color:red}').digest('base64');
     const { headers } = await get('/begin-test');
     expect(headers['content-security-policy']).toContain(`; style-src 'self' 'sha256-${hash}'; `);
   });
 
-  test('it is sent compressed, and not at all to a browser that has it', async () => {
+  test('it is sent compressed, and not sent again to a browser that has it', async () => {
     const plain = await get('/begin-test');
     const br = await get('/begin-test', { 'accept-encoding': 'gzip, br' });
     const gzip = await get('/begin-test', { 'accept-encoding': 'gzip' });
@@ -113,13 +113,13 @@ describe('pages of a journey', () => {
   });
 });
 
-describe('addresses that lead on', () => {
-  test.each(['/', '/get-started'])('%s leads to the default version, with its query', async (address) => {
+describe('redirects', () => {
+  test.each(['/', '/get-started'])('%s redirects to the default version, with its query', async (address) => {
     const { statusCode, headers } = await get(`${address}?utm_source=a&x=1`);
     expect([statusCode, headers.location]).toEqual([302, '/begin-test?utm_source=a&x=1']);
   });
 
-  test('dob leads to the screen that asks for the date of birth, preview to the start of its version, with their query', {
+  test('dob redirects to the screen that asks for the date of birth, preview to the start of its version, with their query', {
     tags: ['RTE-48', 'RTE-53'],
   }, async () => {
     const { app } = await testApp({ site: { flows: productFlows() } });
@@ -137,7 +137,7 @@ describe('addresses that lead on', () => {
     await app.close();
   });
 
-  test("what is the portal's leads to its host, with the rest of the address, and its page says so", {
+  test('an address of the portal redirects to its host, with the rest of the address, and its page says so', {
     tags: ['RTE-83', 'RTE-84'],
   }, async () => {
     const { app } = await testApp({
@@ -150,7 +150,7 @@ describe('addresses that lead on', () => {
       'https://portal.example/get-started/id-selfie-upload?id=abc&chase_source=sms',
     ]);
     expect(body).toContain('<title>Redirecting</title>');
-    // Nothing in a request chooses the host.
+    // Nothing in a request can choose the host.
     for (const url of ['/get-started/id-selfie-upload?//evil.example', '/get-started/id-selfie-upload?@evil.example'])
       expect(new URL(String((await app.inject(url)).headers.location)).host).toBe('portal.example');
     for (const url of ['//evil.example/get-started/id-selfie-upload', '/get-started/id-selfie-upload.evil.example'])
@@ -158,7 +158,7 @@ describe('addresses that lead on', () => {
     await app.close();
   });
 
-  test('without a portal a page says where to find the link', async () => {
+  test('without a portal the page says where to find the link', async () => {
     const { statusCode, body } = await get('/get-started/id-selfie-upload?id=abc');
     expect(statusCode).toBe(200);
     expect(body).toContain('Open the link in the text message');
@@ -166,7 +166,7 @@ describe('addresses that lead on', () => {
 });
 
 describe('pages of the site', () => {
-  test("they are filled in with the firm's settings, which can end nothing", async () => {
+  test("they are filled in with the firm's settings, which cannot close an element", async () => {
     expect((await get('/about')).body).toBe(
       '<link rel="canonical" href="http://127.0.0.1:3000/about"><h1>About</h1><p>help&lt;/script>@example.com</p>',
     );
@@ -177,7 +177,7 @@ describe('pages of the site', () => {
     expect((await get('/404')).statusCode).toBe(404);
   });
 
-  test("a page that needs a setting gives way to another without it; the monitor's host alone may be framed", async () => {
+  test("without its setting a page is replaced by another; only the monitor's host may be framed", async () => {
     expect((await get('/status')).body).toBe('<p>No monitor</p>');
     const { app } = await testApp({
       environment: { STATUS_URL: 'https://monitor.example/reclaim' },
@@ -189,7 +189,7 @@ describe('pages of the site', () => {
     await app.close();
   });
 
-  test('search engines see the listed pages, and nothing on a stage', async () => {
+  test('search engines see the listed pages, and none on a stage', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -207,7 +207,7 @@ describe('pages of the site', () => {
 });
 
 describe('files', () => {
-  test('what has a hash in its name is kept for a year, compressed where a copy is there', async () => {
+  test('a file with a hash in its name is cached for a year, and compressed if there is a compressed copy', async () => {
     const { headers, statusCode } = await get('/assets/main-abc.js');
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -216,7 +216,7 @@ describe('files', () => {
     expect(br.headers['content-type']).toContain('javascript');
   });
 
-  test('others are kept for a week', async () => {
+  test('other files are cached for a week', async () => {
     expect((await get('/favicon.svg')).headers).toMatchObject({ 'cache-control': 'public, max-age=604800' });
   });
 
@@ -234,8 +234,8 @@ describe('files', () => {
   });
 });
 
-describe('where there is nothing', { tags: ['ERR-54'] }, () => {
-  test('a browser gets the page with status 404, a program the envelope', async () => {
+describe('unknown addresses', { tags: ['ERR-54'] }, () => {
+  test('a browser gets the page with status 404, a program gets the JSON envelope', async () => {
     const page = await get('/nope');
     expect([page.statusCode, page.body]).toEqual([404, '<h1>Page Not Found</h1>']);
     const envelope = await get('/nope', { accept: 'application/json' });
@@ -244,13 +244,13 @@ describe('where there is nothing', { tags: ['ERR-54'] }, () => {
   });
 
   test.each(['/%zz', '/%E0%A4%A', '//'])(
-    'an address that cannot be read (%s) is nothing, and no error',
+    'a malformed address (%s) redirects or is not found, and is no server error',
     async (address) => {
       expect([302, 404]).toContain((await get(address)).statusCode);
     },
   );
 
-  test('a service without pages and journeys says so in the envelope, to browsers too', async () => {
+  test('a service without pages and journeys answers in the JSON envelope, also to browsers', async () => {
     const { app } = await testApp({ site: { flows: noFlows } });
     const { statusCode, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
@@ -258,7 +258,7 @@ describe('where there is nothing', { tags: ['ERR-54'] }, () => {
   });
 });
 
-describe('what browsers accept', () => {
+describe('what a browser accepts and has', () => {
   test.each([
     ['gzip, br', 'br'],
     ['br;q=0, gzip', 'gzip'],
@@ -280,11 +280,11 @@ describe('what browsers accept', () => {
     ['*', true],
     ['"other"', false],
     [undefined, false],
-  ])('the tag "abc" is among %s: %s', (header, known) => {
+  ])('the tag "abc" matches %s: %s', (header, known) => {
     expect(hasAlready(header, '"abc"')).toBe(known);
   });
 
-  test('a page is known again by a weak tag, such as a proxy makes of ours', async () => {
+  test('a page matches the weak tag that a proxy makes of ours', async () => {
     const { headers } = await service.app.inject('/about');
     const again = await service.app.inject({ url: '/about', headers: { 'if-none-match': `W/${headers.etag}` } });
     expect(again.statusCode).toBe(304);
@@ -297,12 +297,12 @@ describe('addresses in capitals', () => {
     ['/ABOUT/?utm_source=X&id=AbC', '/about?utm_source=X&id=AbC'],
     ['/Get-Started/Id-Selfie-Upload?id=AbC', '/get-started/id-selfie-upload?id=AbC'],
     ['/Begin-Test', '/begin-test'],
-  ])('%s leads to %s', async (url, location) => {
+  ])('%s redirects to %s', async (url, location) => {
     const answer = await service.app.inject(url);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
   });
 
-  test('what stands nowhere in small letters either is not found', async () => {
+  test('an address that does not exist in lower case either is not found', async () => {
     expect((await service.app.inject('/Nowhere')).statusCode).toBe(404);
   });
 });

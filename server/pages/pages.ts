@@ -11,7 +11,7 @@ import { Failure } from '../http/errors.ts';
 import { type Filling, readPage, searchOf, send, settingsOf } from './built-page.ts';
 import { registerSite, siteAddresses } from './site.ts';
 
-/** Serves the built client of a folder, the addresses of every flow, and the page for an unknown address. */
+/** Serves the built client from a folder, the addresses of every flow, and the page for an unknown address. */
 export async function registerPages(
   app: FastifyInstance,
   config: Config,
@@ -21,7 +21,7 @@ export async function registerPages(
   const filling: Filling = { data: publicConfig(config, flows), settings: settingsOf(config) };
   const pageOf = (name: string) => (client === undefined ? undefined : readPage(client, name, filling));
   const notFound = pageOf('404');
-  /** Lower case → the address of a page, for addresses that were written in capitals. */
+  /** Lower case → the address of a page, for addresses typed in capitals. */
   const written = new Map<string, string>();
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -59,7 +59,7 @@ export async function registerPages(
   }
 }
 
-/** What the browser may know; the page carries it as data. */
+/** Configuration that the browser may know; the page carries it as data. */
 const publicConfig = (
   { testEmailDomains, testPost2021Marker, supportEmail, publicUrl }: Config,
   { financeQuestion }: Flows,

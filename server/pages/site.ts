@@ -6,13 +6,13 @@ import type { Config } from '../config.ts';
 import { isStage } from '../outbox/leads-off.ts';
 import { type Filling, readPage, searchOf, send } from './built-page.ts';
 
-/** The addresses of the site as the build wrote them down; none where nothing is built. */
+/** The addresses of the site from the build's list; empty if nothing is built. */
 export function siteAddresses(client: string | undefined): SiteAddress[] {
   const file = client === undefined ? '' : join(client, 'pages', 'site.json');
   return file !== '' && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteAddress[]) : [];
 }
 
-/** Serves the site's pages, what leads to the portal, and what search engines ask for. */
+/** Serves the site's pages, the redirects to the portal, `/sitemap.xml` and `/robots.txt`. */
 export function registerSite(
   app: FastifyInstance,
   {
@@ -28,7 +28,7 @@ export function registerSite(
     if (!own) throw new Error(`The page "${name}" of ${path} is not among the built ones: build again.`);
     app.get(path, (request, reply) => {
       if (status !== undefined) reply.status(status);
-      // The host and the path are ours: nothing in the request can choose where it leads. (RTE-83, RTE-84)
+      // The host and the path are ours: nothing in the request can choose the redirect's target. (RTE-83, RTE-84)
       if (leadsTo === 'portal' && config.portalUrl !== undefined)
         reply.status(302).header('location', config.portalUrl + path + searchOf(request));
       return send(request, reply, own);
@@ -38,7 +38,7 @@ export function registerSite(
     app.get(path, (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(body));
   const listed = addresses.filter((each) => each.listed).map(({ path }) => config.publicUrl + path);
   text('/sitemap.xml', 'application/xml; charset=utf-8', sitemap(listed));
-  // A stage is no place for strangers.
+  // A stage is not for the public.
   const robots = isStage(config) ? ['Disallow: /'] : ['Allow: /', '', `Sitemap: ${config.publicUrl}/sitemap.xml`];
   text('/robots.txt', 'text/plain; charset=utf-8', ['User-agent: *', ...robots, ''].join('\n'));
 }

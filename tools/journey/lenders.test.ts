@@ -26,7 +26,7 @@ describe('journey lenders', () => {
     [8, 'dropped +payments: 61 payments, not 36 to 60'],
     [9, 'dropped +balance: balance 4999, not 5000 to 50000'],
     [10, '0 \\(unmapped\\) +kept'],
-    [11, 'dropped +type: "currentAccount" is no claim'],
+    [11, 'dropped +type: "currentAccount" is not claimed for'],
   ])('loan %d of the sample: %s', (loan, end) => expect(row(a, loan)).toMatch(new RegExp(`${end}$`)));
 
   test('the lead value stands at the end', () => {

@@ -2,7 +2,7 @@ import { testedFlows } from '#fixtures/tested-flows.ts';
 import type { Filtered, Lending, QualifyingLoan, Reading } from '../index.ts';
 import { filterLoans, loadLending, mapLenders, readBureauA, readBureauB, reportNames } from '../index.ts';
 
-/** The firm's own rules with short lists that only tests use. */
+/** The firm's own rules with short lists for tests only. */
 export const lending: Lending = {
   ...loadLending(testedFlows),
   lenders: new Map(
@@ -18,7 +18,7 @@ export const lending: Lending = {
   ]),
 };
 
-/** A loan as bureau A sends it: an unsecured one that passes every rule; `changes` are put over it. */
+/** A loan as bureau A sends it: an unsecured loan that passes every rule, with `changes` merged into it. */
 export const loanA = (changes: Readonly<Record<string, unknown>> = {}) => ({
   companyName: 'Oak Motor Finance Ltd',
   startDate: '2016-03-07',
@@ -51,13 +51,13 @@ export const filterReading = (reading: Reading): Filtered =>
 export const filterA = (...loans: readonly unknown[]): Filtered => filterReading(readBureauA(reportA(...loans)));
 export const filterB = (...records: readonly unknown[]): Filtered => filterReading(readBureauB(records));
 
-/** What became of one loan of bureau A: `kept`, `post2021`, or why it was dropped. */
+/** The verdict on one loan of bureau A: `kept`, `post2021`, or why it was dropped. */
 export function verdictOn(changes: Readonly<Record<string, unknown>>): string {
   const { kept, dropped, post2021 } = filterA(loanA(changes));
   return dropped[0]?.reason ?? (kept.length > 0 ? 'kept' : post2021.length > 0 ? 'post2021' : 'lost');
 }
 
-/** The one loan that qualifies. */
+/** The one loan, which must qualify. */
 export function qualifying(changes: Readonly<Record<string, unknown>> = {}): QualifyingLoan {
   const [loan] = filterA(loanA(changes)).kept;
   if (!loan) throw new Error('The loan does not qualify.');
