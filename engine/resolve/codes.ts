@@ -75,6 +75,8 @@ export const codes = {
   'too-many-states': { level: 'error' },
   'field-needs': { level: 'error' },
   'setting-not-of-type': { level: 'error' },
+  'wrong-limits': { level: 'error' },
+  'same-label': { level: 'error' },
   'no-list': { level: 'error' },
   'no-moment': { level: 'error' },
   'step-twice': { level: 'error' },

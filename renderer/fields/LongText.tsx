@@ -22,8 +22,9 @@ export function LongText({ id, field, answer, fieldError, describedBy, change, l
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={leave}
       />
-      <p className={styles.left} id={`${id}-left`} aria-live="polite">
-        {left <= NEAR && `${Math.abs(left)} characters ${left < 0 ? 'too many' : 'left'}`}
+      <p className={styles.left} id={`${id}-left`} aria-live="polite" data-over={left < 0 || undefined}>
+        {left <= NEAR &&
+          `${Math.abs(left)} character${Math.abs(left) === 1 ? '' : 's'} ${left < 0 ? 'too many' : 'left'}`}
       </p>
     </>
   );

@@ -8,6 +8,8 @@ export function Measure({ id, field, answer, fieldError, describedBy, change, le
   const sign = field.type === 'money' ? '£' : undefined;
   const { unit } = field;
   const whole = sign === undefined && !field.decimals;
+  // A phone's keyboards for numbers have no minus.
+  const negative = (field.range?.atLeast ?? 0) < 0;
   return (
     <div className={`${fieldStyles.field} ${styles.measure}`}>
       {sign && (
@@ -19,7 +21,7 @@ export function Measure({ id, field, answer, fieldError, describedBy, change, le
         id={id}
         bare
         className={styles.number}
-        inputMode={whole ? 'numeric' : 'decimal'}
+        inputMode={negative ? 'text' : whole ? 'numeric' : 'decimal'}
         spellCheck={false}
         autoComplete="off"
         value={answer}

@@ -8,6 +8,7 @@ import { dialogs } from './dialogs.ts';
 import { drawn, emptyTexts } from './drawn.ts';
 import { effects } from './effects.ts';
 import { fit } from './field-fit.ts';
+import { fieldLimits } from './field-limits.ts';
 import { fieldTypes } from './field-types.ts';
 import { gates } from './gate-leads-on.ts';
 import { items } from './item-outside.ts';
@@ -48,6 +49,7 @@ export const rules: readonly RuleOfFlow[] = [
   effects,
   outcomes,
   fieldTypes,
+  fieldLimits,
   fit,
   drawn,
   emptyTexts,

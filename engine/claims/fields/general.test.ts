@@ -132,3 +132,19 @@ describe('choices', () => {
     });
   });
 });
+
+test.each([
+  ['12,500', 12500],
+  ['1,250,000', 1250000],
+  ['£1,250.50', 1250.5],
+])('commas between thousands are read: "%s" is %d', (typed, value) => {
+  expect(roundTrip(money, typed).saved).toBe(value);
+});
+
+test.each(['249,50', '1,25', '12,5000', '1,,000'])(
+  '"%s" is refused and not stored: its comma may stand for a point',
+  (typed) => {
+    expect(fault(money, typed)).toBe('Enter an amount in pounds, for example 120 or 119.50');
+    expect(roundTrip(money, typed).saved).toBeUndefined();
+  },
+);

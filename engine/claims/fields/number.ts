@@ -7,8 +7,14 @@ import { isBlank } from './written.ts';
 /** Digits that a number cannot have more of: beyond them it would not be stored exactly. */
 const DIGITS = 15;
 
-/** The text without what people write around a number: spaces, commas between thousands, a pound sign. */
-const bare = (answer: string): string => answer.replace(/[\s,£]/g, '');
+/**
+ * The text without what people write around a number: spaces, commas between thousands, a pound sign. Another comma stays and is
+ * an error: "249,50" may be meant as 249.50 and must not become 24950. (decision 227)
+ */
+const bare = (answer: string): string => {
+  const plain = answer.replace(/[\s£]/g, '');
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+};
 
 /** The number that a text says, or null. */
 export function readNumber(answer: string, decimals: number): number | null {
