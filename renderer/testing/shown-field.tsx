@@ -49,7 +49,7 @@ function Living({ field, given, reported, left }: LivingProps) {
       today={given.today ?? '2025-11-20'}
       change={(next) => {
         reported.push(next);
-        setAnswer(type.tidy(next, 'typing', answer));
+        setAnswer(type.tidy(next, 'typing', answer, field));
       }}
       leave={() => {
         left.times += 1;
