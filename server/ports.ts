@@ -8,6 +8,6 @@ export interface Ports {
   providers: Providers;
   tracking: Tracking;
   clock: () => Date;
-  /** So many bytes that nobody can guess. */
+  /** This many cryptographically random bytes. */
   random: (bytes: number) => Buffer;
 }

@@ -51,7 +51,7 @@ test('that there is no match, and how many postcodes begin so, is said once and 
   await close();
 });
 
-/** How long somebody who types slowly needs for a key, in milliseconds of the page's clock. */
+/** The time per key of a slow typist, in milliseconds of the page's clock. */
 const KEY_MS = 450;
 
 /** Types with a pause after each key. The page's clock stands still but for the pauses. */

@@ -75,7 +75,7 @@ test('each kind of answer that is given before a form lives is taken over', asyn
   expect(await page.getByLabel('Day', { exact: true }).inputValue()).toBe('10');
   expect(await page.getByLabel('Postcode').inputValue()).toBe('OX4 2DP');
   expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
-  // It looks unavailable until all is right, and can be pressed all the same.
+  // It looks unavailable until every answer is valid, and can still be pressed.
   await page.locator('form button[type=submit]').press('Enter');
   const wrong = page.getByRole('heading', { name: 'There is a problem' });
   await wrong.waitFor();

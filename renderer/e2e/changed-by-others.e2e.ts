@@ -169,7 +169,7 @@ test('cases BR-1, BR-2: a part that fails says so, and "Try again" renders it ag
   await walkOn(here.journey, here.journey.flow.start, 'info');
   await page.getByLabel('Legal first name').fill('Margaret');
   await page.getByLabel('Legal first name').blur();
-  // React finds the parent of the form gone astray, as after a change that nobody could foresee.
+  // React finds that the form has lost its parent, as after an unforeseen change.
   await page.evaluate(() => {
     const remove = Node.prototype.removeChild;
     const insert = Node.prototype.insertBefore;

@@ -12,7 +12,7 @@ const here = browserTest({
 const NOT_SAVED = 'We could not save this. Check your connection and try again.';
 const html = { contentType: 'text/html' };
 
-/** What may stand in for the service on somebody's network. */
+/** What a network may answer instead of the service. */
 const foreign: Record<string, (route: Route) => Promise<void>> = {
   'a page that says "Blocked", with status 200': (route) =>
     route.fulfill({ ...html, status: 200, body: '<h1>Blocked</h1>' }),
@@ -22,7 +22,7 @@ const foreign: Record<string, (route: Route) => Promise<void>> = {
   'a page with status 403': (route) => route.fulfill({ ...html, status: 403, body: '<h1>Forbidden</h1>' }),
 };
 
-/** Presses the main button of a screen while saves are answered by somebody else, then again when they are not. */
+/** Presses the main button of a screen while a network answers the saves, then again when the service does. */
 async function pressTwice(screen: string, answer: (route: Route) => Promise<void>, next: string): Promise<void> {
   const { page, calls } = here.visitor;
   await page.route('**/session/claim', (route) =>

@@ -9,7 +9,7 @@ const count = (operation: string) => here.visitor.calls.filter((call) => call.op
 const progress = () => here.visitor.page.getByRole('progressbar').getAttribute('aria-valuenow');
 const shownIn = (label: string) => here.visitor.page.getByLabel(label, { exact: true }).inputValue();
 
-/** Opens another tab on the claim of somebody who stands on contact, and goes back to their name there. */
+/** Opens another tab on the claim of a person who is on contact, and goes back to the name there. */
 async function anotherTab(): Promise<JourneyPage> {
   const there = { ...here.journey, page: await here.visitor.page.context().newPage() };
   await openScreen(there, 'contact');

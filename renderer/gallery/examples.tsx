@@ -21,11 +21,11 @@ declare global {
   }
 }
 
-/** A field that can be tried: it starts in the example's state and tidies as the engine does. */
+/** A field that can be used: it starts in the example's state and normalises input as the engine does. */
 export function ShownField({ id, of: { field }, example }: { id: string; of: FieldExamples; example: FieldExample }) {
   const [answer, setAnswer] = useState<unknown>(example.answer);
   const type = fieldTypeOf(fieldTypes, field.type);
-  // Tests read here what a field last reported.
+  // Tests read the last reported value of a field here.
   useEffect(() => {
     window.answers = { ...window.answers, [id]: answer };
   }, [id, answer]);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { beyond, openBrowser } from '../testing/browser.ts';
 
-/** Screens that the journeys' own tests do not meet, and all parts (''). */
+/** Screens that the journeys' own tests do not reach, and all parts (''). */
 const rare = [
   '',
   'exists',

@@ -16,7 +16,9 @@ async function open(screen: string): Promise<void> {
   await page.locator('[data-height]').first().waitFor({ state: 'detached' });
 }
 
-/** How an element is told from its like where the browser has taken its colours: edges, outlines, marks, weight. */
+/**
+ * The visible differences between elements when the browser overrides their colours: edges, outlines, marks, weight.
+ */
 const looks = (selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) =>
@@ -38,7 +40,7 @@ const looks = (selector: string) =>
     ),
   );
 
-test('with colours forced by the system every choice, fault and button is still told by its edge', async () => {
+test('with colours forced by the system every choice, error and button still has a visible edge', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ forcedColors: 'active' });
   const alike: string[] = [];
@@ -67,7 +69,7 @@ test('with colours forced by the system every choice, fault and button is still 
   expect(alike).toEqual([]);
 });
 
-test('at 200 % zoom and on the narrowest phone no word of others is too long: lenders, questions, choices, addresses', async () => {
+test('at 200 % zoom and on the narrowest phone no external text is too long: lenders, questions, choices, addresses', async () => {
   const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
   const wide: string[] = [];
   for (const screen of ['agreements', 'quiz', 'postcode-list']) {

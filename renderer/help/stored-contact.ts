@@ -8,7 +8,7 @@ const read = (local: SafeStorage): Record<string, unknown> => {
   try {
     return recordOf(JSON.parse(local.get(ANSWERS) ?? '{}'));
   } catch {
-    return {}; // somebody else wrote it
+    return {}; // written by another program
   }
 };
 const text = (...values: unknown[]) =>

@@ -61,7 +61,7 @@ describe('Button', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('an unavailable button says so and can be pressed all the same', async () => {
+  test('an unavailable button says so and can still be pressed', async () => {
     const press = vi.fn();
     render(
       <Button unavailable onClick={press}>

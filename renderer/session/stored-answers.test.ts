@@ -15,7 +15,7 @@ const store = (flow: LinkedFlow, state: JourneyState) =>
   storeAnswers(browserStorages(), new Selectors({ flow, state, today: TODAY, fieldTypes }));
 const stored = (key = 'userAnswers') => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-/** The state of somebody who has walked a journey to one of its screens. */
+/** The state after a walk through a journey to one of its screens. */
 async function memoryAt(screenName: string, who: Parameters<typeof startWalk>[0] = {}) {
   const walk = await startWalk(who);
   await walk.to(screenName);
@@ -61,7 +61,7 @@ describe('the stored answers', () => {
     expect(stored().basicInfo.address.city).toBe('Oxford');
   });
 
-  test('a middle and a previous name stand there where a journey asks for them', {
+  test('a middle and a previous name are stored if a journey asks for them', {
     tags: ['ENT-073', 'ENT-074'],
   }, () => {
     const field = (label: string, saveAs: string) => ({ type: 'personName', part: 'family' as const, label, saveAs });
@@ -80,7 +80,7 @@ describe('the stored answers', () => {
     expect(stored().canvasSignature).toBe(PNG);
   });
 
-  test('previous addresses stand there where a journey asks for them; those of a bureau stay with the service', {
+  test('previous addresses are stored if a journey asks for them; those of a bureau stay with the service', {
     tags: ['ENT-086'],
   }, async () => {
     const field = { type: 'personName', part: 'family' as const, label: 'Before', saveAs: 'previousAddresses' };
@@ -92,7 +92,7 @@ describe('the stored answers', () => {
     expect(stored().basicInfo).not.toHaveProperty('previousAddresses');
   });
 
-  test('what the claimant has been through stands there, and nothing before', {
+  test('the claimant’s progress is stored, and nothing before it', {
     tags: ['ENT-082', 'ENT-083', 'ENT-084'],
   }, async () => {
     const { flow, state } = await memoryAt('sign');

@@ -102,7 +102,7 @@ export function storedCode({ local }: Storages): Record<string, string> {
   return { 'otp.sentAt': new Date(at).toISOString(), 'otp.phone': phone };
 }
 
-/** Local values about the claim, whoever writes them. */
+/** Local values about the claim, from any writer. */
 const OF_A_CLAIM = [
   'userAnswers',
   'residential_address',

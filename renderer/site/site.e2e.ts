@@ -108,7 +108,7 @@ describe('the postcode on home', () => {
     expect((await claim()).data).toMatchObject({ postcode: 'OX4 2DP' });
     expect(calls.filter(({ operation }) => operation === 'trackEvent')).toHaveLength(1);
 
-    // Home again: what was chosen stands there, and nobody is sent on by it.
+    // Home again: the choice is still shown, and does not redirect.
     await page.goBack();
     await expect.poll(() => page.getByLabel('Your postcode').inputValue()).toBe('OX4 2DP');
     await page.waitForTimeout(800);

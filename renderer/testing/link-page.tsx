@@ -89,7 +89,7 @@ async function openLink(walk: Walk, { search, to = 'resume', send = walk.api.sen
   return { left, told, asked: () => asked.map(({ operation }) => operation), requests: asked };
 }
 
-/** Somebody whose claim is as far as a screen, by another device. */
+/** A claimant who has brought their claim to a screen on another device. */
 async function elsewhere(until: string, flow: string) {
   vi.useRealTimers();
   const walk = await startWalk({ flow });

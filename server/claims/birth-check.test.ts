@@ -11,7 +11,7 @@ const HELD = { first_name: 'Margaret', last_name: 'Holloway', email: 'margaret@e
 const NEEDED = [403, 'BIRTH_DATE_NEEDED'];
 const LOCKED = [403, 'LINK_LOCKED'];
 
-/** A claim of somebody, and its link: two nodes over one store, so that tries take turns between them. */
+/** A claim and its link, on two nodes with one store, so that attempts alternate between the nodes. */
 async function harness(environment: Record<string, string> = { RESUME_CHECK: 'birthdate' }, held: object = HELD) {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const store = await openStore(emptyStoreUrl());

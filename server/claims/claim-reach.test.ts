@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.app.close());
 
-/** Somebody whose details and consent are saved in one PUT, without a screen having been shown. */
+/** A client that saves details and consent in one PUT, without opening a screen. */
 const stranger = (journey: string, person: Person = people.margaret): Promise<Claimant> =>
   claimant(service.app, person, { journey });
 

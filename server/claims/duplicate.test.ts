@@ -1,4 +1,4 @@
-/** Somebody who is known to have another claim: nothing is bought, sent, pushed or counted for them, whatever is called. */
+/** For a person who is known to have another claim, no call buys, sends, pushes or counts anything. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';

@@ -204,7 +204,7 @@ test('a store that goes away between call and result gets the result once, as so
 test('a result that did nothing, written again because the answer was lost, leaves alone what another has begun since', async () => {
   const real = ports.store;
   let forgotten = false;
-  // The intent is gone, but nobody hears so; before it is tried again another process makes the same call.
+  // The intent is deleted, but the caller does not learn it; before the retry another process makes the same call.
   const update: Store['update'] = async (...change) => {
     const changed = await real.update(...change);
     if (called && !forgotten) {

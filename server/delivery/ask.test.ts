@@ -38,7 +38,7 @@ async function lostThenFound(of: Pressed) {
   const failed = await claimOf(presser.who.claimId);
   harness.vendor.breakAt();
   await deliver();
-  // Not before the time limit of the call: somebody may still wait for it.
+  // Not before the time limit of the call: a request may still be waiting for it.
   expect(await asksLeft(presser.who.claimId)).toHaveLength(1);
   passSeconds(30);
   await deliver();

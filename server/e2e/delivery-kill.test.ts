@@ -44,7 +44,7 @@ const behindInfo = {
   should_add_screen_name: true,
 };
 
-/** Somebody of whom four systems are to hear; what was acknowledged must arrive, each once. */
+/** A claimant about whom four systems must be told; every acknowledged message must arrive once. */
 async function tellAll(url: string, heard: () => void): Promise<{ claimId: string; acknowledged: number }> {
   const started = await fetch(`${url}/session/claim`, { method: 'POST' });
   const cookie = started.headers
@@ -72,7 +72,7 @@ async function tellAll(url: string, heard: () => void): Promise<{ claimId: strin
     tell('notify', { channel: 'alerts-credit', text: 'The search took long.' }),
     tell('sendFeedback', { email, feedback, name: `${first_name} ${last_name}`, contact: '' }),
   ]);
-  // Who was killed before it answered may have queued it or not: nobody was told so.
+  // A service killed before it answered may or may not have queued it; it has not acknowledged it.
   const acknowledged = told.reduce((sum, each) => sum + (each.status === 'fulfilled' ? each.value : 0), 0);
   return { claimId, acknowledged };
 }
@@ -96,7 +96,7 @@ test(`${TRIALS} times kill -9 while deliveries are on their way: by the vendors'
     let taken = 0;
     const before = vendors.ledger().length;
     const telling = Array.from({ length: CLAIMANTS }, () => tellAll(url, () => void taken++).catch(() => undefined));
-    // However slow the machine is: something was taken, and a vendor has done its part of some delivery.
+    // However slow the machine is, some messages were acknowledged, and a vendor has processed some deliveries.
     const isAtVendor = () =>
       vendors
         .ledger()

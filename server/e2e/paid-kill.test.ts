@@ -12,7 +12,7 @@ import { builtService, freePort } from '../testing/built-service.ts';
 import { ledgerOf, type Pressed, pressed, presserOf, remoteApp, vendorPorts } from '../testing/paid-calls.ts';
 import { passIntents, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
-/** Nothing here hangs on time: a machine may be as busy as it likes. */
+/** Nothing here depends on time, so a busy machine changes nothing. */
 const LONG_MS = 1_200_000;
 /** The phase of a call in which the service is killed; `all`: the whole answer has left the vendor, and leads where it should. */
 const phases = [...breaks.filter((where) => where !== 'redirect'), 'all'] as const;

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 const spawnService = serviceProcesses();
 
-/** Somebody with a claim of their own, who stands before the last question. */
+/** A claimant with their own claim, at the last question. */
 interface Standing {
   claimId: string;
   call(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const spawnService = serviceProcesses();
 
-/** Somebody who saves again and again, and knows what was acknowledged. */
+/** A claimant who saves repeatedly and remembers which saves were acknowledged. */
 interface Saver {
   cookie: string;
   claimId: string;
@@ -54,7 +54,7 @@ async function save(url: string, saver: Saver): Promise<boolean> {
     if (answer.status === 200) saver.acknowledged.push(n);
     return answer.status === 200;
   } catch {
-    return false; // killed before it answered: it may have been saved, nobody was told so
+    return false; // killed before it answered: it may have been saved, but was not acknowledged
   }
 }
 

@@ -56,7 +56,7 @@ interface Searcher {
 const address = { addressID: 'adr-1', number: '4', street1: 'Mill Lane', postTown: 'Oxford', postcode: 'OX4 2DP' };
 const person = { first_name: 'Margaret', last_name: 'Holloway', dob: '1961-04-09', title: 'Mrs.' };
 
-/** Somebody who may be searched for, at bureau A or B in turn. */
+/** A claimant ready for a search, alternately at bureau A and B. */
 async function come(url: string, nth: number): Promise<Searcher> {
   const started = await fetch(`${url}/session/claim`, { method: 'POST' });
   const { responseObject } = (await started.json()) as { responseObject: { claimId: string } };
@@ -130,7 +130,7 @@ test(`after ${KILLS} kill -9 between a bureau’s call and the save of its resul
   answers = true;
   arrived = () => {};
 
-  // Each search was bought by then. They come back when nobody can still be waiting for the first call.
+  // Each search was bought by then. The claimants come back when no request can still be waiting for the first call.
   await passIntents(
     `sqlite:${join(folder, 'reclaim.db')}`,
     searchers.map(({ claimId }) => claimId),

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** What the screens before the contact details leave besides the details. */
 const behindInfo = { title: 'Mrs.', screen_name: 'info', should_add_screen_name: true };
 
-/** Somebody with a claim of their own, at the signature; the register gave no answer about them. */
+/** A claimant with their own claim, at the signature; the register gave no answer about them. */
 async function come(url: string, email: string, last_name: string) {
   const started = await fetch(`${url}/session/claim`, { method: 'POST' });
   const cookie = started.headers
@@ -84,7 +84,7 @@ test(`${TRIALS} times kill -9 between the reservation of who signs and the signa
     release();
     service = launch();
     await ready(service, port);
-    // Nobody knows yet whether the first one was about to be written.
+    // It is still unknown whether the first one was about to be written.
     expect(await other.sign()).toBe(503);
     expect(await one.sign()).toBe(200);
     expect(await other.sign()).toBe(409);

@@ -122,7 +122,7 @@ export function recordOfClose(claim: Holding): Change {
   return become(claim, { qkba: 'md', is_idv_done: true, ...failures });
 }
 
-/** The tester's pass is removed when they are no longer a tester: it was about nobody. */
+/** The tester's pass is removed when they are no longer a tester: it did not identify a person. */
 export function withoutTestersPass({ data }: Holding): Change {
   const gone = ['qkba', 'luminate_pass_datetime', 'luminate_answers_assessment', 'is_idv_done'];
   return { unset: gone.filter((key) => Object.hasOwn(data, key)).map((key) => ['data', key] as const) };

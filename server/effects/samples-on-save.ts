@@ -10,7 +10,7 @@ interface Save {
   testEmailDomains: readonly string[];
 }
 
-/** The sample reports are removed with the tester's email: nobody claims for an invented agreement. (ROLE-09) */
+/** The sample reports are removed with the tester's email: an invented agreement cannot be claimed for. (ROLE-09) */
 export function samplesOnSave(claim: ClaimDocument, { values, testEmailDomains }: Save): Change {
   const wasTester = isTesterEmail(textOf(claim.data.email), testEmailDomains);
   const isTester = isTesterEmail(textOf(values.email ?? claim.data.email), testEmailDomains);

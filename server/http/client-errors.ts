@@ -42,7 +42,7 @@ const UNREADABLE: Words = {
  * anything that is not HTTP (400). Browsers that open a page get a page, every other caller the usual envelope.
  */
 export function answerClientError(error: ClientError, socket: Socket): void {
-  // The other side has closed: there is nobody to answer.
+  // The client has closed the connection, so no answer can be sent.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -4,10 +4,10 @@ import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { enqueue } from './outbox.ts';
 
-/** What it takes to tell somebody. */
+/** The dependencies for queueing a webhook. */
 export type WebhookPorts = Pick<Ports, 'clock'> & { providers: Pick<Ports['providers'], 'webhooks'> };
 
-/** The change that has others told something by a webhook, once for an id; none where the firm has named no address. (API-48 to API-50, G-212) */
+/** The change that queues a webhook call, once per id; no change if the firm has set no URL. (API-48 to API-50, G-212) */
 export const webhook = (
   { providers, clock }: WebhookPorts,
   claim: ClaimDocument,

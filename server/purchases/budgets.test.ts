@@ -59,7 +59,7 @@ test('at 100 % of a daily budget no vendor is called and the claimant continues;
     '80 % of the daily budget of identity is spent.',
     'The daily budget of identity is used up. It is asked again tomorrow.',
   ]);
-  // On without questions, as after any failure of the provider.
+  // The claimant continues without questions, as after any failure of the provider.
   const refused = await service.ports.store.get('claims', all[6]?.claimId ?? '');
   expect(refused?.data).toMatchObject({ qkba: 'md', 'luminateFailure_-1': 'Error generating questions' });
   // What was sold can be used: its price covers the answers.

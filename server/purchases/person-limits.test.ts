@@ -27,7 +27,7 @@ afterEach(async () => {
   shared.clear();
 });
 
-/** Margaret on another claim with another email, as somebody comes again who hides that. */
+/** Margaret on another claim with another email, like a person who returns and hides it. */
 const come = async (n: number, { verified = true, ...person }: Partial<Person> & { verified?: boolean } = {}) => {
   const email = `margaret.${n}@example.com`;
   const who = await claimant((n % 2 ? one : other).app, { ...people.margaret, email, ...person });
@@ -52,7 +52,7 @@ describe('sets of questions about one person', () => {
     expect(questionsIn(answer)).toEqual([]);
     expect(bought()).toHaveLength(before + 2);
     expect(await dataOf(third)).toMatchObject({ qkba: 'md', failureReasons: ['-1: Error generating questions'] });
-    // Somebody else is not concerned, and neither is a claim that has its set.
+    // Another person is not affected, and neither is a claim that already has its set.
     expect(questionsIn(await load(await come(4, { lastName: 'Other' })))).toHaveLength(4);
     clock.now = new Date(clock.now.getTime() + 30 * 24 * 60 * 60_000 + 1);
     expect(questionsIn(await load(await come(5)))).toHaveLength(4);

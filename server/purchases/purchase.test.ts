@@ -5,7 +5,7 @@ import { freePort } from '../testing/built-service.ts';
 import { type Pressed, type Presser, paidHarness, pressed } from '../testing/paid-calls.ts';
 import { paidOperations } from './paid-operations.ts';
 
-/** Nothing here hangs on time: a machine may be as busy as it likes. */
+/** Nothing here depends on time, so a busy machine changes nothing. */
 const LONG_MS = 600_000;
 /** 20 places in an answer in a sweep, two of them in `npm test`; other ones for another seed. */
 const OFFSETS = Math.min(20, runs(2));

@@ -262,7 +262,7 @@ describe('both bureaus', () => {
     const own = await testApp({ environment, site: { lending: { ...lending, lenders } } });
     const who = await comes(own.app);
     const cards = cardsOf('bureauA', (await search(who, 'bureauA')).body);
-    // The five of an ordinary day, and one whose tier nobody knows now.
+    // The five of an ordinary report, and one whose tier is now unknown.
     expect(cards).toHaveLength(6);
     const { data, audit } = await storedClaim(own, who);
     expect(data.hire_purchases).toMatchObject([

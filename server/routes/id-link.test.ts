@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await testApp({ environment, ports: { clock: () => clock.now } });
 });
 afterAll(() => service.app.close());
-// Nobody is limited by what an earlier test has sent.
+// Texts of earlier tests do not count towards the limits.
 beforeEach(() => pass(25 * 60 * 60));
 
 let used = 100;

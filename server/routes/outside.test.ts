@@ -52,7 +52,7 @@ describe('POST /lead/, PATCH /lead, PATCH /contact', () => {
   test('a lead is made once: another request updates it, and nothing is sent twice in a row', async () => {
     for (let n = 0; n < 3; n += 1) await margaret.call('createLead', lead());
     expect(await entries()).toHaveLength(1);
-    // Somebody is at work on it with what the claim held then.
+    // A delivery of it is in progress, with the claim's earlier data.
     const [id] = Object.keys((await claimIn(service, margaret)).outbox);
     await service.ports.store.update('claims', margaret.claimId, { set: [[['outbox', id ?? '', 'tries'], 1]] });
     await margaret.call('createLead', lead());

@@ -46,7 +46,7 @@ describe('the same person on two claims', () => {
     tags: ['ST-3', 'CON-06'],
   }, async () => {
     const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => come({}, at % 2 ? one : other)));
-    // Each was asked about at the contact details, when nobody had signed.
+    // Each was checked at the contact details, before either had signed.
     for (const who of claims)
       expect((await who.call('validateUser', who.bodies.validateUser)).body).toMatchObject({ valid: true });
     const answers = await Promise.all(claims.map((who) => sign(who)));
@@ -74,7 +74,7 @@ describe('the same person on two claims', () => {
     expect(await sign(again)).toMatchObject(EXISTS);
     expect((await stored(again)).data).not.toHaveProperty('signature');
     expect((await stored(again)).signedAt).toBeUndefined();
-    // Nothing is left of the attempt that could lock out somebody else.
+    // The attempt leaves nothing that could lock out another person.
     expect(await reservationsOf(again)).toEqual([]);
     expect((await again.call('validateUser', { ...again.bodies.validateUser })).body).toMatchObject({ valid: false });
   });

@@ -8,7 +8,7 @@ const MOST_MS = 20;
 const queues = new WeakMap<Store, Map<string, Promise<unknown>>>();
 
 /**
- * Changes a document: reads it, asks `decide` for the change, writes it if nobody else has written in between, otherwise starts
+ * Changes a document: reads it, asks `decide` for the change, writes it if the document has not changed in between, otherwise starts
  * again. `decide` may throw a `Failure`; then nothing is written. Null: there is no such document. `empty` creates one if there
  * is none. (SR-4)
  */

@@ -195,7 +195,7 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
   });
 });
 
-/** Somebody who saves: what was acknowledged last, and whether the last save was refused. */
+/** A client that saves: its last acknowledged save, and whether the last save was rejected. */
 async function begun(
   app: FastifyInstance,
 ): Promise<{ browser: Visitor; claimId: string; saved: { acknowledged: number; refused: boolean } }> {

@@ -1,7 +1,7 @@
 import type { Store } from '../store/port.ts';
 import { tinyPng } from './png.ts';
 
-/** What a claim holds of somebody who has filled in every screen up to the signature. */
+/** The claim fields of a person who has filled in every screen up to the signature. */
 const details = {
   title: 'Mrs.',
   email: 'margaret.holloway@example.com',

@@ -37,7 +37,7 @@ export async function storedClaim(
   return claim;
 }
 
-/** Margaret, or somebody by a magic name. */
+/** Margaret, or a person with a magic name. */
 export const comes = (app: FastifyInstance, lastName?: string, changes: Record<string, unknown> = {}) =>
   claimant(app, lastName === undefined ? people.margaret : ({ ...people.margaret, lastName } as Person), changes);
 

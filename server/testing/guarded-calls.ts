@@ -1,8 +1,8 @@
-/** The calls that run guarded effects, as somebody makes them who does not use the page. */
+/** The calls that run guarded effects, as made by a client that does not use the page. */
 import type { EffectName } from '#engine/claims/effects/index.ts';
 import type { Claimant, ServiceAnswer } from '#fixtures/claimant.ts';
 
-/** Somebody who calls the service about the claim of their session. */
+/** A client that calls the service about the claim of its session. */
 type Caller = Pick<Claimant, 'claimId' | 'call' | 'bodies'>;
 
 const source = (who: Caller, journey: string) => ({ claimNumber: who.claimId, source: journey });

@@ -81,7 +81,7 @@ export async function paidHarness(environment: Record<string, string> = {}) {
     vendor,
     clock,
     service,
-    /** Somebody with a claim of their own, one press before a paid call; with a number of their own unless one is given. */
+    /** A claimant with their own claim, one press before a paid call; with a unique number unless one is given. */
     async come(of: Pressed, phone = `+447700900${++used}`): Promise<Presser> {
       const who = await claimant(service.app, people.margaret, { phone_number: phone, tracking_consent: true });
       return { who, phone, press: await presserOf(of, who, phone) };

@@ -6,7 +6,7 @@ import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import { sandboxUrl } from '../config.ts';
 import { testApp } from './app.ts';
 
-/** What somebody answers to the question at this place. */
+/** The answer to the question at this position. */
 export type Choose = (question: Question, at: number) => unknown;
 export const first: Choose = ({ choices }) => choices[0]?.choiceId;
 export const last: Choose = ({ choices }) => choices.at(-1)?.choiceId;

@@ -46,12 +46,12 @@ export function textHarness() {
     harness.service = await serve();
   });
   afterAll(() => harness.service.app.close());
-  // Nobody is limited by what an earlier test has sent.
+  // Texts of earlier tests do not count towards the limits.
   beforeEach(() => pass(25 * 60 * 60));
 
   let used = 100;
   type Who = Claimant & { phone: string };
-  /** Somebody with a number that no other test has. */
+  /** A claimant with a number that no other test uses. */
   async function come({ app } = harness.service, phone_number?: string): Promise<Who> {
     used += 1;
     const phone = phone_number ?? `+447700900${used}`;

@@ -12,7 +12,7 @@ import { show } from './show.ts';
 
 const files = readFlowFiles(testedFlows);
 
-/** Runs the tool as somebody at a terminal does. */
+/** Runs the tool as from a terminal. */
 async function run(...args: string[]): Promise<{ code: number; said: string; faults: string }> {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [

@@ -10,7 +10,7 @@ import { readFlowFiles } from '#flows/files.ts';
 import { commandIn } from '../testing/command.ts';
 import { copyOfProject, removeCopies } from '../testing/project-copy.ts';
 
-/** The recipe "add a version" of the README: its blocks in order, as somebody follows them. */
+/** The recipe "add a version" of the README: its blocks in order, as a reader follows them. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const recipe = readme.slice(readme.indexOf('**… a version.**'), readme.indexOf('**… a field type.**'));

@@ -6,7 +6,7 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a line as somebody types it, in a folder. No colours; what Vitest tells a test that runs in it is left out. */
+/** Runs a line as typed in a terminal, in a folder. No colours; what Vitest tells a test that runs in it is left out. */
 export function commandIn(folder: string, line: string): Promise<Ended> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|FORCE_COLOR)/.test(name)),
