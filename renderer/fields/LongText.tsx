@@ -6,7 +6,13 @@ import styles from './LongText.module.css';
 /** From this many characters before the end on, how many are left is shown. */
 const NEAR = 200;
 
-/** A text of several lines. Near its limit it says how many characters are left. */
+/** A reader says it anew each time that so many fewer characters are left. */
+const STEP = 50;
+
+/**
+ * A text of several lines. Near its limit it shows how many characters are left; a reader is told at intervals, not at
+ * each key. (case AX-7)
+ */
 export function LongText({ id, field, answer, fieldError, describedBy, change, leave }: FieldProps<string>) {
   const left = mostCharacters(field.length) - answer.length;
   return (
@@ -22,10 +28,20 @@ export function LongText({ id, field, answer, fieldError, describedBy, change, l
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={leave}
       />
-      <p className={styles.left} id={`${id}-left`} aria-live="polite" data-over={left < 0 || undefined}>
+      <p className={styles.left} id={`${id}-left`} data-over={left < 0 || undefined}>
         {left <= NEAR &&
           `${Math.abs(left)} character${Math.abs(left) === 1 ? '' : 's'} ${left < 0 ? 'too many' : 'left'}`}
       </p>
+      <span className="visually-hidden" role="status">
+        {spokenLimit(left)}
+      </span>
     </>
   );
+}
+
+/** What a reader is told of the characters that are left: the same text until the next interval. */
+function spokenLimit(left: number): string {
+  if (left > NEAR) return '';
+  if (left < 0) return 'The text is too long';
+  return `${Math.max(1, Math.ceil(left / STEP)) * STEP} characters left, or fewer`;
 }

@@ -31,6 +31,20 @@ test('a long text keeps its lines, says how many characters are left or too many
   expect(describedBy(area)).toContain('2 characters too many');
 });
 
+test('a reader is told of the limit of a long text at intervals, not at each key', { tags: ['AX-7'] }, async () => {
+  await showField({ type: 'longText', label: 'What was said?', length: { atMost: 260 } });
+  const area = textbox('What was said?');
+  const told = () => screen.getByRole('status').textContent;
+  const heard: string[] = [];
+  for (const typed of ['a'.repeat(59), ...'bcdef', 'g'.repeat(150), ...'hi', 'j'.repeat(60)]) {
+    await userEvent.click(area);
+    await userEvent.paste(typed);
+    const says = told() ?? '';
+    if (says !== heard.at(-1)) heard.push(says);
+  }
+  expect(heard).toEqual(['', '200 characters left, or fewer', '50 characters left, or fewer', 'The text is too long']);
+});
+
 describe('a choice', () => {
   test('is a group of radios, one stop by keyboard, and none is chosen in advance', async () => {
     const { reported } = await showField({ type: 'choice', label: 'Make', options });
