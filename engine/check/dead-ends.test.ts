@@ -49,16 +49,21 @@ const deadEnds: [what: string, Map<string, string>, code: string, screen: string
   ],
 ];
 
+/** The least processor time of three runs, in milliseconds: a collection of garbage may fall into one of them. */
+async function leastWork(run: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) times.push((await workOf(run)).ms);
+  return Math.min(...times);
+}
+
 test.each(deadEnds)(
   '%s is one error at its screen, found as quickly as a sound flow is checked',
   async (_, files, code, screen) => {
     const sound = readFlowFiles(testedFlows);
     checkFlows(sound, ['v3']);
-    const { ms: usual } = await workOf(() => checkFlows(sound, ['v3']));
-    let problems: ReturnType<typeof checkFlows>['problems'] = [];
-    const { ms } = await workOf(() => {
-      problems = checkFlows(files, ['v3']).problems;
-    });
+    const usual = await leastWork(() => checkFlows(sound, ['v3']));
+    const { problems } = checkFlows(files, ['v3']);
+    const ms = await leastWork(() => checkFlows(files, ['v3']));
     expect(problems.map((one) => `${one.code} ${one.path}`)).toEqual([`${code} screens.${screen}`]);
     // Before there were rules for the graph alone, this took 15 to 40 times as long, and said "too-many-states".
     expect(ms).toBeLessThan(usual * 2 + 100);
