@@ -20,7 +20,7 @@ export function LongText({ id, field, answer, fieldError, describedBy, change, l
       <textarea
         id={id}
         className={`${fieldStyles.field} ${styles.area}`}
-        rows={4}
+        rows={5}
         dir="auto"
         value={answer}
         aria-invalid={fieldError ? true : undefined}
