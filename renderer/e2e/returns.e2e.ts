@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fill, standOn, walkOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { type JourneyPage, mainButton } from '#fixtures/drivers/page.ts';
 import { openProduct, type Product, type Visitor } from '#fixtures/drivers/product.ts';
+import { eventually } from '#fixtures/eventually.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
 import { ENTRY } from '../session/capture-attribution.ts';
@@ -86,7 +87,7 @@ describe('a page comes once, with what was entered', { tags: ['NV-8'] }, () => {
         await leave?.(page);
         expect(await documentsAfter(page, again)).toBe(1);
         expect(new URL(page.url()).pathname).toBe('/');
-        await expect.poll(() => enteredOn(page)).toEqual(entered);
+        await eventually(async () => expect(await enteredOn(page)).toEqual(entered));
       }
       expect(complaints).toEqual([]);
       await close();
@@ -102,11 +103,11 @@ describe('a page comes once, with what was entered', { tags: ['NV-8'] }, () => {
     for (const again of [() => page.goBack(), () => page.reload()]) {
       expect(await documentsAfter(page, again)).toBe(1);
       expect(new URL(page.url()).pathname).toBe('/');
-      await expect.poll(() => page.locator(POSTCODE).inputValue()).toBe(people.zoe.postcode);
+      await eventually(async () => expect(await page.locator(POSTCODE).inputValue()).toBe(people.zoe.postcode));
     }
     await page.goForward();
     await page.getByLabel('Legal first name').waitFor();
-    await expect.poll(() => page.getByLabel('Legal first name').inputValue()).toBe('Zoë');
+    await eventually(async () => expect(await page.getByLabel('Legal first name').inputValue()).toBe('Zoë'));
     expect(complaints).toEqual([]);
     await close();
   });
