@@ -1,7 +1,7 @@
 import type { Graph, State } from './explore.ts';
 import { said } from './queries.ts';
 
-/** Successors of a state, one of which is taken; whoever does not choose has no influence on which one. */
+/** Successors of a state. One of them is taken, and the player whose turn it is not cannot influence which. */
 type Choice = readonly number[];
 
 /**

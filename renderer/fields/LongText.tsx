@@ -6,12 +6,12 @@ import styles from './LongText.module.css';
 /** From this many characters before the end on, how many are left is shown. */
 const NEAR = 200;
 
-/** A reader says it anew each time that so many fewer characters are left. */
+/** A screen reader announces the limit again after this many more characters. */
 const STEP = 50;
 
 /**
- * A text of several lines. Near its limit it shows how many characters are left; a reader is told at intervals, not at
- * each key. (case AX-7)
+ * A text of several lines. Near its limit it shows how many characters are left; a screen reader announces it at
+ * intervals, not at each key. (case AX-7)
  */
 export function LongText({ id, field, answer, fieldError, describedBy, change, leave }: FieldProps<string>) {
   const left = mostCharacters(field.length) - answer.length;
@@ -39,7 +39,7 @@ export function LongText({ id, field, answer, fieldError, describedBy, change, l
   );
 }
 
-/** What a reader is told of the characters that are left: the same text until the next interval. */
+/** What a screen reader announces about the characters left: the text stays the same until the next interval. */
 function spokenLimit(left: number): string {
   if (left > NEAR) return '';
   if (left < 0) return 'The text is too long';

@@ -1,26 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateNode, createActor, type InspectionEvent, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { compileFlow, effects, fieldTypes, type Send } from '#engine';
-import { momentOf, ok, publicConfig, TODAY } from '#fixtures/drivers/journey.ts';
+import type { Send } from '#engine';
+import { bareMachine } from '#fixtures/drivers/bare-machine.ts';
+import { ok } from '#fixtures/drivers/journey.ts';
 import { productFlow } from '#fixtures/flow.ts';
 
 /** The machine of a version; `send` answers its requests. */
-function machineOf(id: string, send: Send = () => new Promise(() => undefined)) {
+function machineOf(id: string, send?: Send) {
   const { flow, revision } = productFlow(id);
-  const machine = compileFlow(flow, revision, {
-    fieldTypes,
-    effects,
-    send,
-    today: () => TODAY,
-    now: () => new Date(momentOf(TODAY)).toISOString(),
-    config: publicConfig,
-    track: () => undefined,
-    report(error) {
-      throw error;
-    },
-  });
-  return { flow, machine };
+  return { flow, machine: bareMachine(flow, revision, send) };
 }
 
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)];
@@ -59,7 +48,7 @@ describe.each(versions)('the machine of %s before tools that know XState alone',
         guard && guard !== 'stuck' ? [{ type: `go.${screen}` as const, holds: guard }] : [],
       ),
     );
-    // What is come to by an address: the start, entries, and screens that no other one leads to.
+    // Screens with an address to open them by: the start, entries, and screens that only a link leads to.
     const linkOnly = Object.keys(flow.screens).filter((screen) => flow.screens[screen]?.linkOnly);
     const links = [flow.start, ...Object.values(flow.entries ?? {}), ...linkOnly].map((screen) => ({
       type: `go.${screen}` as const,
