@@ -19,7 +19,7 @@ const parts = [
   command('types', bin('typescript/bin/tsc'), '--noEmit', '-p', '.'),
   command('lint and format', bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'),
   command('unused code', bin('knip/bin/knip.js')),
-  command('flows', bin('tsx/dist/cli.mjs'), 'tools/journey.ts', 'check'),
+  command('flows', 'tools/journey.mjs', 'check'),
   command('generated files', bin('tsx/dist/cli.mjs'), 'tools/generate.ts', '--check'),
   {
     name: 'requirements',

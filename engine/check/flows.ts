@@ -8,20 +8,26 @@ import { checkFlow } from './flow.ts';
 
 /**
  * Resolves and checks the flows of a folder, and what they have in common: their addresses and the experiment.
- * `files`: path → text; `ids`: the names of the flows among them.
+ * `files`: path → text; `ids`: the names of the flows among them; `checkOne`: checks one flow, for a caller that knows some
+ * results already.
  */
 export function checkFlows(
   files: ReadonlyMap<string, string>,
   ids: readonly string[],
   vocabulary: Vocabulary,
+  checkOne: CheckOne = (resolved) => checkFlow(resolved, vocabulary),
 ): { flows: Resolved[]; problems: Problem[] } {
-  const checked = ids.map((id) => {
-    const resolved = resolveFlow(files, id);
-    return { resolved, problems: checkFlow(resolved, vocabulary) };
-  });
+  const checkAll = (names: readonly string[]): Checked[] =>
+    names.map((id) => {
+      const resolved = resolveFlow(files, id);
+      return { resolved, problems: checkOne(resolved) };
+    });
+  const checked = checkAll(ids);
+  // A part may be for a flow of the folder that is not asked about.
+  const others = () => checkAll(journeyIds(files).filter((id) => !ids.includes(id)));
   const experiment = files.get(EXPERIMENT);
   const problems = [
-    ...unlessUsedElsewhere(checked, () => others(files, ids, vocabulary)),
+    ...unlessUsedElsewhere(checked, others),
     ...declaredAlike(checked.map(({ resolved }) => resolved)),
     ...addresses(checked.map(({ resolved }) => resolved)),
     ...(experiment === undefined ? [] : checkExperiment(experiment, journeyIds(files), versionsAmong(files, checked))),
@@ -38,16 +44,13 @@ function versionsAmong(files: ReadonlyMap<string, string>, checked: readonly Che
   });
 }
 
-type Checked = { resolved: Resolved; problems: Problem[] };
+interface Checked {
+  resolved: Resolved;
+  problems: Problem[];
+}
 
-/** The flows of the folder that are not to be checked now, checked all the same. */
-const others = (files: ReadonlyMap<string, string>, ids: readonly string[], vocabulary: Vocabulary): Checked[] =>
-  journeyIds(files)
-    .filter((id) => !ids.includes(id))
-    .map((id) => {
-      const resolved = resolveFlow(files, id);
-      return { resolved, problems: checkFlow(resolved, vocabulary) };
-    });
+/** Everything that is wrong with one resolved flow. */
+export type CheckOne = (resolved: Resolved) => Problem[];
 
 /** What a part defines may be for another version: it is unused only if no flow that is built from that file uses it. */
 function unlessUsedElsewhere(checked: readonly Checked[], beside: () => Checked[]): Problem[] {

@@ -1,3 +1,3 @@
 export { checkExperiment } from './experiment.ts';
 export { checkFlow } from './flow.ts';
-export { checkFlows } from './flows.ts';
+export { type CheckOne, checkFlows } from './flows.ts';

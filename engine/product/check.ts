@@ -6,5 +6,5 @@ import type { Problem, Resolved } from '../resolve/index.ts';
 export const checkFlow = (resolved: Resolved): Problem[] => core.checkFlow(resolved, claims);
 
 /** Resolves and checks flows of a folder; `engine/check/flows.ts` says more. */
-export const checkFlows = (files: ReadonlyMap<string, string>, ids: readonly string[]) =>
-  core.checkFlows(files, ids, claims);
+export const checkFlows = (files: ReadonlyMap<string, string>, ids: readonly string[], checkOne?: core.CheckOne) =>
+  core.checkFlows(files, ids, claims, checkOne);

@@ -1,29 +1,32 @@
-import { checkFlows } from '#engine';
+import { checkFlow, checkFlows, type Problem, type Resolved } from '#engine';
+import type { Answer } from './command.ts';
 import { type Printing, printProblems } from './print.ts';
-
-/** The result of a command of the flow tool. */
-export interface Answer {
-  text: string;
-  ok: boolean;
-  /** The command had wrong arguments: the text is an error message. */
-  misused?: true;
-  /** Files to write: path in the project → content. */
-  writes?: ReadonlyMap<string, string>;
-}
+import { resultCache } from './result-cache.ts';
 
 /** How `check` answers. */
 export interface Showing extends Pick<Printing, 'colour'> {
   /** Prints one JSON object for programs: the flows checked, and every problem with its members. */
   json?: boolean;
+  /** The folder for results, which are used again where a flow and the program are the same. */
+  cache?: string | undefined;
 }
 
 /** Every problem of these flows in the form of a compiler's output, and a summary line. */
 export function check(
   files: ReadonlyMap<string, string>,
   ids: readonly string[],
-  { json = false, colour = false }: Showing = {},
+  { json = false, colour = false, cache }: Showing = {},
 ): Answer {
-  const { problems } = checkFlows(files, ids);
+  const results = resultCache<Problem[]>(cache, 'checked');
+  const checkOne = (resolved: Resolved): Problem[] => {
+    const { id, flow, sources } = resolved;
+    // A flow that cannot be read may become readable by a file that is not there yet.
+    if (!flow) return checkFlow(resolved);
+    const from = [id, ...sources.flatMap(({ file }) => [file, files.get(file) ?? ''])];
+    return results.get(from, () => checkFlow(resolved));
+  };
+  const { problems } = checkFlows(files, ids, checkOne);
+  results.save();
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
   if (json) return { text: JSON.stringify({ checked: ids, errors, warnings, problems }, null, 2), ok: errors === 0 };

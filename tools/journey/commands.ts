@@ -1,85 +1,90 @@
+import { didYouMean } from '#engine/resolve/did-you-mean.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
-import { type Answer, check, type Showing } from './check.ts';
-import { diff } from './diff.ts';
-import { lenders } from './lenders.ts';
-import { create } from './new.ts';
-import { paths } from './paths.ts';
-import { show } from './show.ts';
+import { check } from './check.ts';
+import { type Answer, type Command, type Invocation, json, misuse } from './command.ts';
+import { argumentsOf, helpOf, helpOfAll, usageOf } from './options.ts';
 
-type Files = ReadonlyMap<string, string>;
-
-interface Command {
-  usage: string;
-  says: string;
-  /** The number of versions it takes; left out: any number, or all. */
-  versions?: number;
-  run(files: Files, words: readonly string[], showing: Showing): Answer;
-}
-
-/** Each returns the text to print and whether all is well; none reads or writes files itself. */
-const commands: Record<string, Command> = {
+/**
+ * The commands of the flow tool. Each returns the text to print and whether all is well. What only one command needs is
+ * imported when it runs, so that `check` starts quickly.
+ */
+const commands: Readonly<Record<string, Command>> = {
   check: {
-    usage: 'check [version …] [--json]',
+    usage: '[version …]',
     says: 'checks the flows, or these, and prints their problems',
-    run: (files, ids, showing) => check(files, ids.length > 0 ? ids : journeyIds(files), showing),
+    options: { json },
+    versions: 'any',
+    run: ({ files, words, flags, colour, cache }) =>
+      check(files, words.length > 0 ? words : journeyIds(files), { json: flags.has('json'), colour, cache }),
   },
   show: {
-    usage: 'show <version>',
+    usage: '<version>',
     says: 'prints a flow as it resolves, and where each part comes from',
     versions: 1,
-    run: show,
+    run: async ({ files, words }) => (await import('./show.ts')).show(files, words),
   },
-  paths: { usage: 'paths <version>', says: 'prints every way from the start to an end', versions: 1, run: paths },
+  paths: {
+    usage: '<version>',
+    says: 'prints every way from the start to an end',
+    versions: 1,
+    run: async ({ files, words }) => (await import('./paths.ts')).paths(files, words),
+  },
   diff: {
-    usage: 'diff <version> <version>',
+    usage: '<version> <version>',
     says: 'says in words what the second has that the first has not',
     versions: 2,
-    run: diff,
+    run: async ({ files, words }) => (await import('./diff.ts')).diff(files, words),
   },
   new: {
-    usage: 'new <name> --extends <version>',
+    usage: '<name>',
     says: 'begins a version: its file, and a scenario that walks it',
-    versions: 0,
-    run: create,
+    options: { extends: { value: '<version>', says: 'the version that it changes' } },
+    run: async ({ files, words, values }) => (await import('./new.ts')).create(files, words, values.get('extends')),
   },
   lenders: {
-    usage: 'lenders <report.json>',
+    usage: '<report.json>',
     says: "prints a bureau's loans with the verdict on each",
-    versions: 0,
-    run: lenders,
+    run: async ({ words }) => (await import('./lenders.ts')).lenders(words),
   },
 };
-
-const usage = Object.values(commands).map((each) => `  npm run journey -- ${each.usage.padEnd(32)} ${each.says}`);
 
 /** The version that a word names: `v3`, or its file as an editor or a shell completes it, `flows/v3.json`. */
 const versionOf = (word: string): string => /^(?:.*[\\/])?([^\\/]+)\.json$/.exec(word)?.[1] ?? word;
 
-/** Runs the flow tool on the files of a flows folder, as `npm run journey -- <words>` does. `colour`: on a terminal. */
-export function journey([name = '', ...given]: readonly string[], files: Files, colour = false): Answer {
+/** Where a command runs. */
+export interface Terminal extends Partial<Pick<Invocation, 'print' | 'cache'>> {
+  /** Whether it has colours. */
+  colour?: boolean;
+}
+
+/** Runs the flow tool on the files of a flows folder, as `npm run journey -- <words>` does. */
+export async function journey(
+  [name = '', ...given]: readonly string[],
+  files: Invocation['files'],
+  { colour = false, cache, print = () => undefined }: Terminal = {},
+): Promise<Answer> {
+  if (name === '--help' || name === 'help') return { text: helpOfAll(commands), ok: true };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    const what = name === '' ? 'Which command?' : `There is no command "${name}".`;
-    return { text: `${what}\n${usage.join('\n')}`, ok: false, misused: true };
+    const what =
+      name === '' ? 'Which command?' : `There is no command "${name}". ${didYouMean(name, Object.keys(commands))}`;
+    return misuse(`${what}\n\n${helpOfAll(commands)}`);
   }
-  const known = journeyIds(files);
+  const { words: said, flags, values, wrong } = argumentsOf(name, command, given);
+  if (flags.has('help')) return { text: helpOf(name, command), ok: true };
+  const usage = `  npm run journey -- ${usageOf(name, command)}`;
+  if (wrong) return misuse(`${wrong}\n${usage}`);
   const { versions } = command;
-  const json = name === 'check' && given.includes('--json');
-  const words = versions === 0 ? given : given.filter((word) => !json || word !== '--json').map(versionOf);
-  const unknown = versions === 0 ? [] : words.filter((id) => !known.includes(id));
-  if (unknown.length > 0)
-    return {
-      text: `There is no version "${unknown.join('", "')}". Versions: ${known.join(', ')}.`,
-      ok: false,
-      misused: true,
-    };
-  if (versions !== undefined && versions > 0 && words.length !== versions) {
-    const which = versions === 1 ? 'Which version?' : 'Which versions?';
-    return {
-      text: `${which} Versions: ${known.join(', ')}.\n  npm run journey -- ${command.usage}`,
-      ok: false,
-      misused: true,
-    };
+  const words = versions === undefined ? said : said.map(versionOf);
+  if (versions !== undefined) {
+    const known = journeyIds(files);
+    const unknown = words.filter((id) => !known.includes(id));
+    if (unknown.length > 0)
+      return misuse(`There is no version "${unknown.join('", "')}". Versions: ${known.join(', ')}.`);
+    if (versions !== 'any' && words.length !== versions) {
+      const which = versions === 1 ? 'Which version?' : 'Which versions?';
+      return misuse(`${which} Versions: ${known.join(', ')}.\n${usage}`);
+    }
   }
-  return command.run(files, words, { json, colour });
+  return command.run({ files, words, flags, values, colour: colour && !flags.has('no-color'), cache, print });
 }

@@ -3,7 +3,7 @@ import { link, paths, resolveFlow } from '#engine';
 import { where } from '#engine/check/describe-path.ts';
 import type { Path } from '#engine/resolve/problem.ts';
 import type { Flow } from '#schemas/flow.ts';
-import type { Answer } from './check.ts';
+import type { Answer } from './command.ts';
 import { printProblems } from './print.ts';
 import { isRecord, said } from './said.ts';
 

@@ -15,12 +15,7 @@ const files = readFlowFiles(testedFlows);
 /** Runs the tool as from a terminal. */
 async function run(...args: string[]): Promise<{ code: number; said: string; faults: string }> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
-      '--import',
-      'tsx',
-      'tools/journey.ts',
-      ...args,
-    ]);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['tools/journey.mjs', ...args]);
     return { code: 0, said: stdout, faults: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -46,12 +41,14 @@ test('the mark stands below the value that is wrong, also in a line that is cut'
   expect(lines[mark - 1]?.length).toBeLessThan(150);
 });
 
-test('colour only on a terminal; --json is one object for programs; a version may be named by its file', () => {
+test('colour only on a terminal; --json is one object for programs; a version may be named by its file', async () => {
   const bad = badFlows().find(({ code }) => code === 'unknown-screen');
   const flows = bad?.files ?? new Map();
-  expect(journey(['check', 'bad'], flows).text).not.toContain('\u001b');
-  expect(journey(['check', 'bad'], flows, true).text).toContain('\u001b[31merror unknown-screen\u001b[0m');
-  const answer = journey(['check', 'flows/bad.json', '--json'], flows);
+  const inColour = { colour: true };
+  expect((await journey(['check', 'bad'], flows)).text).not.toContain('\u001b');
+  expect((await journey(['check', 'bad'], flows, inColour)).text).toContain('\u001b[31merror unknown-screen\u001b[0m');
+  expect((await journey(['check', 'bad', '--no-color'], flows, inColour)).text).not.toContain('\u001b');
+  const answer = await journey(['check', 'flows/bad.json', '--json'], flows);
   expect(answer.ok).toBe(false);
   expect(JSON.parse(answer.text)).toMatchObject({
     checked: ['bad'],
@@ -72,11 +69,37 @@ test('an unknown command or version is one clear message on standard error, and 
   const command = await run('chekc');
   expect(command.code).toBe(1);
   expect(command.said).toBe('');
-  expect(command.faults).toContain('There is no command "chekc".');
-  expect(command.faults).toContain('npm run journey -- check');
-  const version = journey(['show', 'v99'], files);
+  expect(command.faults).toContain('There is no command "chekc". Did you mean "check"?');
+  expect(command.faults).toContain('checks the flows, or these, and prints their problems');
+  const version = await journey(['show', 'v99'], files);
   expect(version.ok).toBe(false);
   expect(version.text).toMatch(/There is no version "v99"\. Versions: .*v3, v4/);
+});
+
+test('--help lists the commands, and says of each how it is called, with its options: on standard output, exit 0', async () => {
+  const all = await run('--help');
+  expect([all.code, all.faults]).toEqual([0, '']);
+  for (const name of ['check', 'show', 'paths', 'diff', 'new', 'lenders'])
+    expect(all.said).toMatch(new RegExp(`^  ${name} .*  \\w`, 'm'));
+  const { text, ok } = await journey(['check', '--help'], files);
+  expect(ok).toBe(true);
+  expect(text).toContain('npm run journey -- check [version …] [--json]');
+  expect(text).toMatch(/^ {2}--json {6}prints one JSON object for programs$/m);
+  expect(text).toMatch(/^ {2}--no-color {2}prints without colours/m);
+  expect((await journey(['new', '--help'], files)).text).toMatch(/^ {2}--extends <version> {2}the version/m);
+});
+
+test('an option that a command does not have, or that lacks its value, is one clear message', async () => {
+  const said = async (...words: string[]) => {
+    const { text, misused } = await journey(words, files);
+    expect(misused).toBe(true);
+    return text;
+  };
+  expect(await said('check', '--jsno')).toBe(
+    '"check" has no option --jsno. Did you mean "json"?\n  npm run journey -- check [version …] [--json]',
+  );
+  expect(await said('check', 'v3', '--json=yes')).toContain('The option --json takes no value.');
+  expect(await said('new', 'v8', '--extends')).toContain('--extends needs a value: --extends <version>.');
 });
 
 test('show prints the resolved flow, and from which file each part comes', () => {
@@ -126,36 +149,36 @@ test('paths of a flow with errors prints the errors instead', () => {
   expect(text).toContain('error no-end');
 });
 
-test('new refuses a name that is none or is taken, and to change what is no version', () => {
-  const said = (...words: string[]) => {
-    const { text, ok, writes } = journey(['new', ...words], files);
+test('new refuses a name that is none or is taken, and to change what is no version', async () => {
+  const said = async (...words: string[]) => {
+    const { text, ok, writes } = await journey(['new', ...words], files);
     expect([ok, writes]).toEqual([false, undefined]);
     return text.split('\n')[0];
   };
-  expect(said('V7', '--extends', 'v5')).toContain('"V7" is no name');
-  expect(said('v4', '--extends', 'v5')).toContain('There is a version "v4" already');
-  expect(said('v8', '--extends', 'v99')).toContain('There is no version "v99"');
-  expect(said('v8', '--extends', 'home')).toContain('"home" is no version of the journey');
-  expect(said('v8')).toContain('which version does it change?');
+  expect(await said('V7', '--extends', 'v5')).toContain('"V7" is no name');
+  expect(await said('v4', '--extends', 'v5')).toContain('There is a version "v4" already');
+  expect(await said('v8', '--extends', 'v99')).toContain('There is no version "v99"');
+  expect(await said('v8', '--extends', 'home')).toContain('"home" is no version of the journey');
+  expect(await said('v8')).toContain('Name the version, and the version that it changes.');
 });
 
-test('new refuses to begin a version at the address of the one that it extends', () => {
+test('new refuses to begin a version at the address of the one that it extends', async () => {
   const v7 = JSON.stringify({ id: 'v7', title: 'Seven', extends: 'v4', base: '/seven' });
-  const { ok, text, writes } = journey(['new', 'v8', '--extends', 'v7'], new Map(files).set('v7.json', v7));
+  const { ok, text, writes } = await journey(['new', 'v8', '--extends', 'v7'], new Map(files).set('v7.json', v7));
   expect([ok, writes]).toEqual([false, undefined]);
   expect(text).toMatch(/^"v8" would have the address \/seven, which is that of "v7": give "v7" a base/);
 });
 
-test('a new version is the one that it extends until something is written into it', () => {
-  const { writes } = journey(['new', 'v8', '--extends', 'v4'], files);
+test('a new version is the one that it extends until something is written into it', async () => {
+  const { writes } = await journey(['new', 'v8', '--extends', 'v4'], files);
   const [file = ''] = [...(writes?.keys() ?? [])];
   expect(file).toBe('flows/v8.json');
   const more = new Map(files).set('v8.json', writes?.get(file) ?? '');
-  expect(journey(['diff', 'v4', 'v8'], more)).toEqual({ text: 'v8 does all as v4 does.', ok: true });
+  expect(await journey(['diff', 'v4', 'v8'], more)).toEqual({ text: 'v8 does all as v4 does.', ok: true });
 });
 
-test('diff says in words which screens, fields, words, decisions and ways two versions have otherwise', () => {
-  const { text } = journey(['diff', 'v3', 'v5'], files);
+test('diff says in words which screens, fields, words, decisions and ways two versions have otherwise', async () => {
+  const { text } = await journey(['diff', 'v3', 'v5'], files);
   for (const line of [
     '  ~ Settings, verifyAfterReport: "code" → "quiz"',
     '  ~ Entries, home: "info" → "contact"',
@@ -167,5 +190,5 @@ test('diff says in words which screens, fields, words, decisions and ways two ve
     'Ways that only v5 has',
   ])
     expect(text.split('\n')).toContain(line);
-  expect(journey(['diff', 'v3'], files).ok).toBe(false);
+  expect((await journey(['diff', 'v3'], files)).ok).toBe(false);
 });

@@ -5,7 +5,7 @@ import { testedFlows } from '#fixtures/tested-flows.ts';
 import { loadLending } from '#server/lending/index.ts';
 import { lenders, lendersTable } from './lenders.ts';
 
-const sample = (name: string) => lenders(undefined, [`fixtures/lending/${name}.json`]).text.split('\n');
+const sample = (name: string) => lenders([`fixtures/lending/${name}.json`]).text.split('\n');
 const row = (lines: readonly string[], loan: number) => lines.find((line) => line.startsWith(`${loan} `)) ?? '';
 
 describe('journey lenders', () => {
@@ -50,7 +50,7 @@ describe('journey lenders', () => {
     ['a file that is not JSON', ['README.md'], /^README\.md: /],
     ['a file that is not a report', ['package.json'], /This is not a report/],
   ])('%s is refused in words', (_, paths, words) =>
-    expect(lenders(undefined, paths)).toMatchObject({ ok: false, text: expect.stringMatching(words) }),
+    expect(lenders(paths)).toMatchObject({ ok: false, text: expect.stringMatching(words) }),
   );
 
   test('an empty report is a table without loans', () =>
@@ -58,7 +58,7 @@ describe('journey lenders', () => {
 
   test('it is a command of the tool', async () => {
     const run = promisify(execFile);
-    const args = ['--import', 'tsx', 'tools/journey.ts', 'lenders', 'fixtures/lending/bureau-b.json'];
+    const args = ['tools/journey.mjs', 'lenders', 'fixtures/lending/bureau-b.json'];
     expect((await run(process.execPath, args)).stdout).toMatch(/lead_value: \d+/);
   });
 });

@@ -12,13 +12,12 @@ import {
   readBureauB,
   reportNames,
 } from '#server/lending/index.ts';
-import type { Answer } from './check.ts';
+import { type Answer, misuse } from './command.ts';
 
 /** `lenders <report.json>`: each loan of a bureau's report with its verdict and reason, then what the lead is worth. */
-export function lenders(_files: unknown, [path, ...more]: readonly string[]): Answer {
-  if (path === undefined || more.length > 0)
-    return { text: 'Which report? One file of JSON.', ok: false, misused: true };
-  if (!existsSync(path)) return { text: `There is no file ${path}.`, ok: false, misused: true };
+export function lenders([path, ...more]: readonly string[]): Answer {
+  if (path === undefined || more.length > 0) return misuse('Which report? One file of JSON.');
+  if (!existsSync(path)) return misuse(`There is no file ${path}.`);
   try {
     return lendersTable(JSON.parse(readFileSync(path, 'utf8')), loadLending(flowsFolder));
   } catch (error) {

@@ -2,19 +2,22 @@ import { link, paths, resolveFlow } from '#engine';
 import { isVersion } from '#engine/resolve/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { type Flow, NAME } from '#schemas/flow.ts';
-import type { Answer } from './check.ts';
+import { type Answer, misuse } from './command.ts';
 
 const USAGE = 'npm run journey -- new <name> --extends <version>';
-const refused = (text: string): Answer => ({ text: `${text}\n  ${USAGE}`, ok: false, misused: true });
+const refused = (text: string): Answer => misuse(`${text}\n  ${USAGE}`);
 
 /**
  * Creates a version: its own file under `flows/`, for its differences only, and a scenario that walks it to its end. No other file has
  * to change.
  */
-export function create(files: ReadonlyMap<string, string>, words: readonly string[]): Answer {
-  const [id = '', flag, parent = '', ...more] = words;
-  if (flag !== '--extends' || more.length > 0)
-    return refused('What is it to be called, and which version does it change?');
+export function create(
+  files: ReadonlyMap<string, string>,
+  [id, ...more]: readonly string[],
+  parent: string | undefined,
+): Answer {
+  if (id === undefined || parent === undefined || more.length > 0)
+    return refused('Name the version, and the version that it changes.');
   if (!new RegExp(NAME).test(id))
     return refused(`"${id}" is no name: it begins with a small letter, and holds letters and digits.`);
   const known = journeyIds(files);

@@ -1,5 +1,5 @@
 import { checkFlows, link, paths as pathsOf, reachable, resolveFlow } from '#engine';
-import type { Answer } from './check.ts';
+import type { Answer } from './command.ts';
 import { printProblems } from './print.ts';
 
 /** The limit of paths to print. */

@@ -1,5 +1,5 @@
 import { resolveFlow } from '#engine';
-import type { Answer } from './check.ts';
+import type { Answer } from './command.ts';
 import { printProblems } from './print.ts';
 
 type Path = (string | number)[];
