@@ -4,6 +4,7 @@ import type { Question } from '#engine/claims/questions.ts';
 import { NO_EMAIL, NO_MOBILE, NO_POSTCODE, NO_SIGNATURE, REQUIRED } from '#engine/claims/validation/messages.ts';
 import { checkedWalks } from '#fixtures/checked-walks.ts';
 import type { Walk } from '#fixtures/drivers/engine-walk.ts';
+import { refusal } from '#fixtures/drivers/journey.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { goodSignature, PNG } from '#fixtures/signature.ts';
 
@@ -301,6 +302,17 @@ describe('sign', () => {
     expect(one.journey.at()).toBe('sign');
     await one.journey.pass(25_000);
     expect(one.journey.at()).toBe('bureauB');
+    expect(one.journey.selectors().holds(when)).toBe(true);
+    expect(one.journey.selectors().text(text)).toBe('We go on looking once you have signed.');
+  });
+
+  test('questions that a rate limit refuses are not said to be looked for before the signature', { tags: ['SV-6'] }, async () => {
+    const one = await walk({
+      who: 'margaret',
+      refuses: { loadQuestions: refusal(429, 'Too many attempts. Please try again in 5 minutes.') },
+    });
+    await one.to('sign');
+    const { when, text = '' } = flow.blocks?.congratulation?.waiting ?? {};
     expect(one.journey.selectors().holds(when)).toBe(true);
     expect(one.journey.selectors().text(text)).toBe('We go on looking once you have signed.');
   });

@@ -1,6 +1,6 @@
 import type { LinkedCall, LinkedScreen } from '../flow/linked-flow.ts';
-import type { Outcome } from '../vocabulary/effect.ts';
-import { savedFact } from '../vocabulary/fact.ts';
+import { LIMITED, type Outcome } from '../vocabulary/effect.ts';
+import { outcomeFact, savedFact } from '../vocabulary/fact.ts';
 import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
 import type { Assign, Need, NotedGuard } from './control-flow-graph.ts';
 import { all, type Classes, type Guard, negated } from './value-classes.ts';
@@ -12,6 +12,16 @@ const FAILED = 'failed';
 export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   const { flow, vocabulary, table, shown, program, point } = builder;
   const outcomesOf = (effect: string) => Object.entries(vocabulary.effects[effect]?.outcomes ?? {});
+
+  /** True if a rate limit can end a call of the effect with an outcome that the flow reads. */
+  const showsLimit = (effect: string) =>
+    table.readsOutcome(effect) &&
+    vocabulary.effects[effect]?.waitsForLimit !== undefined &&
+    !Object.hasOwn(vocabulary.effects[effect].outcomes, LIMITED);
+
+  /** The fact that a call has ended like this, where the flow reads it. */
+  const ended = (effect: string, outcome: string): Assign[] =>
+    table.readsOutcome(effect) ? [{ name: outcomeFact(effect), to: 'known', is: outcome }] : [];
 
   /** Between Next and its calls: the results of look-ups and verifications, and the background calls, which Next waits for. */
   function settle({ name, enter }: LinkedScreen, fields: readonly string[], next: Next): number {
@@ -34,11 +44,15 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
 
   /** A point at which an answer of the service arrives: the facts of one outcome. `surely`: it has arrived, so "none yet" is excluded. */
   function arrivals(screen: string, effect: string, on: number, surely: boolean): number {
-    const giving = outcomesOf(effect).filter(([, outcome]) => surely || changes(outcome, screen).length > 0);
+    const giving = outcomesOf(effect)
+      .map(([name, outcome]) => [...changes(outcome, screen), ...ended(effect, name)])
+      .filter((assigns) => surely || assigns.length > 0);
     if (giving.length === 0) return on;
     const here = point(screen, 'step');
-    here.edges.push(...giving.map(([, outcome]) => edge(on, 'itself', undefined, changes(outcome, screen))));
+    here.edges.push(...giving.map((assigns) => edge(on, 'itself', undefined, assigns)));
     if (!surely) here.edges.push({ ...edge(on), passing: true });
+    if (!surely && showsLimit(effect))
+      here.edges.push({ ...edge(on, 'itself', undefined, ended(effect, LIMITED)), passing: true });
     return here.id;
   }
 
@@ -74,8 +88,16 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
       for (const [outcome, promised] of outcomesOf(call.effect)) {
         const leads = consequence(call, outcome, where, on);
         calling.edges.push({
-          ...edge(leads, 'itself', undefined, changes(promised, where.screen)),
+          ...edge(leads, 'itself', undefined, [...changes(promised, where.screen), ...ended(call.effect, outcome)]),
           ...(outcome === FAILED && promised.gives.length === 0 ? { passing: true } : {}),
+        });
+      }
+      if (showsLimit(call.effect)) {
+        // On entry, a button of its own repeats the entry; elsewhere the claimant stays at the button.
+        const held = where.unasked ? builder.arrive(where.screen) : backTo(where)();
+        calling.edges.push({
+          ...edge(held, where.unasked ? 'claimant' : 'itself', undefined, ended(call.effect, LIMITED)),
+          passing: true,
         });
       }
     }
@@ -108,7 +130,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
       builder.later(() => {
         for (const submitted of rounds)
           program.points[builder.editing(where.screen, submitted)]?.edges.push(
-            edge(to, 'itself', undefined, changes(promised, where.screen)),
+            edge(to, 'itself', undefined, [...changes(promised, where.screen), ...ended(call.effect, outcome)]),
           );
       });
     }
@@ -148,11 +170,14 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   const saidOf = ({ on, effect }: LinkedCall, outcome: string) =>
     on[outcome] ?? { does: undefined, place: ['outcomes', effect, outcome] };
 
+  /** Where a claimant stays who is not led on. */
+  const backTo = ({ back, screen, auto }: Where): Next => back ?? (() => builder.editing(screen, auto));
+
   function consequence(call: LinkedCall, outcome: string, where: Where, on: number): number {
     const { does: said, place: path } = saidOf(call, outcome);
     const screen = flow.screens[where.screen];
     if (said === 'continue' || !screen) return on;
-    const back = where.back ?? (() => builder.editing(where.screen, where.auto));
+    const back = backTo(where);
     if (said === undefined || said === 'stay') {
       if (where.unasked)
         program.strayStays.push({

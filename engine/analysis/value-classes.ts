@@ -2,7 +2,7 @@ import type { Test, When } from '../../schemas/flow.ts';
 import { compare } from '../flow/compare.ts';
 import { type Part, partOf } from '../flow/known-names.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
-import type { FactDefinition } from '../vocabulary/fact.ts';
+import { effectOf, type FactDefinition, outcomeFact } from '../vocabulary/fact.ts';
 import { factOf, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { constantsOf, valuesOf } from './class-values.ts';
 
@@ -35,6 +35,8 @@ export interface ClassTable {
   /** The number of a fact or an answer that is read; undefined for one that is not. */
   indexOf(name: string): number | undefined;
   guard(when: When): Guard;
+  /** Whether a condition or a requirement of the flow reads how the last call of an effect ended. */
+  readsOutcome(effect: string): boolean;
   /** Holds while a name is known; a claim key is known while one of the answers saved under it is. */
   known(name: string): Guard;
   /** For each variable and class, the first class that no compiled condition distinguishes from it. Call it last. */
@@ -55,6 +57,10 @@ const isLacking = (classes: Classes, lack: Variable | undefined): boolean =>
 export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: readonly Test[]): ClassTable {
   const constants = constantsOf(tests);
   const required = new Set(Object.values(flow.screens).flatMap(({ requires }) => requires.map(({ fact }) => fact)));
+  const read = new Set([
+    ...required,
+    ...tests.flatMap((one) => (typeof one === 'object' && 'fact' in one ? one.fact : [])),
+  ]);
   const byName = new Map<string, Variable>();
   const variables: Variable[] = [];
   const lacking = new Map<string, Variable>();
@@ -68,6 +74,8 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
   );
 
   function kindOf(name: string, fact: FactDefinition | undefined): Variable['kind'] {
+    const effect = effectOf(name);
+    if (effect !== undefined) return flow.effects.has(effect) ? 'effect' : 'never';
     if (!fact) return name.includes('.') ? 'effect' : 'answer';
     if (fact.from !== 'effect') return 'given';
     return fact.claimKey !== undefined || gives.has(name) ? 'effect' : 'never';
@@ -100,7 +108,7 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     return made;
   }
 
-  const read = (classes: Classes, of: Variable): unknown => {
+  const valueIn = (classes: Classes, of: Variable): unknown => {
     const known = classes[of.index] ?? 0;
     return known === 0 ? undefined : of.values[known - 1];
   };
@@ -142,7 +150,7 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     if (part && part.part !== 'saved') return member(part, lackOf(one.fact, part), one);
     const of = variable(one.fact);
     if (of.kind === 'given') return ofGiven(of, one);
-    return { reads: bit(of), holds: (classes) => compare(one, read(classes, of)) };
+    return { reads: bit(of), holds: (classes) => compare(one, valueIn(classes, of)) };
   }
 
   /** A value that is known from the start can change at any time, such as whether there is a screen to go back to. */
@@ -194,7 +202,8 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     });
   }
 
-  return { variables, indexOf: (name) => byName.get(name)?.index, guard, known, alike };
+  const readsOutcome = (effect: string) => read.has(outcomeFact(effect));
+  return { variables, indexOf: (name) => byName.get(name)?.index, guard, readsOutcome, known, alike };
 }
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);

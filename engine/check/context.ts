@@ -1,6 +1,6 @@
 import type * as Language from '../../schemas/flow.ts';
 import type { Graph } from '../analysis/explore.ts';
-import { type Answers, answersIn, dottedNames } from '../flow/known-names.ts';
+import { type Answers, answersIn, dottedNames, outcomeFacts } from '../flow/known-names.ts';
 import type { Code } from '../resolve/codes.ts';
 import { type Path, type Problem, problem } from '../resolve/problem.ts';
 import type { Places } from '../resolve/resolve.ts';
@@ -115,7 +115,12 @@ export function context(
     vocabulary,
     all: <Name extends keyof Constructs>(name: Name) => (found.get(name) ?? []) as Found<Constructs[Name]>[],
     names: (map) => names[map],
-    readable: new Set([...Object.keys(vocabulary.facts), ...names.fields, ...dottedNames(clean, vocabulary)]),
+    readable: new Set([
+      ...Object.keys(vocabulary.facts),
+      ...outcomeFacts(vocabulary),
+      ...names.fields,
+      ...dottedNames(clean, vocabulary),
+    ]),
     problem: (code, path, message, fix, at = 'value') =>
       problem(code, at === 'key' ? places.key(path) : places.value(path), path, message, fix),
   };

@@ -1,5 +1,6 @@
 import type { Field, Flow, Screen } from '../../schemas/flow.ts';
-import type { FactType } from '../vocabulary/fact.ts';
+import { type EffectDefinition, outcomesOf } from '../vocabulary/effect.ts';
+import { effectOf, type FactType, outcomeFact } from '../vocabulary/fact.ts';
 import { factOf, type RuntimeVocabulary, type Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** The meaning of a dotted name that is not a fact: a part of an answer, or a member of the item of a screen's steps. */
@@ -45,6 +46,10 @@ function itemNames(flow: Flow): ReadonlySet<string> {
   return found;
 }
 
+/** The names of the facts that say how the last call of each effect ended. */
+export const outcomeFacts = ({ effects }: Pick<Vocabulary, 'effects'>): string[] =>
+  Object.keys(effects).map(outcomeFact);
+
 /** `field.part` of every answer, `field.saved` of every saved one, and the members of the items of steps. The flow may be malformed. */
 export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): string[] {
   const ofFields = Object.entries(fields ?? {}).flatMap(([name, field]) => {
@@ -67,10 +72,18 @@ export function dottedNames({ fields, screens }: Flow, vocabulary: Vocabulary): 
 export function typeOfFact(name: string, answers: Answers, vocabulary: Vocabulary): FactType | undefined {
   const fact = factOf(vocabulary, name);
   if (fact) return fact.type;
+  const effect = effectIn(vocabulary, name);
+  if (effect) return { is: 'enum', values: outcomesOf(effect) };
   const part = partOf(answers, name);
   if (part) return { is: part.field !== undefined && part.part === 'saved' ? 'boolean' : 'text' };
   const field = Object.hasOwn(answers.fields, name) ? answers.fields[name] : undefined;
   return field && typeOfAnswer(field, vocabulary);
+}
+
+/** The effect whose last outcome a fact says. */
+function effectIn({ effects }: Vocabulary, fact: string): EffectDefinition | undefined {
+  const name = effectOf(fact);
+  return name !== undefined && Object.hasOwn(effects, name) ? effects[name] : undefined;
 }
 
 function typeOfAnswer(field: Field, vocabulary: Vocabulary): FactType {

@@ -108,6 +108,21 @@ export interface EffectDefinition<Name extends string = string, Own extends Term
 /** Effects by name, if they are loaded: a page fetches those of its later screens later. */
 export type Effects = Readonly<Record<string, EffectDefinition>>;
 
+/**
+ * The built-in outcome of an effect that waits for a rate limit: nothing was done, and the claimant may try again later.
+ * (case SV-6)
+ */
+export const LIMITED = 'limited';
+
+/** True for the built-in `limited`: an effect may have an outcome of its own with this name, as one that sends a text has. */
+export const isHeld = ({ outcomes }: EffectDefinition, outcome: string): boolean =>
+  outcome === LIMITED && !Object.hasOwn(outcomes, LIMITED);
+
+/** Every outcome that a call of the effect can end with, `limited` included where the effect waits for a rate limit. */
+export const outcomesOf = ({ outcomes, waitsForLimit }: EffectDefinition): string[] => [
+  ...new Set([...Object.keys(outcomes), ...(waitsForLimit ? [LIMITED] : [])]),
+];
+
 /** The claim keys that an effect is given. */
 export const claimKeysOf = ({ reads }: Pick<EffectDefinition, 'reads'>): string[] => [
   ...reads.claim,

@@ -30,3 +30,13 @@ export const begunFact = (effect: string): string => `${effect}.begun`;
 
 /** The fact that stores the inputs of an effect that is run once, so that it runs again when they have changed. */
 export const readingFact = (effect: string): string => `${effect}.about`;
+
+/** The first part of the names of facts that say how the last call of an effect ended. */
+const OUTCOME = 'effect.';
+
+/** The fact that says how the last call of an effect ended; unknown until it has been called. (decision 200) */
+export const outcomeFact = (effect: string): string => `${OUTCOME}${effect}`;
+
+/** The effect whose last outcome a fact says; undefined for any other fact. */
+export const effectOf = (fact: string): string | undefined =>
+  fact.startsWith(OUTCOME) ? fact.slice(OUTCOME.length) : undefined;

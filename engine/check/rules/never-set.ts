@@ -2,6 +2,7 @@ import { namesIn } from '../../flow/body.ts';
 import { partOf } from '../../flow/known-names.ts';
 import type { Path } from '../../resolve/problem.ts';
 import type { FactType } from '../../vocabulary/fact.ts';
+import { outcomeFact } from '../../vocabulary/fact.ts';
 import { factOf } from '../../vocabulary/vocabulary.ts';
 import { effectsIn } from '../called-effects.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
@@ -10,9 +11,10 @@ import { saved } from './claim-keys.ts';
 
 /** What a screen requires, goes through, offers or counts from can become known in this flow. */
 export const requirements: RuleOfFlow = (check) => {
-  const given = [...effectsIn(check)].flatMap((name) =>
-    Object.values(check.vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
-  );
+  const given = [...effectsIn(check)].flatMap((name) => [
+    ...Object.values(check.vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
+    outcomeFact(name),
+  ]);
   const standing = check.all('BodyItem').flatMap(({ value }) => namesIn([value]));
   const keys = saved(check)
     .filter(({ field }) => standing.includes(field))

@@ -1,6 +1,7 @@
 import { typeOfFact } from '../../flow/known-names.ts';
 import { factsIn, linksIn } from '../../flow/text-tokens.ts';
 import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { effectOf } from '../../vocabulary/fact.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -61,7 +62,8 @@ function facts(check: Check, text: string, path: Path) {
       ];
     }
     const type = typeOfFact(name, check.answers, check.vocabulary)?.is;
-    if (type === undefined || type === 'text' || type === 'number' || type === 'enum') return [];
+    const isName = effectOf(name) !== undefined; // of an outcome, which is no word for a claimant
+    if (type === undefined || type === 'text' || type === 'number' || (type === 'enum' && !isName)) return [];
     return [
       check.problem(
         'text-not-printable',

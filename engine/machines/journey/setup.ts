@@ -6,6 +6,7 @@ import { pathTo } from '../../state/derived-path.ts';
 import { applyChange, type Change, type JourneyState } from '../../state/journey-state.ts';
 import { ASKED_FIRST, missingInputs, NOT_THERE, screenAskingFor } from '../../state/missing-inputs.ts';
 import type { Selectors } from '../../state/selectors.ts';
+import { outcomeFact } from '../../vocabulary/fact.ts';
 import { createScreenMachine } from '../screen/machine.ts';
 import type { JourneyDeps, ScreenEvent } from '../screen/types.ts';
 import type { createTransitions, Guard } from './transitions.ts';
@@ -64,9 +65,11 @@ export function createJourneySetup(
 
   /** The facts of a screen's calls become unknown: the service has no record of them, so the calls are made again. */
   function forgotten(screen: string): Change {
-    const called = screenOf(flow, screen).calls.flatMap(({ effect }) => deps.effects[effect] ?? []);
-    const gives = called.flatMap(({ outcomes }) => Object.values(outcomes).flatMap((outcome) => outcome.gives));
-    return { facts: Object.fromEntries(gives.map((fact) => [fact, null])) };
+    const facts = screenOf(flow, screen).calls.flatMap(({ effect }) => [
+      ...Object.values(deps.effects[effect]?.outcomes ?? {}).flatMap(({ gives }) => gives),
+      outcomeFact(effect),
+    ]);
+    return { facts: Object.fromEntries(facts.map((fact) => [fact, null])) };
   }
 
   const cleared = (state: JourneyState, names: readonly string[]) =>

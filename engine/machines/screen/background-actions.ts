@@ -1,11 +1,11 @@
 import type { LinkedCall, LinkedFlow } from '../../flow/linked-flow.ts';
 import { consequenceOf, screenOf } from '../../flow/screens.ts';
 import { applyChange } from '../../state/journey-state.ts';
-import type { EffectResult } from '../../vocabulary/effect.ts';
-import { begunFact } from '../../vocabulary/fact.ts';
+import { type EffectResult, isHeld } from '../../vocabulary/effect.ts';
+import { begunFact, outcomeFact } from '../../vocabulary/fact.ts';
 import type { Act, ActionScope } from './action.ts';
 import type { CallRules } from './call-rules.ts';
-import { LACKING, LIMITED } from './run-effect.ts';
+import { LACKING } from './run-effect.ts';
 import { type Support, without } from './support.ts';
 import type { JourneyDeps } from './types.ts';
 
@@ -19,14 +19,14 @@ export function createBackgroundActions(
 ) {
   /** Remembers what a call gave, and what its outcome leads to; `ends`: the calls after it are not made. */
   function settle(scope: ActionScope, call: LinkedCall, result: EffectResult): 'next' | 'ends' {
-    if (result.facts) scope.change({ facts: result.facts });
     if (result.outcome === LACKING) {
       // Nothing waits for a call beside others, so its missing input stops nothing.
       if (!call.wait) return 'next';
       scope.exit(`lacking.${call.effect}`, result.screen);
       return 'ends';
     }
-    if (result.outcome === LIMITED) {
+    scope.change({ facts: { ...result.facts, [outcomeFact(call.effect)]: result.outcome } });
+    if (isHeld(definitionOf(call.effect), result.outcome)) {
       // No button was pressed: the message is shown if the main button is refused too.
       scope.assign({ postponed: [...scope.context().postponed, call] });
       return 'next';

@@ -1,7 +1,7 @@
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
 import { screenOf } from '../../flow/screens.ts';
 import type { EffectResult } from '../../vocabulary/effect.ts';
-import { savedFact } from '../../vocabulary/fact.ts';
+import { outcomeFact, savedFact } from '../../vocabulary/fact.ts';
 import type { Act, ActionScope } from './action.ts';
 import { CHECK_AFTER_MS, CHECKER_TRIES } from './limits.ts';
 import { type Support, without } from './support.ts';
@@ -59,6 +59,7 @@ export function createFieldActions(
     if (!field || selectorsOf(scope.context().state).queryValue(name) !== value) return;
     const type = typeOf(name);
     const failed = result.outcome === 'failed';
+    scope.change({ facts: { [outcomeFact(asker(name) ?? '')]: result.outcome } });
     const failures = failed ? (scope.context().failures[name] ?? 0) + 1 : 0;
     scope.assign({ failures: { ...scope.context().failures, [name]: failures } });
     if (field.verify) {

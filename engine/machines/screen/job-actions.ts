@@ -1,11 +1,11 @@
 import type { LinkedCall, LinkedEvent, LinkedFlow } from '../../flow/linked-flow.ts';
 import { consequenceOf, screenOf } from '../../flow/screens.ts';
-import type { EffectResult } from '../../vocabulary/effect.ts';
-import { savedFact, trackedFact } from '../../vocabulary/fact.ts';
+import { type EffectResult, isHeld } from '../../vocabulary/effect.ts';
+import { outcomeFact, savedFact, trackedFact } from '../../vocabulary/fact.ts';
 import { type Act, type ActionScope, JOB } from './action.ts';
 import type { CallRules } from './call-rules.ts';
 import type { Presses } from './press.ts';
-import { LACKING, LIMITED } from './run-effect.ts';
+import { LACKING } from './run-effect.ts';
 import type { Support } from './support.ts';
 import type { Job, JourneyDeps } from './types.ts';
 
@@ -38,12 +38,15 @@ export function createJobActions(
   /** Stores the facts of a call and continues by the flow's rule for its outcome. */
   function settle(scope: ActionScope, job: Job, call: LinkedCall, result: EffectResult) {
     if (result.outcome === LACKING) return away(scope, `lacking.${call.effect}`, result.screen);
-    if (result.outcome === LIMITED) return hold(scope, job, result);
+    const ended = { [outcomeFact(call.effect)]: result.outcome };
+    if (isHeld(definitionOf(call.effect), result.outcome)) {
+      scope.change({ facts: ended });
+      return hold(scope, job, result);
+    }
     const { postponed } = scope.context();
     scope.assign({ postponed: postponed.filter(({ effect }) => effect !== call.effect) });
     const outcome = definitionOf(call.effect).outcomes[result.outcome];
-    if (result.facts || outcome?.saves)
-      scope.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(scope) : {}) } });
+    scope.change({ facts: { ...result.facts, ...(outcome?.saves ? savedFacts(scope) : {}), ...ended } });
     const consequence = consequenceOf(call, result.outcome);
     if (consequence === 'continue') return scope.tellQueue(JOB, { type: 'next' });
     const effectMessage = result.message ?? outcome?.message ?? null;

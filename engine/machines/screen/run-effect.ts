@@ -1,5 +1,12 @@
 import { recordOf } from '../../record.ts';
-import type { ApiAnswer, ApiRequest, EffectDefinition, EffectInput, EffectResult } from '../../vocabulary/effect.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  type EffectDefinition,
+  type EffectInput,
+  type EffectResult,
+  LIMITED,
+} from '../../vocabulary/effect.ts';
 
 /** Access to the network. A method, so that one that accepts only the product's own operations fits too. */
 interface Sender {
@@ -11,12 +18,6 @@ export type Send = Sender['send'];
 
 /** The built-in outcome of an effect with a missing input: the claimant is led to the screen that asks for it. */
 export const LACKING = 'lacking';
-
-/**
- * The built-in outcome of an effect that waits for a rate limit: nothing was done, and the claimant may try again later.
- * (case SV-6)
- */
-export const LIMITED = 'limited';
 
 /** The service's code for a call that the claim's flow has not reached. */
 const NOT_REACHED = 'NOT_REACHED';
