@@ -559,6 +559,12 @@ export const definitions = Type.Module({
       ),
       fields: optional(map(Type.Ref('Field'), 'The answers of the claimant.')),
       blocks: optional(map(Type.Ref('Block'), 'Content.')),
+      everyScreen: optional(
+        map(
+          Type.Union([Type.Literal('top'), Type.Literal('bottom')]),
+          'Blocks that every screen shows: the name of the block → top (first in the body) or bottom (last, above the buttons).',
+        ),
+      ),
       screens: map(Type.Ref('Screen'), 'The screens.'),
       always: optional(Type.Array(Type.Ref('Law'), { description: 'Rules that must hold on all paths.' })),
     },

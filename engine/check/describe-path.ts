@@ -11,6 +11,8 @@ const KINDS: Record<string, string> = {
   dialogs: 'dialog',
   actions: 'button',
   on: 'outcome',
+  loaders: 'loader',
+  everyScreen: 'block of every screen',
 };
 const LISTS: Record<string, string> = {
   to: 'rule',

@@ -3,6 +3,7 @@ import type { Path } from '../resolve/problem.ts';
 import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
 import { optional, record } from './bare-record.ts';
 import { namesIn } from './body.ts';
+import { bodyWithEveryScreen } from './every-screen.ts';
 import { createDecisions } from './link-decisions.ts';
 import type {
   Decision,
@@ -24,7 +25,8 @@ import { namesOn, savesByItself } from './saving.ts';
  * returns the normal form that everything after the check reads. Names that the check would refuse lead nowhere: a missing
  * route has no rules, and a cycle of routes or sequences is cut. The linked flow carries the vocabulary of its product.
  */
-export function link(flow: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
+export function link(written: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
+  const flow = { ...written, screens: withEveryScreen(written) };
   const base = flow.base.replaceAll('{id}', flow.id);
   const decisions = createDecisions(flow, vocabulary.saving);
   const fields = linkFields(flow);
@@ -72,6 +74,16 @@ export function link(flow: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
     ]),
   };
 }
+
+const withEveryScreen = (flow: Flow): Flow['screens'] =>
+  flow.everyScreen === undefined
+    ? flow.screens
+    : Object.fromEntries(
+        Object.entries(flow.screens).map(([name, screen]) => [
+          name,
+          { ...screen, body: bodyWithEveryScreen(flow, screen) },
+        ]),
+      );
 
 /** The list of a key, created if there is none. */
 function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {

@@ -83,6 +83,7 @@ export const codes = {
   'gaps-without-steps': { level: 'error' },
   'field-misplaced': { level: 'error' },
   'unknown-loader': { level: 'error' },
+  'unknown-phase': { level: 'error' },
   'loader-order': { level: 'error' },
   'unknown-outside-event': { level: 'error' },
   'unknown-place': { level: 'error' },

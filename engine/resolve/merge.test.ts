@@ -81,3 +81,23 @@ test('of listed steps a version need not repeat those that there are: one withou
   expect(after([step('one', { progress: null })])).toEqual(flow([step('one', { body: ['a'] })]));
   expect(after([step('none')])).toEqual(flow([step('none')]));
 });
+
+const phase = (key: string, at: number, text = key): Json => ({ key, at, text });
+const loader = (search: Json): Json => ({ loaders: { search } });
+const loading = (search: Json) =>
+  plain(merge(placed(loader([phase('a', 0), phase('b', 3000)])), placed(loader(search))));
+
+test('a version changes the words of a phase of a loader, adds one or removes one by its key', () => {
+  expect(loading({ b: { text: 'Nearly there' } })).toEqual(loader([phase('a', 0), phase('b', 3000, 'Nearly there')]));
+  expect(loading({ c: { at: 1000, text: 'New' } })).toEqual(
+    loader([phase('a', 0), phase('c', 1000, 'New'), phase('b', 3000)]),
+  );
+  expect(loading({ b: null, a: { text: 'Wait' } })).toEqual(loader([phase('a', 0, 'Wait')]));
+  expect(loading([phase('z', 0)])).toEqual(loader([phase('z', 0)]));
+});
+
+test('a phase that is moved stands in the order of time', () => {
+  expect(loading({ c: { at: 9000, text: 'New' }, b: { at: 12_000 } })).toEqual(
+    loader([phase('a', 0), phase('c', 9000, 'New'), phase('b', 12_000)]),
+  );
+});

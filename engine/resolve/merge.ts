@@ -1,11 +1,14 @@
+import { didYouMean } from './did-you-mean.ts';
 import type { Placed } from './located-json.ts';
 import { type Path, type Problem, problem } from './problem.ts';
 
 /**
- * RFC 7396 on placed values: objects merge, null removes, all else replaces. Neither side is changed.
+ * RFC 7396 on placed values: objects merge, null removes, all else replaces. Neither side is changed. Two lists have a form
+ * in which a version changes some of their items: listed steps (by `id`) and the phases of a loader (by `key`).
  * A null that removes nothing is reported into `problems` when they are given.
  */
 export function merge(target: Placed | undefined, patch: Placed, problems?: Problem[], path: Path = []): Placed {
+  if (patch.members && target?.items && isLoader(path)) return phases(target, patch.members, problems, path);
   if (!patch.members) {
     if (!patch.items || !target?.items) return patch;
     const items = isSteps(path) ? taken(patch.items, target.items, problems, path) : patch.items;
@@ -16,18 +19,82 @@ export function merge(target: Placed | undefined, patch: Placed, problems?: Prob
   for (const [name, value] of patch.members) {
     const here = [...path, name];
     if (value.scalar === null) {
-      if (!members.delete(name)) {
-        const message = `null removes "${name}", and there is no such member to remove.`;
-        problems?.push(problem('null-removes-nothing', value.at, here, message, 'Remove this line.'));
-      }
+      if (!members.delete(name)) problems?.push(removesNothing(name, value, here));
     } else {
       if (path.length === 2 && path[0] === 'screens' && name === 'steps')
         turned(members.get(name), value, problems, here);
+      if (value.members && isLoader(here) && !members.get(name)?.items) {
+        problems?.push(noLoader(name, value, here, [...members.keys()]));
+        continue;
+      }
       members.set(name, merge(members.get(name), value, problems, here));
     }
   }
   return onto ? { ...onto, members } : { ...patch, members };
 }
+
+const isLoader = (path: Path): boolean => path.length === 2 && path[0] === 'loaders';
+
+/**
+ * Phases of a loader by their keys: each member changes the phase of this key, adds one or removes it. The phases are in the
+ * order of their times afterwards.
+ */
+function phases(
+  target: Placed,
+  changes: ReadonlyMap<string, Placed>,
+  problems: Problem[] | undefined,
+  path: Path,
+): Placed {
+  const items = [...(target.items ?? [])];
+  for (const [key, change] of changes) {
+    const here = [...path, key];
+    const index = items.findIndex(({ members }) => members?.get('key')?.scalar === key);
+    if (change.scalar === null) {
+      if (index >= 0) items.splice(index, 1);
+      else problems?.push(removesNothing(key, change, here));
+    } else if (index >= 0) items[index] = merge(items[index], change, problems, here);
+    else if (change.members?.has('at')) items.push(named(key, change));
+    else problems?.push(noPhase(key, change, here, items));
+  }
+  const time = (phase: Placed) => Number(phase.members?.get('at')?.scalar ?? 0);
+  return { ...target, items: items.sort((one, other) => time(one) - time(other)) };
+}
+
+const noLoader = (name: string, { at, key = at }: Placed, path: Path, known: readonly string[]): Problem =>
+  problem(
+    'unknown-loader',
+    key,
+    path,
+    `There is no loader "${name}" whose phases could be changed by their keys.`,
+    didYouMean(name, known),
+  );
+
+const noPhase = (key: string, { at, key: place = at }: Placed, path: Path, items: readonly Placed[]): Problem =>
+  problem(
+    'unknown-phase',
+    place,
+    path,
+    `Loader "${String(path[1])}" has no phase "${key}".`,
+    `${didYouMean(
+      key,
+      items.map((phase) => String(phase.members?.get('key')?.scalar)),
+    )} To add a phase, give it "at" and "text".`,
+  );
+
+/** A phase that is added: its key is the name that it stands under. */
+const named = (key: string, phase: Placed): Placed =>
+  phase.members
+    ? { ...phase, members: new Map([['key', { at: phase.key ?? phase.at, scalar: key }], ...phase.members]) }
+    : phase;
+
+const removesNothing = (name: string, { at }: Placed, path: Path): Problem =>
+  problem(
+    'null-removes-nothing',
+    at,
+    path,
+    `null removes "${name}", and there is no such member to remove.`,
+    'Remove this line.',
+  );
 
 const isSteps = (path: Path): boolean => path.length === 3 && path[0] === 'screens' && path[2] === 'steps';
 

@@ -170,13 +170,25 @@ function withoutGone(before: Placed, after: Placed): Placed {
     const left = find(after, path)?.members;
     return [...(find(before, path)?.members?.keys() ?? [])].filter((name) => !left?.has(name));
   };
-  const placed = unplaced(after, new Set([...gone(['fields']), ...gone(['blocks'])]));
+  const placed = withoutMembers(
+    unplaced(after, new Set([...gone(['fields']), ...gone(['blocks'])])),
+    'everyScreen',
+    gone(['blocks']),
+  );
   const screens = placed.members?.get('screens');
   if (!screens?.members) return placed;
   const cleaned = [...screens.members].map(
     ([name, screen]) => [name, unplaced(screen, new Set(gone(['screens', name, 'actions'])))] as const,
   );
   return { ...placed, members: new Map(placed.members).set('screens', { ...screens, members: new Map(cleaned) }) };
+}
+
+/** A map of the flow without these names. */
+function withoutMembers(flow: Placed, map: string, names: readonly string[]): Placed {
+  const before = flow.members?.get(map);
+  if (!before?.members || names.length === 0) return flow;
+  const members = [...before.members].filter(([name]) => !names.includes(name));
+  return { ...flow, members: new Map(flow.members).set(map, { ...before, members: new Map(members) }) };
 }
 
 const PLACING = new Set(['body', 'items', 'hidden', 'banner', 'aside']);

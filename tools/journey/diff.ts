@@ -12,7 +12,7 @@ const CHAPTERS: readonly [title: string, maps: readonly string[]][] = [
   ['Settings and ways in', ['settings', 'start', 'entries']],
   ['Screens', ['screens']],
   ['Fields', ['fields']],
-  ['Words', ['blocks', 'loaders']],
+  ['Words', ['blocks', 'loaders', 'everyScreen']],
   ['Decisions', ['routes', 'conditions']],
   ['Service', ['outcomes', 'sequences']],
   ['Laws', ['always']],

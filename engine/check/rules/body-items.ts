@@ -6,7 +6,12 @@ import { standingOn } from './standing.ts';
 type Path = readonly (string | number)[];
 
 /** What stands on a screen exists and stands there once; every button of the screen has its place. */
-export const bodyItems: RuleOfFlow = (check) => [...bodies(check), ...buttons(check), ...beside(check)];
+export const bodyItems: RuleOfFlow = (check) => [
+  ...bodies(check),
+  ...buttons(check),
+  ...beside(check),
+  ...everyScreen(check),
+];
 
 function bodies(check: Check) {
   return check.all('Body').flatMap(({ value: body, path }) => {
@@ -91,4 +96,28 @@ function beside(check: Check) {
       ];
     }),
   );
+}
+
+/** What every screen shows is a block, and no screen shows it a second time. */
+function everyScreen(check: Check) {
+  const known = check.names('blocks');
+  return Object.keys(check.flow.everyScreen ?? {}).flatMap((name) => {
+    const at = ['everyScreen', name];
+    if (!known.has(name))
+      return [
+        check.problem(
+          'unknown-block',
+          at,
+          `${where(at)}: there is no block "${name}".`,
+          didYouMean(name, known),
+          'key',
+        ),
+      ];
+    const screens = Object.entries(check.flow.screens).flatMap(([screen, { banner, aside }]) =>
+      banner === name || aside === name || standingOn(check, screen).includes(name) ? [`"${screen}"`] : [],
+    );
+    if (screens.length === 0) return [];
+    const message = `${where(at)}: the screen ${screens.join(', ')} shows it already.`;
+    return [check.problem('item-twice', at, message, 'Remove it there, or here.', 'key')];
+  });
 }

@@ -45,6 +45,7 @@ function outside(check: Check): Problem[] {
 function shownWith(check: Check, item: string, [map, name, ...inside]: Path): boolean {
   if (map === 'screens') return inside[0] === 'steps' && itemOf(check, name) === item;
   if (map !== 'fields' && map !== 'blocks') return false;
+  if (Object.hasOwn(check.flow.everyScreen ?? {}, String(name))) return false;
   const beside = check.all('Screen').some(({ value }) => value.banner === name || value.aside === name);
   const standing = check.all('BodyItem').filter(({ value }) => namesIn([value]).includes(String(name)));
   return !beside && standing.every(({ path }) => path[2] === 'steps' && itemOf(check, path[1]) === item);

@@ -49,6 +49,7 @@ function named(check: Check) {
   const blocks = new Set([
     ...items,
     ...check.all('Screen').flatMap(({ value }) => [value.banner ?? '', value.aside ?? '']),
+    ...Object.keys(check.flow.everyScreen ?? {}),
   ]);
   const conditions = new Set(
     [...check.all('When'), ...check.all('Test')].flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),

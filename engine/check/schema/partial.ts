@@ -1,3 +1,4 @@
+import { NAME } from '../../../schemas/flow.ts';
 import { type DefinitionName, definitionSchemas, type Schema } from '../../resolve/visit-flow.ts';
 
 /** What files that are merged may leave out: everything; and what versions may write besides: null, to remove. */
@@ -25,9 +26,21 @@ export function patchDefinitions(kind: PatchKind): Record<string, Schema> {
   return result;
 }
 
+/** Of a loader, a version may say only how its phases differ, by their keys. */
+function phasesByKey(add: (name: DefinitionName) => void): Schema {
+  add('LoaderPhase');
+  return {
+    type: 'object',
+    description: 'Changes of phases: the key of the phase → its members that differ; null removes it.',
+    patternProperties: { [NAME]: { anyOf: [{ $ref: 'LoaderPhasePatch' }, { type: 'null' }] } },
+    additionalProperties: false,
+  };
+}
+
 function loosen(schema: Schema, kind: PatchKind, add: (name: DefinitionName) => void): Schema {
   if (schema.$ref !== undefined) {
     const name = schema.$ref as DefinitionName;
+    if (name === 'Loader' && kind === 'Patch') return { anyOf: [schema, phasesByKey(add)] };
     if (!merged(name)) return schema;
     add(name);
     return { ...schema, $ref: `${name}${kind}` };
