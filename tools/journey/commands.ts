@@ -3,6 +3,7 @@ import { journeyIds } from '#engine/resolve/files.ts';
 import { check } from './check.ts';
 import { type Answer, type Command, type Invocation, json, misuse } from './command.ts';
 import { argumentsOf, helpOf, helpOfAll, usageOf } from './options.ts';
+import { replayOptions } from './replay-options.ts';
 
 /**
  * The commands of the flow tool. Each returns the text to print and whether all is well. What only one command needs is
@@ -40,6 +41,16 @@ const commands: Readonly<Record<string, Command>> = {
     says: 'begins a version: its file, and a scenario that walks it',
     options: { extends: { value: '<version>', says: 'the version that it changes' } },
     run: async ({ files, words, values }) => (await import('./new.ts')).create(files, words, values.get('extends')),
+  },
+  replay: {
+    usage: '[version …] [scenario …]',
+    says: 'replays scenarios, by default all of them on the engine',
+    details: [
+      'A scenario is named as its file in fixtures/scenarios/<version>/, or by that file. Exit code: 0 all passed,',
+      '1 one failed or nothing was replayed.',
+    ],
+    options: { ...replayOptions, json },
+    run: async (invocation) => (await import('./replay.ts')).replay(invocation),
   },
   lenders: {
     usage: '<report.json>',

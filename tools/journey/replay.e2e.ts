@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRunner, type RunnerSession, replayReported } from '#fixtures/replay/runner.ts';
+import { readScenario, scenarios } from '#fixtures/replay/scenario.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const output = mkdtempSync(join(tmpdir(), 'reclaim-replay-'));
+let session: RunnerSession;
+beforeAll(async () => {
+  session = await openRunner('browser', testedFlows, { output, trace: true });
+});
+afterAll(async () => {
+  await session.close();
+  rmSync(output, { recursive: true });
+});
+
+test('a scenario that passes in a browser leaves a trace and its steps', async () => {
+  const scenario = scenarios('browser', 'v3').find(({ name }) => name === 'no-address');
+  if (!scenario) throw new Error('The scenario is not there.');
+  const { ok, steps, written, failure } = await replayReported(session, scenario);
+  expect(failure).toBeUndefined();
+  expect(ok).toBe(true);
+  expect(steps).toHaveLength(scenario.steps.length);
+  expect(written).toEqual([join(output, 'v3-no-address.zip')]);
+  expect(existsSync(join(output, 'v3-no-address.zip'))).toBe(true);
+});
+
+test.each([
+  ['a screen that does not come', { on: 'postcode', press: 'submit', next: 'info' }, 'expected the screen "info"'],
+  ['a field that is not there', { on: 'postcode', answers: { surname: 'Holloway' } }, ''],
+])(
+  'in a browser %s is given up once the page is quiet, with a picture and what the page says',
+  async (_, step, reason) => {
+    const name = 'press' in step ? 'wrong-screen' : 'wrong-field';
+    const text = JSON.stringify({
+      title: 'a scenario written by a test',
+      steps: [{ on: 'postcode', press: 'submit' }, step],
+    });
+    writeFileSync(join(output, `${name}.json`), text);
+    const scenario = { ...readScenario(text, 'v3', name), file: relative(root, join(output, `${name}.json`)) };
+    const { ok, failure, ms } = await replayReported(session, scenario);
+    expect(ok).toBe(false);
+    expect(failure?.reason).toContain(reason);
+    expect(failure?.pageSays).toEqual(['address: "Please enter a postcode"']);
+    expect(failure?.pictures).toEqual([join(output, `v3-${name}.png`), join(output, `v3-${name}.zip`)]);
+    expect(failure?.pictures.filter((picture) => !existsSync(picture))).toEqual([]);
+    // Attempts of a test would go on for minutes.
+    expect(ms).toBeLessThan(90_000);
+  },
+);

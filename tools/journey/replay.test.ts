@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRunner, type RunnerSession, replayReported } from '#fixtures/replay/runner.ts';
+import { readScenario, type Scenario } from '#fixtures/replay/scenario.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { replay } from './replay.ts';
+import { printReplay } from './replay-print.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'reclaim-replay-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A scenario in a file of its own. */
+function written(name: string, members: object): Scenario {
+  const text = JSON.stringify({ title: 'a scenario written by a test', ...members }, null, 2);
+  const file = join(folder, `${name}.json`);
+  writeFileSync(file, text);
+  return { ...readScenario(text, 'v3', name), file: relative(root, file) };
+}
+
+const wrong = written('wrong', {
+  steps: [
+    { on: 'postcode', answers: { address: { postcode: 'ZA99 0AA' } } },
+    { on: 'postcode', press: 'submit', next: 'info' },
+  ],
+});
+const wrongAtTheEnd = written('wrong-end', {
+  steps: [{ on: 'postcode', walks: 'info' }],
+  claim: { postcode: 'OX4 2DP', title: 'Dr.' },
+});
+
+/** Runs the command on the flows that tests run on. */
+const run = (words: string[], options: Record<string, string> = {}, flags: string[] = []) =>
+  replay(
+    { words, values: new Map(Object.entries(options)), flags: new Set(flags), colour: false, print: () => undefined },
+    testedFlows,
+  );
+
+describe.each(['engine', 'server'] as const)('on the %s', (runner) => {
+  let session: RunnerSession;
+  beforeAll(async () => {
+    session = await openRunner(runner, testedFlows, { output: folder });
+  });
+  afterAll(() => session.close());
+
+  test('a failure names the line of the scenario, what was expected and seen, and what the page says', async () => {
+    const { ok, failure, steps } = await replayReported(session, wrong);
+    expect(ok).toBe(false);
+    expect(failure).toMatchObject({
+      file: wrong.file,
+      reason: 'expected the screen "info", stands on "postcode"',
+      expected: 'info',
+      seen: 'postcode',
+      pageSays: ['address: "Please enter a valid postcode"'],
+    });
+    const line = readFileSync(join(folder, 'wrong.json'), 'utf8').split('\n')[(failure?.line ?? 0) - 1];
+    expect(line?.trim()).toBe('"next": "info"');
+    expect(steps.map(({ ends }) => ends)).toEqual(['postcode', undefined]);
+  });
+
+  test('a wrong value of the claim is found at its own line', async () => {
+    const { failure } = await replayReported(session, wrongAtTheEnd);
+    const line = readFileSync(join(folder, 'wrong-end.json'), 'utf8').split('\n')[(failure?.line ?? 0) - 1];
+    expect(line?.trim()).toBe('"title": "Dr."');
+    expect(failure).toMatchObject({ expected: 'Dr.' });
+  });
+});
+
+// Each run has a sandbox of its own, which would hear the requests of another one in this process.
+describe.each(['engine', 'server'] as const)('the command on the %s', (runner) => {
+  test('one scenario by name is a table of its steps', async () => {
+    const { ok, text } = await run(['v3', 'happy'], { on: runner });
+    expect(ok).toBe(true);
+    expect(text).toMatch(/^passed {2}v3 happy .*\n {2}1 +postcode +answers address, looks at found, faults, button/);
+    expect(text).toMatch(/\n {2}10 +finish +presses action verifyIdentity +→ left/);
+    expect(text).toContain(`Replayed 1 scenario on the ${runner} in `);
+  });
+
+  test('--trace prints the calls of each step', async () => {
+    const { text } = await run(['v3', 'no-address'], { on: runner }, ['trace']);
+    expect(text).toMatch(/\n {7}calls postalToAddress, getAddresses/);
+  });
+});
+
+test('the printed failure has file:line:column, the expected and the actual value', async () => {
+  const session = await openRunner('engine', testedFlows, { output: folder });
+  const result = await replayReported(session, wrong);
+  const text = printReplay([result], { runner: 'engine', ms: 1, colour: false, trace: false });
+  expect(text).toContain(
+    [
+      `${wrong.file}:15:7: expected the screen "info", stands on "postcode"`,
+      '    expected  "info"',
+      '    seen      "postcode"',
+      '    the page says  address: "Please enter a valid postcode"',
+    ].join('\n'),
+  );
+  expect(text).toContain('Replayed 1 scenario on the engine in 1 ms: 1 failed.');
+  expect(text).not.toContain('\u001b');
+  expect(printReplay([result], { runner: 'engine', ms: 1, colour: true, trace: false })).toContain('\u001b[31mFAILED');
+});
+
+test('--json is one object, --junit a file with each scenario as a case', async () => {
+  const file = join(folder, 'new', 'results.xml');
+  const { text } = await run(['fixtures/scenarios/v3/happy.json', 'single-match'], { junit: file }, ['json']);
+  expect(JSON.parse(text)).toMatchObject({ runner: 'engine', replayed: 2, failed: 0 });
+  const xml = readFileSync(file, 'utf8');
+  expect(xml).toContain('<testsuite name="v3 on engine" tests="2" failures="0"');
+  expect(xml.match(/<testcase classname="v3.engine" name="/g)).toHaveLength(2);
+});
+
+test.each([
+  [['v3', 'hapy'], {}, 'There is no scenario "hapy" in v3. Did you mean "happy"?'],
+  [['v99'], {}, 'There is no scenario "v99" in any version.'],
+  [[], { on: 'phone' }, '"phone" replays nothing. --on takes engine, server, browser.'],
+  [['v3', 'bureau-a-silent-served'], {}, '"bureau-a-silent-served" is not replayed on the engine: '],
+])('wrong words %j %j are an error that says what is possible', async (words, options, message) => {
+  const { ok, misused, text } = await run(words, options);
+  expect([ok, misused]).toEqual([false, true]);
+  expect(text).toContain(message);
+});

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { didYouMean } from '#engine/resolve/did-you-mean.ts';
+import { openRunner, replayReported, type ScenarioResult } from '#fixtures/replay/runner.ts';
+import { type Runner, type Scenario, scenarios, versionsWithScenarios } from '#fixtures/replay/scenario.ts';
+import { flowsFolder } from '#flows/files.ts';
+import { type Answer, type Invocation, misuse } from './command.ts';
+import { junitOf } from './replay-junit.ts';
+import { OUTPUT, runners } from './replay-options.ts';
+import { printReplay } from './replay-print.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const isRunner = (word: string): word is Runner => (runners as readonly string[]).includes(word);
+
+/** What is asked for: scenarios to replay, or what is wrong with the words. */
+function chosen(words: readonly string[], runner: Runner): { all: Scenario[]; wrong?: string } {
+  const versions = versionsWithScenarios();
+  // A file, as a shell completes it, is its version and its name.
+  const parted = words.flatMap((word) => {
+    const file = /(?:^|[\\/])([^\\/]+)[\\/]([^\\/]+)\.json$/.exec(word);
+    return file ? [file[1] ?? '', file[2] ?? ''] : [word];
+  });
+  const asked = parted.filter((word) => versions.includes(word));
+  const names = parted.filter((word) => !versions.includes(word));
+  const all = (asked.length > 0 ? [...new Set(asked)] : versions).flatMap((version) => scenarios(runner, version));
+  if (names.length === 0) return { all };
+  const unknown = names.find((name) => !all.some((one) => one.name === name));
+  if (unknown === undefined) return { all: all.filter(({ name }) => names.includes(name)) };
+  const left = runners
+    .filter((other) => other !== runner)
+    .flatMap((other) => scenarios(other))
+    .find(({ name, flow }) => name === unknown && (asked.length === 0 || asked.includes(flow)));
+  if (left) return { all, wrong: `"${unknown}" is not replayed on the ${runner}: ${left.without?.[runner]}.` };
+  const known = [...new Set([...versions, ...all.map(({ name }) => name)])];
+  const where = asked.length > 0 ? asked.join(', ') : 'any version';
+  return { all, wrong: `There is no scenario "${unknown}" in ${where}. ${didYouMean(unknown, known)}` };
+}
+
+/**
+ * `journey replay [version …] [scenario …]`: replays scenarios from their folders on the live flows. The answer has a table of steps
+ * for each that failed, and for a single one.
+ */
+export async function replay(
+  { words, flags, values, colour, print }: Pick<Invocation, 'words' | 'flags' | 'values' | 'colour' | 'print'>,
+  folder = flowsFolder,
+): Promise<Answer> {
+  const runner = values.get('on') ?? 'engine';
+  if (!isRunner(runner)) return misuse(`"${runner}" replays nothing. --on takes ${runners.join(', ')}.`);
+  const visible = ['headed', 'slow'].find((flag) => flags.has(flag));
+  if (visible && runner !== 'browser') return misuse(`--${visible} is for a browser: add --on browser.`);
+  const { all, wrong } = chosen(words, runner);
+  if (wrong) return misuse(wrong);
+  const trace = flags.has('trace');
+  const session = await openRunner(runner, folder, {
+    headed: flags.has('headed'),
+    slowMs: flags.has('slow') ? 500 : 0,
+    trace,
+    output: join(root, OUTPUT),
+  });
+  const results: ScenarioResult[] = [];
+  const began = performance.now();
+  let told = began;
+  try {
+    for (const scenario of all) {
+      results.push(await replayReported(session, scenario, { calls: trace }));
+      // Progress of long work, once a second.
+      if (performance.now() - told < 1_000 || flags.has('json')) continue;
+      told = performance.now();
+      print(`${results.length} of ${all.length} replayed …`);
+    }
+  } finally {
+    await session.close();
+  }
+  const ms = performance.now() - began;
+  const junit = values.get('junit');
+  if (junit !== undefined) {
+    mkdirSync(dirname(junit), { recursive: true });
+    writeFileSync(junit, junitOf(results, runner));
+  }
+  const failed = results.filter(({ ok }) => !ok).length;
+  const text = flags.has('json')
+    ? JSON.stringify({ runner, replayed: results.length, failed, ms, scenarios: results }, null, 2)
+    : printReplay(results, { runner, ms, colour, trace });
+  return { text, ok: failed === 0 };
+}
