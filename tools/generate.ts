@@ -1,10 +1,10 @@
 /**
- * `npm run generate`: writes the JSON schemas that editors read, the picture of the rooms, the tables of the reference and
- * the index of decisions. Prints what has changed. With `--check` it
+ * `npm run generate`: writes the JSON schemas that editors read, the picture of the rooms, the maps of the versions, the tables of
+ * the reference and the index of decisions. Prints what has changed. With `--check` it
  * writes nothing, and says which of them no longer match their sources.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { generatedFiles } from './generated.ts';
@@ -18,6 +18,7 @@ for (const [path, text] of Object.entries(generatedFiles(root))) {
     stale.push(path);
     continue;
   }
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   console.log(path);
 }

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { link, resolveFlow } from '#engine';
+import { mapOf, svgOf } from '#engine/map/index.ts';
+import { versionsIn } from '#engine/resolve/versions.ts';
+import { frozenFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import { decisionsIndex } from './decisions.ts';
 import { editorSchemas } from './editor-schemas.ts';
 import { phoneMetadataModule } from './phone-metadata.ts';
@@ -28,6 +33,18 @@ const parts: Readonly<Record<string, Readonly<Record<string, (root: string) => s
   'docs/paid-calls.md': { 'paid calls': paidCallsTable, 'unpaid calls': unpaidCallsTable },
 };
 
+/**
+ * The maps of the versions of the specification, from the frozen flows: an edit of the live flows changes no page.
+ * `journey map` draws the live ones.
+ */
+function maps(): [path: string, text: string][] {
+  const files = readFlowFiles(frozenFlows);
+  return versionsIn(files).flatMap(({ id }): [string, string][] => {
+    const { flow } = resolveFlow(files, id);
+    return flow ? [[`docs/maps/${id}.svg`, svgOf(mapOf(link(flow)))]] : [];
+  });
+}
+
 /** Every file that `npm run generate` writes: its path from the root, and its text. */
 export function generatedFiles(root: string): Record<string, string> {
   const schemas = Object.entries(editorSchemas()).map(([name, schema]) => [
@@ -44,6 +61,7 @@ export function generatedFiles(root: string): Record<string, string> {
   return {
     ...Object.fromEntries(schemas),
     ...Object.fromEntries(pages),
+    ...Object.fromEntries(maps()),
     'docs/decisions/README.md': decisionsIndex(root),
     'engine/claims/validation/uk-phone-metadata.ts': phoneMetadataModule(),
   };

@@ -36,6 +36,36 @@ const commands: Readonly<Record<string, Command>> = {
     versions: 2,
     run: async ({ files, words }) => (await import('./diff.ts')).diff(files, words),
   },
+  map: {
+    usage: '<version>',
+    says: 'draws a version: its screens, and what leads from each to the next',
+    details: [
+      'Prints an SVG picture, or the format that an option or the ending of --out asks for. With --coverage the',
+      'scenarios of the version are replayed on the engine first.',
+    ],
+    options: {
+      against: { value: '<version>', says: 'shows what is new, changed and gone since that version' },
+      coverage: { says: 'shows what the scenarios of the version test, and what not' },
+      svg: { says: 'a picture (.svg)' },
+      html: { says: 'a page that can be zoomed, with all lines in words (.html)' },
+      mermaid: { says: 'a Mermaid flowchart (.mmd)' },
+      json: { says: 'the screens and lines as one JSON object (.json)' },
+      out: { value: '<file>', says: 'writes it to this file' },
+    },
+    versions: 1,
+    run: async (invocation) => (await import('./map.ts')).map(invocation),
+  },
+  export: {
+    usage: '<version>',
+    says: 'prints a version for other tools: by default as an XState machine',
+    options: {
+      xstate: { says: 'the machine as JSON that XState and its tools read, with named guards and actions' },
+      mermaid: { says: 'a Mermaid flowchart' },
+      json: { says: 'the resolved flow as one JSON object' },
+    },
+    versions: 1,
+    run: async (invocation) => (await import('./export.ts')).exportFlow(invocation),
+  },
   new: {
     usage: '<name>',
     says: 'begins a version: its file, and a scenario that walks it',
