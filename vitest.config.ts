@@ -60,7 +60,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     // These only end what hangs: nothing that works takes as long, however busy the machine is. No test has a limit of
-    // its own; what is to be quick is measured by the processor's work (fixtures/work.ts).
+    // its own; speed is measured by the processor's work (fixtures/work.ts).
     setupFiles: ['fixtures/end-with-parent.ts'],
     // A test's tags are the ids that it proves; Vitest refuses one that the specification does not have.
     tags: [...specRows(import.meta.dirname).keys()].map((name) => ({ name })),

@@ -102,7 +102,7 @@ describe('the scope of the product', () => {
     expect(flow.screens.finish?.enter.background[0]?.[0]).toMatchObject({ effect: 'sms.idLink', once: true });
   });
 
-  test('no version asks anybody to log in or register', { tags: ['PROD-17'] }, () => {
+  test('no version asks the claimant to log in or register', { tags: ['PROD-17'] }, () => {
     for (const version of versions) {
       const words = JSON.stringify(productFlow(version).source).toLowerCase();
       for (const word of ['password', 'log in', 'login', 'sign up', 'username']) expect(words).not.toContain(word);

@@ -118,7 +118,7 @@ describe('details and contact', () => {
     expect(api.claim()).toMatchObject({ title: 'Ms.', first_name: 'Zoë', last_name: 'Łukaszewska', dob: '1988-02-29', dateOfBirth: '29/02/1988' });
   });
 
-  test('without the privacy policy nobody goes on', { tags: ['VAL-42'] }, async () => {
+  test('without the privacy policy the claimant cannot go on', { tags: ['VAL-42'] }, async () => {
     const { journey, fill, to } = await walk();
     await to('info');
     await fill();
@@ -165,7 +165,7 @@ describe('details and contact', () => {
     expect(api.claim().phone_number).toBe('+447700900123');
   });
 
-  test('the user is made known right after the duplicate check, and nobody waits for it', { tags: ['G-119'] }, async () => {
+  test('the user is made known right after the duplicate check, in the background', { tags: ['G-119'] }, async () => {
     const { api, to } = await walk();
     await to('sign');
     const order = api.calls().map(({ operation }) => operation);
@@ -173,7 +173,7 @@ describe('details and contact', () => {
   });
 });
 
-describe('somebody who has a claim already', () => {
+describe('a claimant who has a claim already', () => {
   test('the dialog opens over the contact details, an alert is raised, and the claim is still updated', {
     tags: ['CON-06', 'CON-15', 'CON-16', 'ERR-14'],
   }, async () => {
@@ -317,14 +317,14 @@ describe('sign', () => {
     expect(one.journey.selectors().text(text)).toBe('We go on looking once you have signed.');
   });
 
-  test('too few questions leave the rule and the flag md on the claim, and stop nobody', { tags: ['SIGN-20', 'SIGN-21'] }, async () => {
+  test('too few questions leave the rule and the flag md on the claim, and the claimant goes on', { tags: ['SIGN-20', 'SIGN-21'] }, async () => {
     const { journey, api, to } = await walk({ who: 'harriet' });
     await to('finish');
     expect(journey.state().facts.qkba).toBe('md');
     expect(api.claim()).toMatchObject({ qkba: 'md', luminateFailure_KBA0011: expect.any(String) });
   });
 
-  test('a fetch that fails leaves rule -1 on the claim, and stops nobody', { tags: ['ERR-16', 'ERR-17'] }, async () => {
+  test('a fetch that fails leaves rule -1 on the claim, and the claimant goes on', { tags: ['ERR-16', 'ERR-17'] }, async () => {
     const { journey, api, to } = await walk({ who: 'callum' });
     await to('finish');
     expect(journey.state().facts.qkba).toBe('md');
@@ -364,7 +364,7 @@ describe('sign', () => {
     },
   );
 
-  test('without the box that this is the first claim nobody goes on', { tags: ['VAL-78'] }, async () => {
+  test('without the box that this is the first claim the claimant cannot go on', { tags: ['VAL-78'] }, async () => {
     const { journey, to, fill } = await walk();
     await to('sign');
     await fill();

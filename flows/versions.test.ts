@@ -178,7 +178,7 @@ describe('v5: all details on one screen', () => {
     expect(progress()).toBe(40);
   });
 
-  test('nobody goes on before every part is valid and the consent is given', { tags: ['V5-15', 'V5-16', 'V5-17', 'VAL-89'] }, async () => {
+  test('the claimant cannot go on before every part is valid and the consent is given', { tags: ['V5-15', 'V5-16', 'V5-17', 'VAL-89'] }, async () => {
     const { journey, to, fill } = await walk('v5');
     await to('contact');
     await fill();
@@ -220,7 +220,7 @@ describe('v6: one form', () => {
     expect(api.calls('postalToAddress').at(-1)?.body).toEqual({ postal_code: 'OX4 2DP' });
   });
 
-  test('nobody goes on without an address, the privacy policy or the consent', { tags: ['V6-10', 'V6-11', 'V6-14', 'VAL-67'] }, async () => {
+  test('the claimant cannot go on without an address, the privacy policy or the consent', { tags: ['V6-10', 'V6-11', 'V6-14', 'VAL-67'] }, async () => {
     const { journey, fill } = await walk('v6');
     await fill();
     const whole = journey.state().answers;

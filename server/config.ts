@@ -200,7 +200,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   }
   if (production && values.TEST_EMAIL_DOMAINS.length > 0 && values.ALLOW_TESTERS_IN_PRODUCTION !== 'yes')
     problems.push(
-      'TEST_EMAIL_DOMAINS is set. With NODE_ENV=production anybody with an address there passes the identity quiz, so it must not be set, or ALLOW_TESTERS_IN_PRODUCTION must be yes.',
+      'TEST_EMAIL_DOMAINS is set. With NODE_ENV=production every claimant with an address there passes the identity quiz, so it must not be set, or ALLOW_TESTERS_IN_PRODUCTION must be yes.',
     );
   if (problems.length > 0) throw new BootError('CONFIG_INVALID', problems);
 

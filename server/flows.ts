@@ -27,7 +27,7 @@ export const noFlows: Flows = {
 
 /** Resolves and checks every flow of a folder. Throws a `BootError` that lists all problems by file, line and column. */
 export function loadFlows(folder: string): Flows {
-  if (!existsSync(folder)) throw new BootError('FLOW_INVALID', [`There is no folder of flows at ${folder}.`]);
+  if (!existsSync(folder)) throw new BootError('FLOW_INVALID', [`The folder of flows ${folder} does not exist.`]);
   const files = readFlowFiles(folder);
   const { flows, problems: found } = checkFlows(files, journeyIds(files));
   const problems = found.filter(({ level }) => level === 'error').map(lineOf);

@@ -97,7 +97,7 @@ test('a default version or a group that is not a journey stops the start', async
 
 test('a missing folder of flows stops the start by name', async () => {
   const { code, problems } = await bootErrorOf(() => loadFlows(join(folder, 'nowhere')));
-  expect([code, problems]).toEqual(['FLOW_INVALID', [`There is no folder of flows at ${join(folder, 'nowhere')}.`]]);
+  expect([code, problems]).toEqual(['FLOW_INVALID', [`The folder of flows ${join(folder, 'nowhere')} does not exist.`]]);
 });
 
 test('a started service listens, serves its journeys and stops', async () => {
@@ -148,7 +148,7 @@ async function halfSent(service: ServiceProcess, port: number) {
 
 test('as a process: SIGTERM lets what is under way finish, takes nothing new, and exits 0', async () => {
   const port = await freePort();
-  // Behind a proxy nobody has spoken of: that is said at the start.
+  // A proxy that is not configured is reported at the start.
   const service = spawnService({
     PORT: String(port),
     DATA_DIR: folder,

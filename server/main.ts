@@ -14,7 +14,7 @@ import { withoutSecrets } from './store/store-url.ts';
 
 /** After this long a stop no longer waits for what is under way; the longest call of a vendor takes 25 s. */
 const DRAIN_MS = 30_000;
-/** The same after an error that nothing caught: the call that met it may never end, and meanwhile nobody is served. */
+/** The same after an error that nothing caught: the call that met it may never end, and meanwhile no request is served. */
 const DRAIN_AFTER_ERROR_MS = 5_000;
 
 export interface StartOptions {
@@ -90,7 +90,7 @@ function home(): string {
   return folder.endsWith(join('dist', 'server')) ? join(folder, '../..') : join(folder, '..');
 }
 
-/** Signals that show a fault of the process itself, or that somebody else uses: they keep what Node does with them. */
+/** Signals that show a fault of the process itself, or that another tool uses: they keep what Node does with them. */
 const LEFT_TO_NODE: closeWithGrace.AllEvents[] = [
   'SIGILL',
   'SIGTRAP',

@@ -56,7 +56,7 @@ describe('the walls of the house', () => {
     expect(found).toEqual([]);
   });
 
-  test('the renderer and the service import engine and schemas, never each other, and nobody imports fixtures', () => {
+  test('the renderer and the service import engine and schemas, never each other, and neither imports fixtures', () => {
     const own = (name: string) =>
       breaches(
         name,

@@ -115,7 +115,7 @@ test('a background call has given its facts once Next is accepted, and perhaps n
   expect(new Set(at('last', 'editing'))).toEqual(new Set([true]));
 });
 
-test('reachable lists the screens that anybody can come to, those of people who come back included', () => {
+test('reachable lists the screens that a visitor can reach, those of returning visitors included', () => {
   const exists = { when: [{ fact: 'user.exists', is: true }] };
   const flow = smallFlow(
     {},

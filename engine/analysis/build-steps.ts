@@ -31,7 +31,7 @@ export function stepsOf(
       },
     );
 
-  /** No step is live: nobody sees what the screen asks. */
+  /** No step is live: the claimant does not see what the screen asks. */
   function lost(id: number): Edge[] {
     program.stepless.set(id, name);
     return [edge(submit(), 'claimant')];

@@ -114,7 +114,7 @@ describe('the decision on answers', () => {
     ['PASS, in any letter case', { assessment: [entry('score: 4', 'score'), entry(' Pass ')] }, 'pass'],
     ['PASS with an empty list of errors', { assessment: [entry('PASS')], results: { errors: [] } }, 'pass'],
     ['any other decision', { assessment: [entry('FAIL')] }, 'fail'],
-    ['a decision that nobody knows', { assessment: [entry('MAYBE')] }, 'fail'],
+    ['an unknown decision', { assessment: [entry('MAYBE')] }, 'fail'],
     ['a second set', { assessment: [entry('REFER')], ...set }, 'secondSet'],
     ['a second set without a decision', { assessment: [], ...set }, 'secondSet'],
     ['a fail with errors', { assessment: [entry('FAIL')], results: { errors: [error] } }, 'fail'],

@@ -167,7 +167,7 @@ describe('fields, steps and addresses', () => {
     expect(screenAtAddress(flow, '/start-trial/three')).toBeUndefined();
   });
 
-  test('a name of every object is no name of a flow', () => {
+  test('a name that every object inherits is not a name of a flow', () => {
     for (const part of [flow.screens, flow.fields, flow.blocks, flow.conditions, flow.settings])
       expect([Reflect.get(part, 'constructor'), Reflect.get(part, 'toString')]).toEqual([undefined, undefined]);
   });

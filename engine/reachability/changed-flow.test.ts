@@ -1,4 +1,4 @@
-/** A flow that changes while somebody is in it, on v3 as it is served: the answers stay, and the walk goes on to the signature. */
+/** A flow that changes while a claimant is in it, on v3 as it is served: the answers stay, and the walk goes on to the signature. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { startWalk, type Walk } from '#fixtures/drivers/engine-walk.ts';
 import { startJourney, TODAY } from '#fixtures/drivers/journey.ts';
@@ -39,7 +39,7 @@ function take<Value>(record: Record<string, Value>, name: string): Value {
 }
 
 /**
- * Somebody stands at the contact details of the old flow, with everything on them entered and nothing of it sent; then
+ * A claimant stands at the contact details of the old flow, with everything on them entered and nothing of it sent; then
  * their tab is loaded again with the new one.
  */
 async function overtaken(next: { flow: LinkedFlow; revision: string }, asked: string | null) {
@@ -66,7 +66,7 @@ const person = {
   phone_number: '+447700900456',
 };
 
-describe('a flow that changed while somebody was in it', () => {
+describe('a flow that changed while a claimant was in it', () => {
   test('a screen with another name: they stand at it again, all on it as they left it, and Next leads on', {
     tags: ['FD-5'],
   }, async () => {

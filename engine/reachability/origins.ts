@@ -59,6 +59,6 @@ function giversOf(effects: Standing['effects']): Map<string, Set<string>> {
 export const opensByAddress = (screen: LinkedScreen): boolean =>
   screen.linkOnly === true || screen.requires.length > 0 || isOnlyText(screen);
 
-/** Whether a screen runs nothing, asks nothing and records nothing, so that anybody may read it. */
+/** Whether a screen runs nothing, asks nothing and records nothing, so that every visitor may read it. */
 const isOnlyText = ({ submit, calls, enter, fields }: LinkedScreen): boolean =>
   !submit && calls.length === 0 && enter.track.length === 0 && fields.length === 0;

@@ -246,7 +246,7 @@ describe('what the service holds', () => {
     );
   });
 
-  test('values that are no answers of ours are left alone', () => {
+  test('values that are not answers of this flow are left alone', () => {
     expect(answersFrom(v3, { first_name: 7, title: 'Lord', signature: 'scribble', email: null }, fieldTypes)).toEqual(
       {},
     );

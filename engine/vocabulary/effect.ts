@@ -85,7 +85,7 @@ export interface EffectDefinition<Name extends string = string, Own extends Term
   /**
    * The service runs it only if the claim has reached it in its own flow. The value says why: it costs money or shows other
    * sources' data about a person; it settles a purchase, so that a repetition gets the same answer though its screen is
-   * finished by then; or it sends the claimant's details to others. Left out: anybody with a session may run it.
+   * finished by then; or it sends the claimant's details to others. Left out: every visitor with a session may run it.
    */
   guarded?: 'costs' | 'settles' | 'tells';
   /**

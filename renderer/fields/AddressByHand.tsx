@@ -32,7 +32,7 @@ interface AddressByHandProps {
 export function AddressByHand({ id, hand, fieldError, listed, change, leave, drop }: AddressByHandProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // The pressed button has disappeared. On a reloaded page nobody pressed anything.
+    // The pressed button has disappeared. On a reloaded page nothing was pressed.
     if (document.activeElement === document.body) fields.current?.querySelector('input')?.focus();
   }, []);
 

@@ -18,7 +18,7 @@ test('a number pasted with its country’s code is written as it is dialled with
   expect(digitsTyped('00447700900123', '')).toBe('07700900123');
 });
 
-test('what is wrong with it before anybody is asked', {
+test('what is wrong with it before the service is asked', {
   tags: ['HELP-23', 'HELP-33', 'HELP-34', 'ERR-51', 'ERR-52'],
 }, () => {
   expect(numberFault('')).toBe('Please enter a valid mobile number');

@@ -103,7 +103,7 @@ export function FieldErrorMessage({
 
 /**
  * What the service says of a field. What came of a look is in a live region that is there from the start, so that readers
- * say it once; that it is looking is only shown: somebody who types would hear it at each key. (cases AX-5, AX-7)
+ * say it once; that it is looking is only shown: a claimant who types would hear it at each key. (cases AX-5, AX-7)
  */
 export function State({ state, words }: { state: FieldState; words?: string | undefined }) {
   const looking = state === 'checking' || state === 'searching';

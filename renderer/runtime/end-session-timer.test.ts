@@ -48,7 +48,7 @@ test('a claimant who continues meanwhile is not sent away, and no journey is lef
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('a phone that slept is left when somebody looks at it again', () => {
+test('a phone that slept ends the session when it is looked at again', () => {
   const { leave } = journey('finish');
   vi.setSystemTime(Date.now() + 31 * MINUTE);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -57,7 +57,7 @@ test('a phone that slept is left when somebody looks at it again', () => {
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test('a session that could not be ended is ended a minute later, unless somebody went on', async () => {
+test('a session that could not be ended is ended a minute later, unless the claimant went on', async () => {
   const { leave, go } = journey('finish', false);
   await vi.advanceTimersByTimeAsync(30 * MINUTE);
   expect(leave).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import type { ApiRequest } from '#engine/claims/effects/effect.ts';
 
 /**
  * The headers that evidence travels in: which flow and revision the claimant saw, and how a signature was made. They
- * are no part of the documented bodies (contracts, "Claim keys").
+ * are not part of the documented bodies (contracts, "Claim keys").
  */
 export function evidenceHeaders(
   request: ApiRequest,

@@ -49,7 +49,7 @@ function browser() {
 
 const selectors = (state: Selectors['state']) => new Selectors({ flow, state, today: TODAY, fieldTypes });
 
-/** A tab of somebody whose claim holds a surname already. */
+/** A tab of a claimant whose claim holds a surname already. */
 function tab(line: Tabs, claim = 'c1') {
   const journey = startJourney({
     flow,
@@ -187,7 +187,7 @@ test('where there is no line to other tabs, the journey works', async () => {
   blocked.close();
 });
 
-test('news that came before anybody listened is heard', () => {
+test('news that came before a listener was added is heard', () => {
   const line = browser();
   const early = line();
   line().tell({ says: 'over' });

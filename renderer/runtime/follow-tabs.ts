@@ -46,7 +46,7 @@ export function followTabs(
   /** Screens that this tab has been to: that they are due is no news to it. */
   const been = new Set(before.trail);
   let count = actor.getSnapshot().context.entry.count;
-  /** Field → what the claim holds, as far as it was heard: nobody is told what they said themselves. */
+  /** Field → what the claim holds, as far as it was heard: a tab is not told what it said itself. */
   const heard = new Map<string, string>();
 
   const tell = (change: Partial<OtherTabs>) => told.set({ ...told.getSnapshot(), ...change });

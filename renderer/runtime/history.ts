@@ -20,7 +20,7 @@ interface Entry {
   at?: number | undefined;
 }
 
-/** Leads to a screen that nobody has pressed Next for, as a step forward: Back leads to the present one again. */
+/** Leads to a screen without a pressed Next, as a step forward: Back leads to the present one again. */
 export function leadTo(
   actor: Actor<JourneyMachine>,
   flow: LinkedFlow,
@@ -39,7 +39,7 @@ const placeOf = ({ state }: Pick<History, 'state'>): number => keptWith(state).a
 /**
  * Keeps the browser's history and the journey in step: a step forward is a new entry, a move that the journey makes by
  * itself replaces the present one, and Back and Forward go to the screen of the address, by the path of the entry. Each
- * step of a screen is an entry too, at the same address. Entries at which nobody can stand any more, such as the steps of
+ * step of a screen is an entry too, at the same address. Entries at which the claimant can no longer stand, such as the steps of
  * a quiz that is over, would all show the present screen again: Back passes over them, to the last screen that can be
  * stood on. `asked`: the screen of the address for which the journey was begun. Returns what ends it.
  */
@@ -71,7 +71,7 @@ export function followHistory(
     if (entry.by === 'forward') window.history.pushState({ trail, at: ++stood }, '', address);
     else window.history.replaceState({ trail, at: stood }, '', address);
   };
-  /** The screen at which somebody comes to stand who goes to this one: its guards may lead on, and so may the next one's. */
+  /** The screen at which a claimant who goes to this one comes to stand: its guards may lead on, and so may the next one's. */
   const ledTo = (screen: string, state: JourneyState): string => {
     const present = selectors(state);
     const passed = new Set<string>();

@@ -16,7 +16,7 @@ interface PageCacheOf {
 
 /**
  * Follows a page into the browser's back/forward cache and out of it again. It comes back as it was left, so there is
- * nothing to do while nobody has changed what this tab keeps. Where another page of this tab has (home and a version keep
+ * nothing to do while what this tab keeps is unchanged. Where another page of this tab has (home and a version keep
  * their answers in one place), those answers are taken over. The page is loaded again, once, only where it cannot go on
  * as it stands: a call was under way when it was left, or its claim has ended. (cases NV-3, NV-8)
  */

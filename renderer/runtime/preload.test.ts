@@ -44,7 +44,7 @@ test('a screen that is only looked at fetches nothing ahead, the focus on its he
   off();
 });
 
-test('what the next two screens need is fetched in the first pause, not between the keys of somebody who types', async () => {
+test('what the next two screens need is fetched in the first pause, not between the keys of a claimant who types', async () => {
   const { fetched, log } = waitOn('first');
   await type(30, 100);
   expect(fetched).toEqual([]);

@@ -16,7 +16,7 @@ async function fetchAhead(flow: LinkedFlow, registry: Registry, screen: string):
 
 /** From the first sign of life on: what the sign itself does, and asks the service for, comes first; connections are few. */
 const EARLIEST_MS = 1000;
-/** A pause in what is done: to run what was fetched would hold up the keys of somebody who types. */
+/** A pause in what is done: to run what was fetched would delay the keys of a claimant who types. */
 const PAUSE_MS = 500;
 /** Runs from the first interaction, so that typing without a pause does not delay the next screen. */
 const LATEST_MS = 5000;

@@ -249,7 +249,7 @@ describe('loading a page', () => {
     await waitFor(() => expect(actor.getSnapshot().context.entry.screen).toBe('info'));
   });
 
-  test('with the service out of reach the page stands all the same, and a press says what is wrong and can be repeated', async () => {
+  test('with the service out of reach the page is still shown, and a press says what is wrong and can be repeated', async () => {
     service.use(http.all('*', () => HttpResponse.error()));
     const { actor } = await loadPage();
     expect(actor.getSnapshot().context.entry.screen).toBe('postcode');
@@ -267,7 +267,7 @@ describe('loading a page', () => {
   });
 });
 
-test('the renderer alone, before the played API: somebody finds their address and goes on', async () => {
+test('the renderer alone, before the played API: a claimant finds their address and goes on', async () => {
   const { flow, journey, actor } = await loadPage();
   render(<Journey flow={flow} actor={actor} selectors={journey.selectors} />);
   const person = userEvent.setup();

@@ -184,7 +184,7 @@ export async function prepareJourney({
     if (help) followHelp(started, { flow, config, send, storages, log, dialog: help });
     started.start();
     started.subscribe(() => isAtStart() || stop.set(null));
-    // Between home and a version nothing has changed under anybody.
+    // Between home and a version nothing has changed for the claimant.
     const notice = isVersion(flow) ? found?.notice : null;
     started.send({ type: `go.${found?.screen ?? asked ?? flow.start}`, notice: notice ?? undefined });
     return started;

@@ -32,7 +32,7 @@ afterEach(() => {
 const old = productFlow('v3');
 const NOTICE = 'We have changed this form since your last visit. Your answers are kept. Please continue from here.';
 
-/** Somebody has walked to a screen and filled it in; nothing of that screen has been sent. This browser holds their claim. */
+/** A claimant has walked to a screen and filled it in; nothing of that screen has been sent. This browser holds their claim. */
 async function left(at: string): Promise<Walk> {
   const walk = await startWalk();
   await walk.to(at);
@@ -52,7 +52,7 @@ async function open({ api }: Walk, asked: string, { flow, revision } = old, draw
   const session = openSession({
     storages: browserStorages(),
     utm: () => ({}),
-    fetch: () => Promise.reject(new Error('nobody is to use the network')),
+    fetch: () => Promise.reject(new Error('no call is expected')),
     log: (error) => void complaints.push(error),
   });
   Object.assign(session.client, { send: api.send });
@@ -79,14 +79,14 @@ const changed = (change: (flow: Made) => void) => {
   change(source);
   return { flow: link(source), source, revision: 'changed' };
 };
-/** The sentence, where somebody who cannot see it hears it too. */
+/** The sentence, where a claimant who cannot see it hears it too. */
 const notice = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('status')
     .map(({ textContent }) => textContent)
     .find((text) => text === NOTICE);
 
-describe('a flow that has changed while somebody was away', () => {
+describe('a flow that has changed while the claimant was away', () => {
   test('a screen with another name: they stand at it, told why, with what they had typed', {
     tags: ['FD-5'],
   }, async () => {
@@ -133,7 +133,7 @@ describe('a flow that has changed while somebody was away', () => {
     expect(page.state().answers.email).toBe('margaret.holloway@example.com');
   });
 
-  test('a field that goes by another name: the claim knows its answer by the key, and nobody is set back', async () => {
+  test('a field that goes by another name: the claim knows its answer by the key, and the claimant is not set back', async () => {
     const walk = await left('contact');
     keep(walk);
     const next = changed(({ screens, fields }) => {

@@ -52,7 +52,7 @@ export function GoOn({ heading, take, leave }: GoOnProps) {
 }
 
 /**
- * For a visitor who sees somebody else's answers, perhaps on a shared phone: ends the visit after one question. `again` resolves
+ * For a visitor who sees another person's answers, perhaps on a shared phone: ends the visit after one question. `again` resolves
  * false if it could not be ended; `endLink`: also end the claim's link. (contracts, "Sessions"; decision 179)
  */
 export function StartAgain({ again }: { again(endLink: boolean): Promise<boolean> }) {

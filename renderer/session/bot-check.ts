@@ -11,7 +11,7 @@ const CALLS_ITSELF_ONE = /bot\b|crawl|spider|headless|phantom|puppeteer|playwrig
 
 /**
  * Our own check, in the browser only: is the browser automated, does it identify itself as a program, does it lack what a person's
- * browser has? It flags and never blocks anybody. (G-150)
+ * browser has? It flags and never blocks a claimant. (G-150)
  */
 export const localBotCheck: BotCheck = async ({ navigator, outerWidth, outerHeight }) => {
   const config = {

@@ -43,7 +43,7 @@ describe('/get-started', () => {
     expect(open('/get-started')).toBe('/get-started-v6');
   });
 
-  test('no other page sends anybody on', () => {
+  test('no other page redirects', () => {
     expect(
       ['/', '/home', '/get-started/id-selfie-upload', '/get-started-v3', '/faqs'].map((path) => open(path)),
     ).toEqual([null, null, null, null, null]);

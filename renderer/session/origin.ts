@@ -35,7 +35,7 @@ export function originIn(search: string, { affiliate }: Pick<ChannelsFile, 'affi
   };
 }
 
-/** The tags that fit, each cut to the claim's maximum: a long address locks nobody out. */
+/** The tags that fit, each cut to the claim's maximum: a long address blocks no claimant. */
 function fitting(tags: readonly [string, string][]): [string, string][] {
   let left = COOKIE_CHARACTERS;
   return tags

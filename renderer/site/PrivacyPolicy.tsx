@@ -75,7 +75,7 @@ const chapters = (supportEmail: string): Chapter[] => [
         </p>
         <p>
           Services that check an address, an email or a number for us, and those that run our systems, see what they
-          need for that, and may keep it no longer than that takes. We sell your details to nobody.
+          need for that, and may keep it no longer than that takes. We never sell your details.
         </p>
       </>
     ),

@@ -130,7 +130,7 @@ test('either stored form of the date is compared, and the body takes no other fo
   await close();
 });
 
-test('a wrong date is no use of the link: it does not prolong it', async () => {
+test('a wrong date does not count as a use of the link and does not prolong it', async () => {
   const { owner, tried, pass, close } = await harness();
   await owner.send('POST', '/session/end');
   pass(29 * 24 * HOUR_MS);

@@ -57,7 +57,7 @@ export async function forgetBirthTries(ports: Pick<Ports, 'store'>, claim: Claim
 const recent = (tries: Tries | undefined, now: Date): number =>
   tries !== undefined && now.getTime() - Date.parse(tries.at) < BIRTH_LOCK_MS ? tries.count : 0;
 
-/** The birth date of a claim, as `dd/mm/yyyy`; null if it has none that is readable. */
+/** The birth date of a claim, as `dd/mm/yyyy`; null if the claim has no readable one. */
 function birthDateOf({ dateOfBirth, dob }: ClaimDocument['data']): string | null {
   const date = readStoredDate(dateOfBirth) ?? readIsoDate(dob);
   return date === null ? null : toStoredDate(date);

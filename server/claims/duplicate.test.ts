@@ -38,7 +38,7 @@ describe('for a known duplicate', { tags: ['CON-15', 'FILED-04'] }, () => {
     ['bureau B', 'searchBureauB', () => daniel.bodies.searchBureauB, { query: { service: 'exp' } }],
     ['the customer register', 'createUser', () => daniel.bodies.createUser, {}],
     ['a code', 'sendCode', () => ({ claimNumber: daniel.claimId, source: 'test', parsedPhoneNumber: phone }), {}],
-  ] as const)('%s is refused with 409 and nobody is asked', async (_, operation, body, where) => {
+  ] as const)('%s is refused with 409 and no vendor is called', async (_, operation, body, where) => {
     const before = sandbox.ledger().length;
     const { status, body: answer } = await daniel.call(operation, body(), where);
     expect([status, answer.responseObject.code]).toEqual([409, 'USER_EXISTS']);

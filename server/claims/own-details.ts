@@ -42,7 +42,7 @@ function comparable(key: string, value: unknown): unknown {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Requires that what a body says about the claimant matches the claim, so that no call can be used to look up somebody else.
+ * Requires that what a body says about the claimant matches the claim, so that no call can be used to look up another person.
  * `keys` are names that both have, or pairs of body key and claim key. Throws `NOT_OWN` naming every key that differs or is
  * not saved yet.
  */

@@ -47,7 +47,7 @@ async function lostThenFound(of: Pressed) {
   return { presser, failed, after: await claimOf(presser.who.claimId) };
 }
 
-describe('what a claimant paid the firm’s money for and nobody heard, the outbox asks for again', () => {
+describe('the outbox asks again for a paid call whose answer was never received', () => {
   test(
     'a bureau’s report is recorded as one that came at once, and the failure goes',
     async () => {

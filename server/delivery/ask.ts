@@ -28,7 +28,7 @@ export const askKind: Kind = {
       return { outcome: 'skipped', why: 'nothing to ask for' };
     const { state } = await resume(effects, claim, key, JSON.parse(intent.request));
     if (state === 'bought') return { outcome: 'done' };
-    return { outcome: 'failed', why: 'lost', detail: `nobody knows the result of ${intent.operation} yet` };
+    return { outcome: 'failed', why: 'lost', detail: `the result of ${intent.operation} is not known yet` };
   },
   limitMs: ({ providers: { identity, bureauA, bureauB } }) =>
     2 * Math.max(identity.timeoutMs, bureauA.timeoutMs, bureauB.timeoutMs),

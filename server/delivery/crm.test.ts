@@ -177,7 +177,7 @@ test.each([
   ['API-41: a local host', { PUBLIC_URL: 'http://localhost:3000' }, {}, 'local host'],
   ['API-40: a stage', { STAGE_HOSTS: 'claims.example' }, {}, 'stage host'],
   ['ROLE-11: a tester', { TEST_EMAIL_DOMAINS: 'qa.example.com' }, { email: 'pat@qa.example.com' }, 'tester'],
-  ['nobody to tell about', {}, { email: '' }, 'no email'],
+  ['no claimant to report', {}, { email: '' }, 'no email'],
 ])(
   '%s: what waits is taken out without a call, and the audit says why',
   { tags: ['API-41', 'API-40', 'ROLE-11'] },

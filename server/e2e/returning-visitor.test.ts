@@ -59,7 +59,7 @@ test('within 90 days of the last visit the same cookie brings answers and path b
   expect(restored(await browser.resume(claimId)).trail).toEqual(['postcode', 'info', 'contact', 'sign']);
 });
 
-test('coming back is no guessing of claims: it is not counted, however often', async () => {
+test('returning does not count as guessing claims, however often it happens', async () => {
   const { app, pass } = await serviceAt();
   const browser = visitor(app);
   const claimId = await browser.begin();

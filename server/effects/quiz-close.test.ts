@@ -93,7 +93,7 @@ describe('a tester', () => {
     }
   });
 
-  test('without any questions the quiz ends as for anybody: not passed', async () => {
+  test('without any questions the quiz ends as not passed', async () => {
     const who = await come(people.tess);
     await save(who);
     const data = await dataOf(who);

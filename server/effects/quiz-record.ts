@@ -92,7 +92,7 @@ function holdPass(claim: Holding, heldPass: NonNullable<ClaimDocument['heldPass'
 
 /**
  * The effect of changed details on a quiz whose answers were sent. The verdict is final: a fail stays. A pass counts only while
- * the claim holds the person who passed, so that nobody passes as one person and continues as another. `data` is the claim
+ * the claim holds the person who passed, so that a claimant cannot pass as one person and continue as another. `data` is the claim
  * after the change. (decision 170)
  */
 export function recordOfOtherDetails(claim: ClaimDocument, data: Readonly<Record<string, unknown>>): Change {

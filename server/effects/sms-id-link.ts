@@ -18,7 +18,7 @@ export const idLinkOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, claimId: stri
 
 /**
  * Adds the text with the link for the ID to the claim's outbox: once for a claim, and once more for each number that the
- * claimant changes to. Number and link must be the claim's own, so nothing can be sent to anybody else. (API-44 to API-47,
+ * claimant changes to. Number and link must be the claim's own, so nothing can be sent to another person. (API-44 to API-47,
  * G-014, G-156) Answers the state of the text, which a later call may know better.
  */
 export async function sendIdLink(effects: EffectDeps, claimId: string, body: BodyOf<'sendText'>): Promise<LinkState> {

@@ -34,7 +34,7 @@ async function listening() {
 const begun = (bytes: number) =>
   `POST /session/claim HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n{`;
 
-test('a head that is too long gets a page that says what to do, and a call gets the envelope', async () => {
+test('a request head that is too long gets a page that says what to do, and a call gets the envelope', async () => {
   const { app, port } = await listening();
   const long = `cookie: ${'x'.repeat(40_000)}\r\n\r\n`;
   const page = await call(port, `GET / HTTP/1.1\r\nhost: x\r\n${long}`).answered;

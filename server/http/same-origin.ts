@@ -6,7 +6,7 @@ import { Failure } from './errors.ts';
  * Throws `OTHER_ORIGIN` (403) for a call that a browser made from a page of another origin, including sibling hosts:
  * `SameSite=Lax` lets those through, and one could move a visitor into another claim. `Sec-Fetch-Site` decides if it is present;
  * otherwise `Origin`, which browsers send with every call that changes something. A caller with neither is not a browser and
- * carries nobody's cookies.
+ * carries no claimant's cookies.
  */
 export function demandOwnOrigin(
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -26,12 +26,12 @@ const lead: Lead = {
 };
 
 describe('the customer register', () => {
-  test('knows a customer and does not know anybody else', async () => {
+  test('knows a customer and does not know other people', async () => {
     expect(await customers.find({ ...person, email: 'existing.margaret@example.com' })).toEqual({ outcome: 'exists' });
     expect(await customers.find(person)).toEqual({ outcome: 'unknown' });
   });
 
-  test('a lead is not yet a customer: writing one locks nobody out', async () => {
+  test('a lead is not yet a customer: writing one does not block the claimant', async () => {
     await customers.upsert(lead, 'key-1');
     expect(await customers.find(person)).toEqual({ outcome: 'unknown' });
   });

@@ -47,7 +47,7 @@ function isVerified({ data, verdicts, code }: ClaimDocument): boolean {
 /**
  * Counts a purchase about the person of a claim before it is made, in one atomic update of the document of that person; refused,
  * and not counted, at the limit. The same key is the same purchase. Purchases of claims without a verified email or mobile count
- * only for such claims: a stranger cannot use up somebody's limit unnoticed, nor buy without limit.
+ * only for such claims: a stranger cannot use up another person's limit unnoticed, nor buy without limit.
  */
 async function reserve(
   { config, ports }: Pick<EffectDeps, 'config' | 'ports'>,

@@ -82,7 +82,7 @@ describe.each(['bureauA', 'bureauB'] as const)('%s: who may search', (port) => {
 
   const own = { bureauA: 'address_id', bureauB: 'post_code' }[port];
   test.each(['claim_number', 'first_name', 'last_name', 'dob', own])(
-    'the route is no relay: %s of somebody else is a 400 that names it',
+    'the route is not a relay: another person’s %s is a 400 that names it',
     async (field) => {
       const who = await come();
       const { status, body } = await search(who, port, { [field]: field === 'dob' ? '1980-01-01' : 'Else' });

@@ -56,7 +56,7 @@ describe('testers', () => {
       expect([...askedOf(sandbox, 'bureauA', each), ...askedOf(sandbox, 'bureauB', each)]).toEqual([]);
   });
 
-  test('for anybody else there is no sample: 404, and nothing is recorded', { tags: ['ROLE-07'] }, async () => {
+  test('for other people there is no sample: 404, and nothing is recorded', { tags: ['ROLE-07'] }, async () => {
     const who = await come();
     expect(await dummy(who, 'efx')).toMatchObject({ status: 404 });
     expect((await stored(who)).searches).toBeUndefined();
@@ -68,7 +68,7 @@ describe('testers', () => {
     expect(await dummy(who, 'efx')).toMatchObject({ status: 403 });
   });
 
-  test('a sample goes with the tester’s email: nobody claims for an invented agreement', {
+  test('a sample goes with the tester’s email: no claim is made for an invented agreement', {
     tags: ['ROLE-09'],
   }, async () => {
     const who = await tester();

@@ -180,7 +180,7 @@ describe('the existing-user rule', () => {
   const found = async (data: Record<string, unknown>, notId = 'me') =>
     (await findSignedClaim(harness.service.ports, { data, secret: secret(), notId }))?.id;
 
-  test('a signed claim is found by the same email in any letter case; an unsigned one locks nobody out', async () => {
+  test('a signed claim is found by the same email in any letter case; an unsigned one blocks no claimant', async () => {
     await harness.browser.save({ ...person, email: 'First@example.com' });
     const email = 'first@EXAMPLE.com';
     expect(await found({ email })).toBeUndefined();

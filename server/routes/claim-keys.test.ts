@@ -102,7 +102,7 @@ const keys: readonly (readonly [string, string, unknown])[] = [
 ];
 
 const own = keys.filter(([, key]) => ownerOf(key) !== 'service');
-/** What a page says of its browser is for the firm alone: a link may be opened by somebody else. (decision 179) */
+/** What a page says of its browser is for the firm alone: another person may open the link. (decision 179) */
 const notReturned = ['is_bot', 'bot_config'];
 const services = keys.filter(([, key]) => ownerOf(key) === 'service');
 

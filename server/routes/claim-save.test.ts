@@ -167,7 +167,7 @@ describe('PUT /session/claim', () => {
         [['intents', 'search'], { operation: 'search', at: '', until: '', state: 'done', result: 'y'.repeat(800_000) }],
       ],
     });
-    // What a vendor said is no fault of the claimant, who goes on saving.
+    // A vendor's answer is not the claimant's fault: saving still works.
     expect(await harness.browser.save({ bot_config: { text: 'x'.repeat(300_001) } })).toMatchObject({ status: 200 });
     await harness.browser.save({ bot_config });
     await harness.service.ports.store.update('claims', harness.claimId, {

@@ -77,7 +77,7 @@ const ALL_CHARACTERS = 8000;
 
 /**
  * The claim's utm tags: all of them together, and each that is a claim key. An address can contain anything, and it must not lock
- * anybody out: tags that are too long are cut, everything that is not a tag is left out.
+ * a claimant out: tags that are too long are cut, everything that is not a tag is left out.
  * (SES-07 to SES-09, SES-15, SES-16, G-095, case SR-7)
  */
 function taggedWith(utmTags: string | undefined): Record<string, unknown> {

@@ -140,7 +140,7 @@ describe('the text with the link for the ID', () => {
   });
 
   test.each<Misbehaviour>(['broken', 'busy', 'halfJson', 'wrongShape', 'refused', 'late'])(
-    'a vendor that is %s is asked again later with the same key, so that nobody gets it twice',
+    'a vendor that is %s is asked again later with the same key, so that no claimant gets it twice',
     async (how) => {
       const who = await come();
       await ask(who);

@@ -316,7 +316,7 @@ describe('POST /kount', () => {
     ['postalCode', 'BF1 2AX'],
     ['city', 'Elsewhere'],
     ['address', '1 Other Road'],
-  ])('a body with another %s is a 400, and nobody is scored', async (key, value) => {
+  ])('a body with another %s is a 400, and no visitor is scored', async (key, value) => {
     expect(await margaret.call('scoreRisk', bodyOf(margaret, people.margaret, { [key]: value }))).toMatchObject({
       status: 400,
       body: { responseObject: { code: 'NOT_OWN' } },

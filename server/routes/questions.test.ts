@@ -195,7 +195,7 @@ describe('who may ask', () => {
     ['middle_name', 'Anne'],
     ['dob', '1980-01-01'],
     ['address_id', 'adr-of-somebody'],
-  ])('the route is no relay: %s of somebody else is a 400 that names it', async (field, value) => {
+  ])('the route is not a relay: another person’s %s is a 400 that names it', async (field, value) => {
     const who = await come(people.margaret);
     const { status, body } = await load(who, { [field]: value });
     expect(status).toBe(400);

@@ -147,7 +147,7 @@ describe('who may submit what', () => {
   });
 
   test.each(['claim_number', 'correlation_id', 'authentication_id', 'questionnaire_id'])(
-    '%s of somebody else is a 400 that names it',
+    'another person’s %s is a 400 that names it',
     { tags: ['API-15'] },
     async (field) => {
       const other = await quiz({ lastName: 'Other' });

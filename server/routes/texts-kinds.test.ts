@@ -9,7 +9,7 @@ const checked = () => sandbox.ledger().filter(({ port }) => port === 'phones').l
 
 describe('numbers that cost the sender', () => {
   test.each(['+447012345678', '+447600123456'])(
-    '%s fits the field and is saved; the phone check says invalid without asking anybody, and no text goes there',
+    '%s fits the field and is saved; the phone check says invalid without calling the vendor, and no text goes there',
     { tags: ['VAL-63'] },
     async (phone) => {
       const who = await come(harness.service, phone);

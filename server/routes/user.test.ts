@@ -80,11 +80,11 @@ describe('/user/validate', () => {
     for (const again of [sameEmail, samePerson]) {
       expect((await again.call('validateUser', again.bodies.validateUser)).body).toMatchObject({ valid: false });
     }
-    // Our own claims answer it, so nobody else is asked.
+    // Our own claims answer it, so no vendor is called.
     expect(sandbox.ledger()).toHaveLength(before);
   });
 
-  test('an unsigned claim locks nobody out, and nobody is a duplicate of their own signed claim', async () => {
+  test('an unsigned claim blocks no claimant, and a claimant is not a duplicate of their own signed claim', async () => {
     const unsigned = await claimant(service.app, person('Unsigned'));
     await unsigned.call('createUser', unsigned.bodies.createUser);
     const other = await claimant(service.app, person('Unsigned'));
@@ -100,7 +100,7 @@ describe('/user/validate', () => {
     ['last_name', 'Somebody'],
     ['address', { postcode: 'M1 1AE', number: '1', street1: 'Mill Lane' }],
     ['claim_number', '00000000000000000000000000000000'],
-  ])('the route is no relay: %s of somebody else is a 400 that names it, and nobody is asked', async (field, value) => {
+  ])('the route is not a relay: another person’s %s is a 400 that names it, and no vendor is called', async (field, value) => {
     const own = await claimant(service.app, person('Relay'));
     const before = sandbox.ledger().length;
     const { status, body } = await own.call('validateUser', { ...own.bodies.validateUser, [field]: value });
@@ -204,7 +204,7 @@ describe('/user', () => {
   });
 
   test.each(['phone', 'postcode', 'claim_number'] as const)(
-    '%s of somebody else is a 400 that names it',
+    'another person’s %s is a 400 that names it',
     async (field) => {
       const own = await claimant(service.app, person('Stranger'));
       const other = { phone: '+447700900999', postcode: 'M1 1AE', claim_number: 'x' }[field];

@@ -172,7 +172,7 @@ export interface Sending {
   id: string;
   claim: string;
   at: string;
-  /** `open`: being sent. `lost`: the vendor did not confirm it, though it may have been sent. `undeliverable`: it was paid for in vain. */
+  /** `open`: being sent. `lost`: the vendor did not confirm it, though it may have been sent. `undeliverable`: it was paid for and will not be delivered. */
   state: 'open' | 'sent' | 'lost' | 'undeliverable';
   /** The last request to the vendor, if it is not the first. */
   askedAt?: string;

@@ -93,7 +93,7 @@ const versionsIn = (flows: string): string[] =>
   });
 
 /**
- * A port on which nobody listens. Below those that the system gives to outgoing connections, so that it can be listened on
+ * A port that no process listens on. Below those that the system gives to outgoing connections, so that it can be listened on
  * again after a kill.
  */
 export async function freePort(): Promise<number> {

@@ -41,7 +41,7 @@ export async function storedClaim(
 export const comes = (app: FastifyInstance, lastName?: string, changes: Record<string, unknown> = {}) =>
   claimant(app, lastName === undefined ? people.margaret : ({ ...people.margaret, lastName } as Person), changes);
 
-/** A service with both bureaus and everybody who is told of what they find, for the tests of one file. */
+/** A service with both bureaus and every receiver of their reports, for the tests of one file. */
 export function bureauHarness() {
   const harness = {
     service: undefined as unknown as Awaited<ReturnType<typeof testApp>>,

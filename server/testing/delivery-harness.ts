@@ -45,7 +45,7 @@ const details = {
 
 /**
  * The harness from which a service tells others, for the tests of one file: claims with something to tell, a clock that the
- * test moves, and the strict sandbox in the place of everybody who is told.
+ * test moves, and the strict sandbox in place of every receiver.
  */
 export function deliveryHarness() {
   const sandbox = strictSandbox();
@@ -93,7 +93,7 @@ export function deliveryHarness() {
         enqueue(claim, id, { ...entry, at: new Date(harness.now) }),
     /** Delivers what is due. */
     deliver: () => deliverDue(harness.effects, kinds),
-    /** Lets time pass in steps of a second and delivers after each; gives the seconds at which somebody was asked. */
+    /** Lets time pass in steps of a second and delivers after each; gives the seconds at which a vendor was called. */
     async passTime(seconds: number): Promise<number[]> {
       const at: number[] = [];
       for (let second = 0; second <= seconds; second += 1, harness.now += 1_000) {

@@ -109,7 +109,7 @@ describe('a tester', () => {
     });
   });
 
-  test('with no marker configured nobody has it', { tags: ['ROLE-10'] }, () => {
+  test('with no marker configured no claimant has it', { tags: ['ROLE-10'] }, () => {
     const { config } = inputOf();
     const input = { ...tester('tess.late.loans@claims.example.org'), config: { ...config, testPost2021Marker: '' } };
     expect(play(bureauASearch, input, found).requests[0]).not.toHaveProperty('query');

@@ -59,7 +59,7 @@ export function outcomeOf<Name extends string>(
   return empty.find((name) => name === report.status) ?? 'failed';
 }
 
-/** The sample report that a tester is given in place of a search; null for anybody else. (BA-25, BB-20, ROLE-07, ROLE-09, ROLE-10, G-160) */
+/** The sample report that a tester is given in place of a search; null for other claimants. (BA-25, BB-20, ROLE-07, ROLE-09, ROLE-10, G-160) */
 export function sampleFor(bureau: 'efx' | 'exp', { claim, config }: EffectInput): ApiRequest | null {
   const { email } = claim;
   if (typeof email !== 'string' || !isTesterEmail(email, config.testEmailDomains)) return null;

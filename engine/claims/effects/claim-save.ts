@@ -30,7 +30,7 @@ export const claimSave = effect({
     },
   },
   *exchange({ changes, facts, screen, flow }) {
-    // The mark of somebody whose claim is known already (CON-17, G-063).
+    // The mark of a claimant whose claim is known already (CON-17, G-063).
     const mark = facts['user.exists'] === true ? { repeat_visitor: true } : {};
     const answer = yield {
       operation: 'updateClaim',

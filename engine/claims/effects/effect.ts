@@ -9,7 +9,7 @@ export { type ApiAnswer, claimKeysOf, type EffectResult, succeeded } from '../..
 export interface PublicConfig {
   /** Domains whose addresses are testers' (VAL-50, ROLE-04); compared in lower case with what follows the @. */
   testEmailDomains: readonly string[];
-  /** What a tester's address holds who is to see agreements from 2021 on; '' where nobody is. (ROLE-10, G-208) */
+  /** The mark in the address of a tester who sees agreements from 2021 on; '' if no tester does. (ROLE-10, G-208) */
   testPost2021Marker: string;
   supportEmail: string;
   /** The address that people use, without a slash at its end: links in texts begin with it. */

@@ -1,7 +1,7 @@
 import { effect, succeeded } from './effect.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
-/** Tells the firm's people that somebody with a claim has come again. No personal data. (API-33, G-139) */
+/** Tells the firm's staff that a claimant with a claim has come again. No personal data. (API-33, G-139) */
 export const notifyDuplicate = effect({
   says: 'Alerts the firm’s staff to a duplicate claim, once for a claim.',
   reads: { claim: [], facts: ['claim.number'] },

@@ -49,5 +49,5 @@ export const otpSend = effect({
 
 /** The wait between two codes, in seconds. */
 const WAIT_S = CODE_RESEND_AFTER_MS / 1000;
-/** A code that was sent longer ago than this, in seconds, is none that anybody is told about. */
+/** A code that was sent longer ago than this, in seconds, is not mentioned to the claimant. */
 const LONGEST_S = 600;

@@ -42,7 +42,7 @@ export const questionsLoad = effect({
     if (list.length > 0) {
       const asksFinance = hasFinanceQuestion(list, config.financeQuestion);
       const { qkba } = recordOf(response);
-      // Said with the questions for a tester, and where there are too few; for anybody else the quiz decides it later.
+      // Said with the questions for a tester, and where there are too few; for other claimants the quiz decides it later.
       const flag = qkba === 'hi' || qkba === 'md' ? { qkba } : {};
       return {
         outcome: 'found',

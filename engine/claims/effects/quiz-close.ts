@@ -6,7 +6,7 @@ const gives = ['qkba', 'idv.done'] as const;
 const facts = { qkba: 'md', 'idv.done': true } as const;
 
 /**
- * Ends a quiz without questions: not passed. There is no call of its own, so the service decides it from its own records
+ * Ends a quiz without questions: not passed. It makes no call; the service decides it from its own records
  * on the save of this screen. It ends for the claimant even where that fails. (QUIZ-25, QUIZ-26, G-025, G-140)
  */
 export const quizClose = effect({

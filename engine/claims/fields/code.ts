@@ -30,6 +30,6 @@ export const code = fieldType<string>({
   },
   save: (answer) => (isWhole(answer) ? { value: answer } : {}),
   restore: ({ value }) => (typeof value === 'string' && isWhole(value) ? value : undefined),
-  // A code is put in digit by digit: until Next is pressed nobody is told that it is not whole yet.
+  // A code is put in digit by digit: until Next is pressed the claimant is not told that it is incomplete.
   premature: (answer) => !isWhole(answer),
 });

@@ -41,7 +41,7 @@ test('changing 31 March to April gives a message, and nothing is rolled over', {
   expect(dateOfBirth.save(answer('29', '2', '1988'), field)).toEqual({ iso: '1988-02-29', date: '29/02/1988' });
 });
 
-test('a year of 85 or 0085 is no date of birth and is never stored, nor guessed as 1985', { tags: ['DB-2'] }, () => {
+test('a year of 85 or 0085 is refused and never stored, nor guessed as 1985', { tags: ['DB-2'] }, () => {
   expect(dateOfBirth.restore({ date: '27/03/85' }, field)).toBeUndefined();
   const old = dateOfBirth.restore({ date: '27/03/0085' }, field);
   expect(old && dateOfBirth.check(old, context)?.text).toBe('Please enter a valid date of birth');

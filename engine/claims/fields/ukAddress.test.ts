@@ -253,7 +253,7 @@ describe('the claim', () => {
     expect(ukAddress.save(ukAddress.empty, field)).toEqual({});
   });
 
-  test('gives back what it holds, and nothing from what is no address of its postcode', () => {
+  test('gives back what it holds, and nothing from an address of another postcode', () => {
     expect(ukAddress.restore({ postcode: 'EC1A 1BB', address: one }, field)).toEqual({
       postcode: 'EC1A 1BB',
       address: one,

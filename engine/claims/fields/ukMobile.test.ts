@@ -30,7 +30,7 @@ test('a twelfth digit that is typed is ignored', { tags: ['VAL-54'] }, () => {
   expect(typed('07700 900 1239')).toBe('07700 900123');
 });
 
-test('a number that is too long and comes in one go is shown whole and refused, never cut', {
+test('a number that is too long and is pasted is shown whole and refused, never cut', {
   tags: ['VAL-54'],
 }, () => {
   expect(ukMobile.tidy('077009001239', 'typing', '')).toBe('077009001239');

@@ -67,7 +67,7 @@ export function birthYears(today: string): number[] {
 
 /** The message for a complete date of birth, or null: a real date, not in the future, 13 to 120 years. (VAL-29 to VAL-32, G-178) */
 export function birthDateFault(birth: CalendarDate, today: string): string | null {
-  // Without a day to compare with, every date is in the future: nobody passes unchecked.
+  // Without a day to compare with, every date is in the future, so no date passes unchecked.
   const now = readIsoDate(today) ?? { day: 0, month: 0, year: 0 };
   if (!isRealDate(birth)) return 'Please enter a valid date';
   if (order(birth) > order(now)) return 'Date of birth cannot be in the future';

@@ -13,7 +13,7 @@ export const bare = (text: string): string =>
 /**
  * The postcode as it is shown: upper case, letters, digits and single spaces, at most 8 characters. As soon as a whole
  * postcode is there, its space stands before the last 3 characters and what follows it is ignored; no whole postcode
- * begins another, so nobody is cut short while typing. (VAL-01 to VAL-04, G-172)
+ * begins another, so typing is not cut short. (VAL-01 to VAL-04, G-172)
  */
 export function tidyPostcode(text: string, moment: 'typing' | 'leaving'): string {
   const [, outward, inward] = BEGINS_WHOLE.exec(bare(text)) ?? [];
@@ -32,7 +32,7 @@ export const isWholePostcode = (postcode: string): boolean => WHOLE.test(postcod
 
 /**
  * What to look up for a postcode: from 3 characters on, null before. Forces' addresses (BFPO and a number) are in no
- * list of ours, so nothing is asked that could bring up somebody else's.
+ * list of ours, so no call is made that could return another person's.
  */
 export function postcodeQuery(text: string): string | null {
   const query = tidyPostcode(text, 'leaving');

@@ -19,7 +19,7 @@ const transitionsIn = (node: AnyStateNode) => nodesIn(node).flatMap((each) => [.
 const nameOf = (action: unknown): string | undefined =>
   typeof action === 'string' ? action : (action as { type?: string }).type;
 
-/** The names of guards, those inside `and`, `not` and the like included. */
+/** The names of guards, those inside combinators such as `and` and `not` included. */
 function guardNames(guard: unknown): unknown[] {
   if (guard === undefined) return [];
   if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))

@@ -16,7 +16,7 @@ export interface ActionScope {
   later(id: string, event: ScreenEvent, delay: number): void;
   cancel(id: string): void;
   raise(event: ScreenEvent): void;
-  /** Starts a queue of calls that nobody waits for. */
+  /** Starts a queue of background calls: no action waits for them. */
   startQueue(id: string, calls: EventOf<'perform'>['run']): void;
   tellQueue(id: string, event: QueueEvent): void;
   /** Starts the query of a field. */

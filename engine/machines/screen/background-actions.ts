@@ -9,7 +9,7 @@ import { LACKING } from './run-effect.ts';
 import { type Support, without } from './support.ts';
 import type { JourneyDeps } from './types.ts';
 
-/** The actions of the screen machine for calls that nobody waits for. */
+/** The actions of the screen machine for background calls. */
 export function createBackgroundActions(
   flow: LinkedFlow,
   deps: Pick<JourneyDeps, 'report'>,

@@ -27,7 +27,7 @@ export function createCallRules({ selectorsOf, runOf, lacks, hasGiven, readingOf
     return { ...run, given: { ...run.given, screen: { ...run.given.screen, step: true } } };
   }
 
-  /** Calls that nobody waits for, one after another. What they give is remembered whenever it comes. */
+  /** Background calls, one after another. What they give is remembered whenever it comes. */
   function startInBackground(scope: ActionScope, calls: readonly LinkedCall[]): void {
     const [first] = calls;
     if (!first) return;

@@ -96,7 +96,7 @@ describe('saving', () => {
     expect(journey.tracked).toEqual(['moved', 'lead']);
   });
 
-  test('an event that is to be recorded once is recorded once', async () => {
+  test('an event marked to be recorded once is recorded once', async () => {
     const submit = { ...trialNext, track: ['moved', { event: 'lead', once: true }] };
     const journey = startJourney({ flow: asking(['surname'], { submit }), send: async () => ok(), state: filled });
     await journey.submit();

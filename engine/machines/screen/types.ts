@@ -66,7 +66,7 @@ export interface ScreenContext {
   toast: { id: number; text: string; tone: 'ok' | 'error' } | null;
   dialog: string | null;
   job: Job | null;
-  /** Queue → the call that it runs, of the queues that nobody waits for. */
+  /** Queue → the call that it runs, of the background queues. */
   background: Record<string, LinkedCall>;
   /** Calls in the background that a rate limit has refused: the main button makes them again after its own. */
   postponed: readonly LinkedCall[];
@@ -142,7 +142,7 @@ export type ScreenEvent =
   | { type: 'check.refused' }
   | { type: 'check.passed' };
 
-/** The calls of a job are waited for; nobody waits for those in the background. */
+/** The action waits for the calls of a job, and not for background calls. */
 export type QueueKind = 'job' | 'background';
 
 /** What a queue reports. `next`: it offers its next call; none: it is over. */
