@@ -24,6 +24,7 @@ const onEveryStore = [
   'server/store/{contract,mongo-away}.test.ts',
   'server/claims/{claims,idempotency}.test.ts',
   'server/e2e/nodes.test.ts',
+  'server/upkeep/upkeep.test.ts',
   'server/http/session.test.ts',
   'server/delivery/worker.test.ts',
   'server/purchases/person-limits.test.ts',

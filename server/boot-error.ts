@@ -1,5 +1,14 @@
 /** Why the service did not start. `npm start` prints it and exits 1. */
-export type BootCode = 'CONFIG_INVALID' | 'FLOW_INVALID' | 'PORT_IN_USE' | 'PORT_REFUSED' | 'STORE_NOT_OPENED';
+export type BootCode =
+  | 'CONFIG_INVALID'
+  | 'FLOW_INVALID'
+  | 'PORT_IN_USE'
+  | 'PORT_REFUSED'
+  | 'STORE_NEWER'
+  | 'STORE_NOT_MIGRATED'
+  | 'STORE_NOT_OPENED'
+  | 'STORE_OLDER'
+  | 'STORE_UNFINISHED';
 
 /** The reasons why the service cannot start: all problems at once, in words for an operator. */
 export class BootError extends Error {

@@ -97,7 +97,10 @@ test('a default version or a group that is not a journey stops the start', async
 
 test('a missing folder of flows stops the start by name', async () => {
   const { code, problems } = await bootErrorOf(() => loadFlows(join(folder, 'nowhere')));
-  expect([code, problems]).toEqual(['FLOW_INVALID', [`The folder of flows ${join(folder, 'nowhere')} does not exist.`]]);
+  expect([code, problems]).toEqual([
+    'FLOW_INVALID',
+    [`The folder of flows ${join(folder, 'nowhere')} does not exist.`],
+  ]);
 });
 
 test('a started service listens, serves its journeys and stops', async () => {

@@ -11,6 +11,7 @@ import { loadLending } from './lending/index.ts';
 import { openPorts } from './open-ports.ts';
 import type { Ports } from './ports.ts';
 import { withoutSecrets } from './store/store-url.ts';
+import { prepareStore } from './upkeep/prepare-store.ts';
 
 /** After this long a stop no longer waits for what is under way; the longest call of a vendor takes 25 s. */
 const DRAIN_MS = 30_000;
@@ -39,7 +40,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const folder = options.flows ?? join(home(), 'flows');
   const flows = loadFlows(folder);
   const lending = loadLending(folder);
-  const app = await buildApp(config, await ports(config), {
+  const { opened, notes } = await ports(config);
+  const app = await buildApp(config, opened, {
     flows,
     lending,
     client: options.client,
@@ -47,7 +49,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   });
   try {
     const url = await app.listen({ port: config.port, host: config.host });
-    for (const warning of config.warnings) app.log.warn(warning);
+    for (const note of [...config.warnings, ...notes]) app.log.warn(note);
     return { url, log: app.log, stop: () => app.close() };
   } catch (error) {
     await app.close();
@@ -55,7 +57,20 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-async function ports(config: Config): Promise<Ports> {
+/** The ports, their store ready for this release, and what to log of it. */
+async function ports(config: Config): Promise<{ opened: Ports; notes: string[] }> {
+  const opened = await open(config);
+  const { storeUrl, personKey } = config;
+  try {
+    const notes = await prepareStore(opened.store, { storeUrl, context: { personKey }, clock: opened.clock });
+    return { opened, notes };
+  } catch (error) {
+    await opened.store.close();
+    throw error;
+  }
+}
+
+async function open(config: Config): Promise<Ports> {
   try {
     return await openPorts(config);
   } catch (error) {

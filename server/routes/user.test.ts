@@ -100,15 +100,18 @@ describe('/user/validate', () => {
     ['last_name', 'Somebody'],
     ['address', { postcode: 'M1 1AE', number: '1', street1: 'Mill Lane' }],
     ['claim_number', '00000000000000000000000000000000'],
-  ])('the route is not a relay: another person’s %s is a 400 that names it, and no vendor is called', async (field, value) => {
-    const own = await claimant(service.app, person('Relay'));
-    const before = sandbox.ledger().length;
-    const { status, body } = await own.call('validateUser', { ...own.bodies.validateUser, [field]: value });
-    expect(status).toBe(400);
-    expect(body.responseObject).toMatchObject({ code: 'NOT_OWN', fields: [{ field }] });
-    expect(body.message).toContain(field);
-    expect(sandbox.ledger()).toHaveLength(before);
-  });
+  ])(
+    'the route is not a relay: another person’s %s is a 400 that names it, and no vendor is called',
+    async (field, value) => {
+      const own = await claimant(service.app, person('Relay'));
+      const before = sandbox.ledger().length;
+      const { status, body } = await own.call('validateUser', { ...own.bodies.validateUser, [field]: value });
+      expect(status).toBe(400);
+      expect(body.responseObject).toMatchObject({ code: 'NOT_OWN', fields: [{ field }] });
+      expect(body.message).toContain(field);
+      expect(sandbox.ledger()).toHaveLength(before);
+    },
+  );
 
   test('details that are the same but for spaces at their ends are the claim’s own', async () => {
     const own = await claimant(service.app, person('Spaces'));

@@ -66,6 +66,22 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect(won.filter(Boolean)).toHaveLength(1);
   });
 
+  test('documents are read page by page in the order of their ids, each with its revision', async () => {
+    for (const id of ['b', 'B', 'é', 'a', 'a-1', 'z']) await store.insert('claims', claim(id));
+    await store.update('claims', 'a', { set: [[['data', 'KBA.0011'], 1]] });
+    const first = await store.scan('claims', '', 4);
+    expect(first.map(({ id }) => id)).toEqual(['B', 'a', 'a-1', 'b']);
+    expect(first[1]).toEqual({ ...claim('a', { data: { 'KBA.0011': 1 } }), revision: 2 });
+    expect((await store.scan('claims', 'b', 4)).map(({ id }) => id)).toEqual(['z', 'é']);
+    expect(await store.scan('claims', 'é', 4)).toEqual([]);
+    expect(await store.scan('sessions', '', 4)).toEqual([]);
+  });
+
+  test('a store that nothing has damaged finds nothing wrong with itself', async () => {
+    await store.insert('claims', claim('a', { nextDue: '2026-01-01T00:00:00.000Z' }));
+    expect(await store.check()).toEqual([]);
+  });
+
   test('a change touches what it names and nothing else, and adds one to the revision', async () => {
     await store.insert('claims', claim('a', { data: { title: 'Mrs.', email: 'a@example.com', gone: 1 } }));
     const changed = await store.update('claims', 'a', {

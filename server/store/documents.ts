@@ -153,6 +153,18 @@ export interface ClaimDocument extends Document {
   signedPersonKey?: string;
 }
 
+/** What the service knows about its own store; its id is `schema` or `filling`. */
+export interface MetaDocument extends Document {
+  /** `schema`: the version of the stored forms. */
+  version?: number;
+  /** `schema`: the oldest release's version that can work with this store. */
+  readableFrom?: number;
+  /** `filling`: a restore or a copy that has not finished: the name of what it reads, and how far it has come. */
+  source?: string;
+  place?: string;
+  at: string;
+}
+
 export interface SessionDocument extends Document {
   claimId: string;
   createdAt: string;

@@ -8,8 +8,8 @@ import { type CollectionName, type Collections, type Store, StoreUnavailable, se
 /** Of several concurrent first upserts of one id, an engine may refuse all but one; each of the others then finds the document. */
 const UPSERT_TRIES = 5;
 
-const limit = { maxTimeMS: COMMAND_MS };
-const after = { ...limit, returnDocument: 'after' } as const;
+const time = { maxTimeMS: COMMAND_MS };
+const after = { ...time, returnDocument: 'after' } as const;
 
 /** The store in a MongoDB database. Rejects when no server answers or the indexes cannot be made. */
 export async function openMongo(url: string): Promise<Store> {
@@ -40,12 +40,12 @@ export async function openMongo(url: string): Promise<Store> {
   }
 
   return {
-    get: (collection, id) => ask(async () => read(await of(collection).findOne({ _id: id }, limit))),
+    get: (collection, id) => ask(async () => read(await of(collection).findOne({ _id: id }, time))),
     insert: (collection, document) =>
       ask(async () => {
         const { id, ...members } = document as Collections[CollectionName];
         try {
-          await of(collection).insertOne({ ...(encodeKeys(members) as Document), _id: id } as Stored, limit);
+          await of(collection).insertOne({ ...(encodeKeys(members) as Document), _id: id } as Stored, time);
           return true;
         } catch (error) {
           if (isTaken(error)) return false;
@@ -75,18 +75,23 @@ export async function openMongo(url: string): Promise<Store> {
       ask(async () => {
         const test = 'is' in query ? query.is : { $lt: query.before };
         const filter = { [query.by]: test } as Filter<Stored>;
-        const options = { ...limit, sort: { [query.by]: 1 }, limit: query.limit } as const;
+        const options = { ...time, sort: { [query.by]: 1 }, limit: query.limit } as const;
         const found = await of(collection).find(filter, options).toArray();
         return found.map((document) => read(document));
       }),
-    remove: (collection, id) => ask(async () => (await of(collection).deleteOne({ _id: id }, limit)).deletedCount > 0),
+    scan: (collection, after, limit) =>
+      ask(async () => {
+        const filter = { _id: { $gt: after } } as Filter<Stored>;
+        const found = await of(collection)
+          .find(filter, { ...time, sort: { _id: 1 }, limit })
+          .toArray();
+        return found.map((document) => read(document));
+      }),
+    remove: (collection, id) => ask(async () => (await of(collection).deleteOne({ _id: id }, time)).deletedCount > 0),
+    check: () => ask(() => missingIndexes(of)),
     ping: () =>
       ask(async () => {
-        await of('counters').updateOne(
-          { _id: 'ping' },
-          { $inc: { revision: 1, count: 1 } },
-          { ...limit, upsert: true },
-        );
+        await of('counters').updateOne({ _id: 'ping' }, { $inc: { revision: 1, count: 1 } }, { ...time, upsert: true });
       }),
     close: async () => {
       open = false;
@@ -96,10 +101,34 @@ export async function openMongo(url: string): Promise<Store> {
   };
 }
 
+/** Removes the database of an address with everything in it. */
+export async function removeDatabase(url: string): Promise<void> {
+  const { client, database } = mongoClient(url);
+  try {
+    await client.db(database).dropDatabase();
+  } catch (error) {
+    throw storeFault(error);
+  } finally {
+    await client.close();
+  }
+}
+
 /** One index for each member that is searched by; documents without it are not in it. */
 async function makeIndexes(of: (name: string) => Collection<Stored>): Promise<void> {
   const all = Object.entries(searchable).flatMap(([name, members]) => members.map((member) => [name, member] as const));
-  await Promise.all(all.map(([name, member]) => of(name).createIndex({ [member]: 1 }, { ...limit, sparse: true })));
+  await Promise.all(all.map(([name, member]) => of(name).createIndex({ [member]: 1 }, { ...time, sparse: true })));
+}
+
+async function missingIndexes(of: (name: CollectionName) => Collection<Stored>): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [name, members] of Object.entries(searchable) as [CollectionName, readonly string[]][]) {
+    if (members.length === 0) continue;
+    const indexes = (await of(name).indexes()) as { key: Record<string, unknown> }[];
+    for (const member of members)
+      if (!indexes.some(({ key }) => Object.keys(key)[0] === member))
+        problems.push(`${name}: there is no index on ${member}`);
+  }
+  return problems;
 }
 
 function read<C extends CollectionName>(stored: Stored): Collections[C];

@@ -2,6 +2,7 @@ import type {
   ClaimDocument,
   CounterDocument,
   IdentityDocument,
+  MetaDocument,
   NumberDocument,
   SessionDocument,
   SignerDocument,
@@ -17,6 +18,8 @@ export interface Collections {
   signers: SignerDocument;
   /** Purchases about a person, by identity key. */
   identities: IdentityDocument;
+  /** The store's own state: the version of its forms, a restore under way. */
+  meta: MetaDocument;
 }
 
 export type CollectionName = keyof Collections;
@@ -47,6 +50,7 @@ export const searchable = {
   numbers: ['expiresAt'],
   signers: ['claim'],
   identities: ['expiresAt'],
+  meta: [],
 } as const satisfies Record<CollectionName, readonly string[]>;
 
 type Searchable<C extends CollectionName> = (typeof searchable)[C][number];
@@ -77,8 +81,12 @@ export interface Store {
   /** The document after the change; if there was none, the change is made to an empty one. */
   upsert<C extends CollectionName>(collection: C, id: string, change: Change): Promise<Collections[C]>;
   find<C extends CollectionName>(collection: C, query: Query<C>): Promise<Collections[C][]>;
+  /** All documents in the order of their ids (as bytes): at most `limit` of those after the id `after`; '' begins. */
+  scan<C extends CollectionName>(collection: C, after: string, limit: number): Promise<Collections[C][]>;
   /** False if there was none. */
   remove(collection: CollectionName, id: string): Promise<boolean>;
+  /** What is wrong with the store's own files and indexes, in words for staff; [] if nothing is. Changes nothing. */
+  check(): Promise<string[]>;
   /** Resolves when the store has saved something small. */
   ping(): Promise<void>;
   close(): Promise<void>;

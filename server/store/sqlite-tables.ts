@@ -13,6 +13,8 @@ export interface Table {
   insert(row: Row, members: Members): boolean;
   update(row: Row, members: Members): void;
   remove(id: string): boolean;
+  /** In the order of the ids, those after this one. */
+  scan(after: string, limit: number): Row[];
   /** In the order of the member. */
   find(member: string, test: { is: string } | { before: string }, limit: number): Row[];
 }
@@ -49,6 +51,7 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
     `UPDATE ${name} SET revision = ?, body = ?${members.map((member) => `, "${member}" = ?`).join('')} WHERE id = ?`,
   );
   const remove = database.prepare(`DELETE FROM ${name} WHERE id = ?`);
+  const scan = database.prepare(`${select} WHERE id > ? ORDER BY id LIMIT ?`);
   const found = (member: string, sign: '=' | '<'): StatementSyncInstance =>
     database.prepare(`${select} WHERE "${member}" ${sign} ? ORDER BY "${member}" LIMIT ?`);
   const is = new Map(members.map((member) => [member, found(member, '=')]));
@@ -63,11 +66,25 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
       update.run(row.revision, row.body, ...valuesOf(document), row.id);
     },
     remove: (id) => remove.run(id).changes > 0,
+    scan: (after, limit) => scan.all(after, limit) as Row[],
     find: (member, test, limit) => {
       const rows = 'is' in test ? is.get(member)?.all(test.is, limit) : before.get(member)?.all(test.before, limit);
       return (rows ?? []) as Row[];
     },
   };
+}
+
+/** What SQLite finds wrong with its file, and documents that their columns do not find. */
+export function problemsIn(database: DatabaseSyncInstance): string[] {
+  const checked = database.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[];
+  const problems = checked.map((row) => row.integrity_check).filter((said) => said !== 'ok');
+  for (const [name, members] of Object.entries(searchable) as [CollectionName, readonly string[]][])
+    for (const member of members) {
+      const test = `"${member}" IS NOT json_extract(body, '$."${member}"')`;
+      const rows = database.prepare(`SELECT id FROM ${name} WHERE ${test} LIMIT 20`).all() as { id: string }[];
+      problems.push(...rows.map(({ id }) => `${name} ${id}: the column ${member} differs from the document`));
+    }
+  return problems;
 }
 
 /** The document of a row; `members` are those of its body that have been read already. */

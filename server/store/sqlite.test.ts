@@ -89,3 +89,16 @@ test('the file is durable and forgets what is deleted: WAL, synchronous FULL, se
   ]);
   opened.close();
 });
+
+test('a document that its column does not find is named by the check', async () => {
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const file = join(folder, 'wrong.db');
+  const store = await openSqlite(file);
+  await store.upsert('counters', 'c', { set: [[['expiresAt'], '2026-03-02T09:00:00.000Z']] });
+  expect(await store.check()).toEqual([]);
+  const other = new DatabaseSync(file);
+  other.exec(`UPDATE counters SET expiresAt = '2027-01-01T00:00:00.000Z'`);
+  other.close();
+  expect(await store.check()).toEqual(['counters c: the column expiresAt differs from the document']);
+  await store.close();
+});

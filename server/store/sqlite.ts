@@ -3,7 +3,7 @@ import { groupCommit } from './group-commit.ts';
 import { encodeKeys } from './keys.ts';
 import { type Change, type Store, StoreUnavailable } from './port.ts';
 import { fileGuard, securedFile } from './sqlite-file.ts';
-import { documentOf, type Members, openTables, type Row } from './sqlite-tables.ts';
+import { documentOf, type Members, openTables, problemsIn, type Row } from './sqlite-tables.ts';
 
 /** The counter for trial writes. */
 const PING = 'ping';
@@ -75,7 +75,10 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
       }),
     find: (collection, query) =>
       read(() => held.tables[collection].find(query.by, query, query.limit).map((row) => documentOf(row))),
+    scan: (collection, after, limit) =>
+      read(() => held.tables[collection].scan(after, limit).map((row) => documentOf(row))),
     remove: (collection, id) => write(() => held.tables[collection].remove(id)),
+    check: () => read(() => problemsIn(held.database)),
     ping: () =>
       write(() => {
         const row = held.tables.counters.get(PING) ?? { id: PING, revision: 0, body: '{}' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsOf, withoutSecrets } from './store-url.ts';
+import { partsOf, withDatabase, withoutSecrets } from './store-url.ts';
 
 describe('an address is shown without name, password and options', () => {
   test.each([
@@ -24,4 +24,13 @@ test.each([
 ])('%s names the database %s', (address, database, options) => {
   const parts = partsOf(address);
   expect([parts.database, [...parts.options]]).toEqual([database, options]);
+});
+
+test.each([
+  ['mongodb://a.example', 'mongodb://a.example/reclaim_trial'],
+  ['mongodb://a.example,b.example/claims?replicaSet=rs', 'mongodb://a.example,b.example/claims_trial?replicaSet=rs'],
+  ['mongodb://pat:pw@a.example/claims', 'mongodb://pat:pw@a.example/claims_trial?authSource=claims'],
+  ['mongodb://pat:pw@a.example/claims?authSource=admin', 'mongodb://pat:pw@a.example/claims_trial?authSource=admin'],
+])('%s with another database is %s', (address, other) => {
+  expect(withDatabase(address, (present) => `${present}_trial`)).toBe(other);
 });

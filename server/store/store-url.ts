@@ -16,3 +16,16 @@ export function partsOf(address: string): { database: string; options: ReadonlyS
     options: new Set([...searchParams.keys()].map((name) => name.toLowerCase())),
   };
 }
+
+/**
+ * A MongoDB address with another database. A user who is authenticated by the database of the address still is: that one
+ * becomes its `authSource`.
+ */
+export function withDatabase(address: string, name: (present: string) => string): string {
+  const { database, options } = partsOf(address);
+  const [, servers = '', given = ''] = /^([a-z+]+:\/\/[^/?]*)(?:\/[^?]*)?(?:\?(.*))?$/.exec(address) ?? [];
+  const source =
+    servers.includes('@') && !options.has('authsource') ? `authSource=${encodeURIComponent(database)}` : '';
+  const all = [given, source].filter((part) => part !== '').join('&');
+  return `${servers}/${encodeURIComponent(name(database))}${all && `?${all}`}`;
+}

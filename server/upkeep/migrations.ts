@@ -1,0 +1,65 @@
+import { signerKeys } from '../claims/identity-keys.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import type { Change, CollectionName, Collections, Store } from '../store/port.ts';
+import type { DataVersion } from './data-version.ts';
+
+/** What a migration may know besides the document. */
+export interface MigrationContext {
+  /** The secret of identity keys (`PERSON_KEY`). */
+  personKey: string;
+}
+
+/** The change of one document. `also` is inserted beside it, unless the id is taken. */
+export interface Migrated {
+  change: Change;
+  also?: Parameters<Store['insert']>[] | undefined;
+}
+
+/**
+ * One step forward of the stored forms. It must be repeatable: a stopped migration begins again, and nodes may run it at the
+ * same time. Releases keep reading the form before, so that nodes can be replaced one by one.
+ */
+export interface Migration<C extends CollectionName = CollectionName> extends DataVersion {
+  says: string;
+  collection: C;
+  /** Null: the document has the new form. Pure. */
+  migrate(document: Collections[C], context: MigrationContext): Migrated | null;
+}
+
+const isKeyed = (key: string | undefined): boolean => key === undefined || key.startsWith('id-');
+
+/**
+ * Signed claims had their identity keys as plain hashes, which can be found by trying addresses, and no reservation. (case
+ * ST-3; decision 250)
+ */
+const keyedIdentities: Migration<'claims'> = {
+  version: 1,
+  readableFrom: 0,
+  says: 'identity keys of signed claims become keyed hashes, and each is reserved for its claim',
+  collection: 'claims',
+  migrate(claim, { personKey }) {
+    const { signedAt, signedEmailKey, signedPersonKey, data, id } = claim;
+    if (signedAt === undefined || (isKeyed(signedEmailKey) && isKeyed(signedPersonKey))) return null;
+    const { email, person } = signerKeys(data, personKey);
+    const keys = [email, person].filter((key) => key !== undefined);
+    return {
+      change: {
+        set: [...named('signedEmailKey', email), ...named('signedPersonKey', person)],
+        unset: [
+          ...(email === undefined ? [['signedEmailKey'] as const] : []),
+          ...(person === undefined ? [['signedPersonKey'] as const] : []),
+        ],
+      },
+      also: keys.map((key) => ['signers', { id: key, revision: 1, claim: id, at: signedAt }] as const),
+    };
+  },
+};
+
+const named = (member: keyof ClaimDocument, value: string | undefined) =>
+  value === undefined ? [] : [[[member], value] as const];
+
+/** All migrations, in the order of their versions. */
+export const migrations: readonly Migration[] = [keyedIdentities as unknown as Migration];
+
+/** What this release writes. */
+export const CURRENT: DataVersion = migrations.at(-1) ?? { version: 0, readableFrom: 0 };

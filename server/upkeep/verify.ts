@@ -1,0 +1,66 @@
+import type { ClaimDocument } from '../store/documents.ts';
+import { type CollectionName, type Store, searchable } from '../store/port.ts';
+import { fillingOf } from './filling.ts';
+import { type AnyDocument, type Counts, type Progress, pagesOf } from './walk-store.ts';
+
+/** So many problems are listed; the rest are counted. */
+const MOST = 20;
+
+export interface Verified {
+  counts: Counts;
+  /** Each with collection and id, without any of the data. At most 20. */
+  problems: string[];
+  /** How many there are. */
+  found: number;
+}
+
+/** Reads every document of a store, and what the store itself can say of its files and indexes. Changes nothing. */
+export async function verifyStore(store: Store, progress: Progress): Promise<Verified> {
+  const counts: Counts = {};
+  const all = await store.check();
+  const filling = await fillingOf(store);
+  if (filling) all.push(`A restore or copy from ${filling.source} has not finished.`);
+  let done = 0;
+  for await (const { collection, documents } of pagesOf(store)) {
+    counts[collection] = (counts[collection] ?? 0) + documents.length;
+    for (const document of documents)
+      all.push(...problemsOf(collection, document).map((what) => `${collection} ${document.id}: ${what}`));
+    done += documents.length;
+    progress(done, 'verified');
+  }
+  return { counts, problems: all.slice(0, MOST), found: all.length };
+}
+
+function problemsOf(collection: CollectionName, document: AnyDocument): string[] {
+  const members = document as unknown as Record<string, unknown>;
+  const problems: string[] = [];
+  if (!Number.isInteger(document.revision) || document.revision < 1)
+    problems.push('its revision is not a whole number above 0');
+  for (const member of searchable[collection] as readonly string[])
+    if (members[member] !== undefined && typeof members[member] !== 'string')
+      problems.push(`${member} is not a text, so it cannot be found by it`);
+  if ('expiresAt' in document && Number.isNaN(Date.parse(String(members.expiresAt))))
+    problems.push('expiresAt is not a time, so it never ends');
+  if (collection === 'claims') problems.push(...problemsOfClaim(document as ClaimDocument));
+  return problems;
+}
+
+const LISTS = ['screensCompleted', 'evidence', 'audit'] as const;
+const RECORDS = ['data', 'verdicts', 'intents', 'outbox'] as const;
+
+function problemsOfClaim(claim: ClaimDocument): string[] {
+  const problems = [
+    ...LISTS.filter((name) => !Array.isArray(claim[name])).map((name) => `${name} is not a list`),
+    ...RECORDS.filter((name) => !isRecord(claim[name])).map((name) => `${name} is not an object`),
+  ];
+  if (problems.length > 0) return problems;
+  const dues = Object.values(claim.outbox)
+    .filter(({ state }) => state !== 'dead')
+    .map(({ due }) => due);
+  const next = dues.sort()[0];
+  if (next !== claim.nextDue)
+    problems.push('nextDue is not the first due of its outbox, so it is delivered late or never');
+  return problems;
+}
+
+const isRecord = (value: unknown): boolean => value !== null && typeof value === 'object' && !Array.isArray(value);
