@@ -20,6 +20,7 @@ const inputs = [
   'tools/build-pages.ts',
   'tools/build.ts',
   'tools/flow-modules.ts',
+  'tools/store.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -144,12 +145,15 @@ async function build(flows: string): Promise<void> {
     },
   });
   await writePages(dist, flows);
-  await vite({
-    logLevel: 'warn',
-    configFile: false,
-    root,
-    build: { ssr: join(root, 'server/main.ts'), outDir: join(dist, 'server'), emptyOutDir: true, target: 'node20' },
-  });
+  // The service, and the commands for its store.
+  for (const [index, file] of ['server/main.ts', 'tools/store.ts'].entries()) {
+    await vite({
+      logLevel: 'warn',
+      configFile: false,
+      root,
+      build: { ssr: join(root, file), outDir: join(dist, 'server'), emptyOutDir: index === 0, target: 'node20' },
+    });
+  }
   for (const file of filesIn(client)) compress(file);
   writeFileSync(stampFileOf(flows), now);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
