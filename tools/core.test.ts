@@ -10,7 +10,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = (folder: string) => sourcesIn(root, folder).filter((file) => !isTest(file));
 
 /** The rooms of the engine that would run the flows of any product. (decision 192) */
-const CORE = ['resolve', 'check', 'flow', 'analysis', 'map', 'reachability', 'state', 'machines', 'vocabulary'];
+const CORE = [
+  'resolve',
+  'check',
+  'flow',
+  'analysis',
+  'map',
+  'paths',
+  'reachability',
+  'state',
+  'machines',
+  'vocabulary',
+];
 const core = CORE.flatMap((room) => sources(`engine/${room}`));
 const claimsFiles = sources('engine/claims');
 

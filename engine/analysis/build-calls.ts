@@ -45,11 +45,16 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
   /** A point at which an answer of the service arrives: the facts of one outcome. `surely`: it has arrived, so "none yet" is excluded. */
   function arrivals(screen: string, effect: string, on: number, surely: boolean): number {
     const giving = outcomesOf(effect)
-      .map(([name, outcome]) => [...changes(outcome, screen), ...ended(effect, name)])
-      .filter((assigns) => surely || assigns.length > 0);
+      .map(([name, outcome]) => ({ name, assigns: [...changes(outcome, screen), ...ended(effect, name)] }))
+      .filter(({ assigns }) => surely || assigns.length > 0);
     if (giving.length === 0) return on;
     const here = point(screen, 'step');
-    here.edges.push(...giving.map((assigns) => edge(on, 'itself', undefined, assigns)));
+    here.edges.push(
+      ...giving.map(({ name, assigns }) => ({
+        ...edge(on, 'itself', undefined, assigns),
+        outcome: { effect, outcome: name },
+      })),
+    );
     if (!surely) here.edges.push({ ...edge(on), passing: true });
     if (!surely && showsLimit(effect))
       here.edges.push({ ...edge(on, 'itself', undefined, ended(effect, LIMITED)), passing: true });
@@ -89,6 +94,7 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
         const leads = consequence(call, outcome, where, on);
         calling.edges.push({
           ...edge(leads, 'itself', undefined, [...changes(promised, where.screen), ...ended(call.effect, outcome)]),
+          outcome: { effect: call.effect, outcome },
           ...(outcome === FAILED && promised.gives.length === 0 ? { passing: true } : {}),
         });
       }
@@ -129,9 +135,10 @@ export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {
       const rounds = screen.submit?.auto ? [false, true] : [false];
       builder.later(() => {
         for (const submitted of rounds)
-          program.points[builder.editing(where.screen, submitted)]?.edges.push(
-            edge(to, 'itself', undefined, [...changes(promised, where.screen), ...ended(call.effect, outcome)]),
-          );
+          program.points[builder.editing(where.screen, submitted)]?.edges.push({
+            ...edge(to, 'itself', undefined, [...changes(promised, where.screen), ...ended(call.effect, outcome)]),
+            outcome: { effect: call.effect, outcome },
+          });
       });
     }
   }

@@ -16,14 +16,8 @@ export function createDecisions(builder: Builder): Pick<Builder, 'decision'> {
         for (const rule of rules) {
           const guard = rule.when === undefined ? undefined : shown.guardAt(rule.when, [...rule.place, 'when']);
           const assigns = (rule.clear ?? []).map((name): Assign => ({ name, to: 'missing' }));
-          here.edges.push(
-            edge(
-              builder.run(rule.run, where, () => target(rule, where, otherwise)),
-              'itself',
-              guard,
-              assigns,
-            ),
-          );
+          const to = builder.run(rule.run, where, () => target(rule, where, otherwise));
+          here.edges.push({ ...edge(to, 'itself', guard, assigns), rule: rule.place });
         }
         here.edges.push(edge(otherwise()));
       },

@@ -123,7 +123,7 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     const { when } = submit;
     const guard = when === undefined || pressed ? undefined : shown.guardAt(when, [...submit.place, 'when']);
     const to = builder.settle(screen, names, () => asked(screen));
-    return [edge(to, 'claimant', guard, answersOf(builder, screen))];
+    return [{ ...edge(to, 'claimant', guard, answersOf(builder, screen)), pressed: 'submit' }];
   }
 
   /** The screen submits itself: at once if its condition holds already, or once the claimant has answered. */
@@ -179,7 +179,7 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
       () => point(where.screen, 'step'),
       (here) => here.edges.push(edge(builder.run(button.run, where, () => builder.decision(button.to, where, back)))),
     );
-    return edge(to, 'claimant', guard);
+    return { ...edge(to, 'claimant', guard), pressed: where.part };
   }
 
   function dialog(name: string, where: Where, path: Path): number {

@@ -55,7 +55,7 @@ export function stepsOf(
         // A field with `submits` submits even if the button is not shown.
         const pressed = fields.some((field) => flow.fields[field]?.submits);
         const guard = when === undefined || pressed ? undefined : builder.table.guard(when);
-        here.edges.push(edge(to, 'claimant', guard, answersOf(builder, screen, fields)));
+        here.edges.push({ ...edge(to, 'claimant', guard, answersOf(builder, screen, fields)), pressed: 'submit' });
       },
     );
 

@@ -54,6 +54,12 @@ export interface Edge {
   assigns: Assign[];
   /** Who takes it: the claimant by a button, or the journey by itself. */
   by: 'claimant' | 'itself';
+  /** The button that takes it: `submit`, `action resend`, `dialog exists ok`. */
+  pressed?: string;
+  /** The place of the rule that it takes. */
+  rule?: Path;
+  /** The outcome of an effect that it stands for. */
+  outcome?: { effect: string; outcome: string };
   /** A rule that goes back to an earlier screen. */
   back?: true;
   /** An entry from outside, elsewhere than at the start. */

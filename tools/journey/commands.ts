@@ -26,9 +26,31 @@ const commands: Readonly<Record<string, Command>> = {
   },
   paths: {
     usage: '<version>',
-    says: 'prints every way from the start to an end',
+    says: 'prints every path from the start to an end, with the answers and outcomes that take it',
+    details: [
+      'Paths without Back, which pass no screen twice. What is not named does not matter to where a path leads.',
+    ],
+    options: { screens: { says: 'prints only the sequences of screens' }, json },
     versions: 1,
-    run: async ({ files, words }) => (await import('./paths.ts')).paths(files, words),
+    run: async (invocation) => (await import('./paths.ts')).paths(invocation),
+  },
+  reach: {
+    usage: '<version> <screen>',
+    says: 'prints the shortest path to a screen, or why nothing leads there',
+    details: ['Exit code: 0 the screen is reached or has a link, 1 it is not.'],
+    options: { json },
+    run: async (invocation) => (await import('./reach.ts')).reach(invocation),
+  },
+  coverage: {
+    usage: '<version>',
+    says: 'prints what the scenarios of a version test of it, and what not',
+    details: [
+      'Replays the scenarios on the engine. For each part that none takes, walks of invented people are tried; one that',
+      'takes it is a scenario for --write. Exit code: 0 every part is taken, 1 some are not or a scenario failed.',
+    ],
+    options: { write: { says: 'writes a scenario for each missing part that a tried walk takes' }, json },
+    versions: 1,
+    run: async (invocation) => (await import('./coverage.ts')).coverage(invocation),
   },
   diff: {
     usage: '<version> <version>',

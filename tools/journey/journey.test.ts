@@ -7,7 +7,7 @@ import { testedFlows } from '#fixtures/tested-flows.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { check } from './check.ts';
 import { journey } from './commands.ts';
-import { paths } from './paths.ts';
+import { paths as pathsCommand } from './paths.ts';
 import { show } from './show.ts';
 
 const files = readFlowFiles(testedFlows);
@@ -123,6 +123,34 @@ test('show marks a list that a version replaced as a whole', () => {
   expect(show(changed, ['v9']).text).toMatch(
     /\["privacy"\].*v9\.json:1 \(replaces the list of parts\/details\.json:\d+\)/,
   );
+});
+
+/** The sequences of screens alone. */
+const paths = (given: ReadonlyMap<string, string>, words: readonly string[]) =>
+  pathsCommand({ files: given, words: [...words], flags: new Set(['screens']) });
+
+test('paths prints each path with the answers and outcomes that take it', async () => {
+  const { text } = await journey(['paths', 'v5'], files);
+  expect(text).toMatch(/^1 {2}postcode → contact → sign → filed\n/);
+  expect(text).toMatch(/sign: .*user\.validate exists/);
+  expect(text).toMatch(/postcode: .*dealerDisclosed: no/);
+  expect(JSON.parse((await journey(['paths', 'v5', '--json'], files)).text).paths.length).toBeGreaterThan(5);
+});
+
+test('reach prints the shortest path to a screen, or the reasons why none leads there', async () => {
+  const reached = await journey(['reach', 'v6', 'filed'], files);
+  expect(reached.ok).toBe(true);
+  expect(reached.text).toMatch(/^contact → sign → filed \(\d presses\)\n/);
+  expect(reached.text).toContain('user.validate exists');
+  const unreached = await journey(['reach', 'v4', 'otp'], files);
+  expect(unreached.text.split('\n')).toEqual([
+    'Nothing leads to otp from the start of v4:',
+    '  No rule leads to it.',
+    '  It is opened by its address only (linkOnly).',
+    'Open it with: http://127.0.0.1:3000/get-started-v4/otp',
+  ]);
+  expect((await journey(['reach', 'v3', 'fild'], files)).text).toContain('Did you mean "filed"?');
+  expect((await journey(['reach', 'v9', 'filed'], files)).text).toContain('There is no version "v9".');
 });
 
 test('paths prints every way to an end', () => {

@@ -1,0 +1,109 @@
+import { effects, link, resolveFlow } from '#engine';
+import { type Part, partsOf } from '#engine/map/index.ts';
+import { type Attempt, attemptsOn } from '#fixtures/replay/attempts.ts';
+import { coverageOf } from '#fixtures/replay/coverage.ts';
+import { scenarios } from '#fixtures/replay/scenario.ts';
+
+import type { Answer, Invocation } from './command.ts';
+import { printProblems } from './print.ts';
+
+const kinds: Readonly<Record<Part['kind'], string>> = {
+  screen: 'screens',
+  rule: 'rules',
+  dialog: 'dialogs',
+  guard: 'conditions that fail',
+  outcome: 'outcomes of effects',
+};
+
+const outcomes = Object.fromEntries(
+  Object.entries(effects).map(([name, { outcomes: all }]) => [name, Object.keys(all)]),
+);
+
+/** A part that no scenario takes, and a scenario that would. */
+export interface Missing extends Part {
+  attempt?: Attempt;
+}
+
+/**
+ * `journey coverage <version>`: what the scenarios of a version take of it on the engine, and what they do not. `--write` writes a
+ * scenario for each missing part that one of the tried walks takes.
+ */
+export async function coverage({
+  files,
+  words,
+  flags,
+  print,
+}: Pick<Invocation, 'files' | 'words' | 'flags' | 'print'>): Promise<Answer> {
+  const [id = ''] = words;
+  const { flow: source, revision, problems } = resolveFlow(files, id);
+  if (!source) return { text: printProblems(problems), ok: false };
+  const product = { flow: link(source), revision };
+  const replayed = scenarios('engine', id);
+  const { by, failed } = await coverageOf(product, replayed);
+  const parts = partsOf(product.flow, outcomes);
+  const open = parts.filter(({ key }) => !by.has(key));
+  if (open.length > 0 && !flags.has('json')) print(`Looking for walks that take ${open.length} missing parts …`);
+  const attempts = await attemptsOn(product, new Set(open.map(({ key }) => key)));
+  const missing = open.map((part): Missing => {
+    const attempt = attempts.get(part.key);
+    return attempt ? { ...part, attempt } : part;
+  });
+  const writes = flags.has('write') ? scenarioFiles(id, missing) : new Map<string, string>();
+  const ok = open.length === 0 && failed.length === 0;
+  if (flags.has('json')) {
+    const counts = countsOf(parts, by);
+    return {
+      text: JSON.stringify({ version: id, scenarios: replayed.length, counts, missing, failed }, null, 2),
+      ok,
+      writes,
+    };
+  }
+  return { text: textOf(id, replayed.length, { parts, by, missing, failed, writes }), ok, writes };
+}
+
+const countsOf = (parts: readonly Part[], by: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries(
+    (Object.keys(kinds) as Part['kind'][]).map((kind) => {
+      const own = parts.filter((part) => part.kind === kind);
+      return [kind, { taken: own.filter(({ key }) => by.has(key)).length, of: own.length }];
+    }),
+  );
+
+interface Report {
+  parts: readonly Part[];
+  by: ReadonlyMap<string, readonly string[]>;
+  missing: readonly Missing[];
+  failed: readonly { name: string; reason: string }[];
+  writes: ReadonlyMap<string, string>;
+}
+
+function textOf(id: string, count: number, { parts, by, missing, failed, writes }: Report): string {
+  const table = Object.entries(countsOf(parts, by)).map(
+    ([kind, { taken, of }]) => `  ${kinds[kind as Part['kind']].padEnd(22)} ${String(taken).padStart(4)} of ${of}`,
+  );
+  const lines = missing.map(
+    ({ text, attempt }) =>
+      `  ${text}\n      ${attempt ? `${attempt.words}` : 'none of the walks that were tried takes it'}`,
+  );
+  return [
+    `${count} scenarios of ${id}, replayed on the engine, take:`,
+    ...table,
+    ...(failed.length > 0 ? ['', 'Scenarios that failed:', ...failed.map(({ reason }) => `  ${reason}`)] : []),
+    ...(lines.length > 0 ? ['', 'Not taken:', ...lines] : []),
+    ...(writes.size > 0 ? ['', `Wrote ${[...writes.keys()].join(', ')}.`] : []),
+    ...(missing.some(({ attempt }) => attempt) && writes.size === 0 ? ['', '--write writes these scenarios.'] : []),
+  ].join('\n');
+}
+
+/** One file for each walk: a walk often takes several missing parts. */
+function scenarioFiles(id: string, missing: readonly Missing[]): Map<string, string> {
+  const files = new Map<string, string>();
+  const done = new Set<string>();
+  for (const { attempt, text } of missing) {
+    if (!attempt || done.has(attempt.words)) continue;
+    done.add(attempt.words);
+    const scenario = { title: `takes ${text}`, ...attempt.scenario };
+    files.set(`fixtures/scenarios/${id}/found-${done.size}.json`, `${JSON.stringify(scenario, null, 2)}\n`);
+  }
+  return files;
+}
