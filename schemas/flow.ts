@@ -523,6 +523,20 @@ export const definitions = Type.Module({
     ],
     { description: 'A rule of the flow, checked on all paths.' },
   ),
+  EffectSettings: Type.Object(
+    {
+      timeout: optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'How long the service waits for the answer of the vendor, in milliseconds, at each try.',
+        }),
+      ),
+      tries: optional(
+        Type.Integer({ minimum: 1, description: 'How often it is asked while no usable answer comes. Default: once.' }),
+      ),
+    },
+    { ...closed, description: 'Settings of an effect in this version, within the limits of the effect.' },
+  ),
   Flow: Type.Object(
     {
       $schema: optional(Type.String()),
@@ -552,6 +566,9 @@ export const definitions = Type.Module({
           DOTTED,
         ),
       ),
+      effects: optional(
+        map(Type.Ref('EffectSettings'), 'Effect → its time-out and its tries, where the effect allows them.', DOTTED),
+      ),
       sequences: optional(map(Type.Ref('Run'), 'Named lists of calls.')),
       loaders: optional(map(Type.Ref('Loader'), 'Messages shown while screens load.')),
       claimKeys: optional(
@@ -576,6 +593,7 @@ export const definitions = Type.Module({
 export type Flow = Static<typeof definitions.Flow>;
 export type Screen = Static<typeof definitions.Screen>;
 export type Field = Static<typeof definitions.Field>;
+export type EffectSettings = Static<typeof definitions.EffectSettings>;
 export type DeclaredKey = Static<typeof definitions.ClaimKey>;
 export type Block = Static<typeof definitions.Block>;
 export type BodyItem = Static<typeof definitions.BodyItem>;

@@ -11,6 +11,7 @@ const KINDS: Record<string, string> = {
   dialogs: 'dialog',
   actions: 'button',
   on: 'outcome',
+  effects: 'effect',
   loaders: 'loader',
   everyScreen: 'block of every screen',
 };

@@ -60,6 +60,7 @@ export function link(written: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
     conditions: record(Object.entries(flow.conditions ?? {})),
     loaders: record(Object.entries(flow.loaders ?? {})),
     blocks: record(Object.entries(flow.blocks ?? {})),
+    effectSettings: record(Object.entries(flow.effects ?? {})),
     claimKeys: record(Object.entries(flow.claimKeys ?? {})),
     fields,
     screens,

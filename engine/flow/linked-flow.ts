@@ -4,6 +4,7 @@ import type {
   BodyItem,
   DeclaredKey,
   Dialog,
+  EffectSettings,
   Field,
   Flow,
   Loader,
@@ -32,6 +33,8 @@ export interface LinkedFlow extends Pick<Flow, 'id' | 'title' | 'start' | 'entri
   conditions: Readonly<Record<string, readonly Test[]>>;
   loaders: Readonly<Record<string, Loader>>;
   fields: Readonly<Record<string, LinkedField>>;
+  /** Effect → its time-out and its tries in this flow. */
+  effectSettings: Readonly<Record<string, EffectSettings>>;
   /** The claim keys that the flow declares. */
   claimKeys: Readonly<Record<string, DeclaredKey>>;
   blocks: Readonly<Record<string, Block>>;

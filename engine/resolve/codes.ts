@@ -35,6 +35,7 @@ export const codes = {
   'claim-key-kind': { level: 'error' },
   'claim-key-differs': { level: 'error' },
   'unknown-effect': { level: 'error' },
+  'effect-fixed': { level: 'error' },
   'unknown-sequence': { level: 'error' },
   'unknown-field-type': { level: 'error' },
   'unknown-part': { level: 'error' },

@@ -52,6 +52,8 @@ export interface EffectResult<Outcome extends string = string> {
   facts?: Readonly<Record<string, unknown>>;
   /** A message for the claimant where the specification says "the server message"; never a status code. */
   message?: string;
+  /** No usable answer has come (no answer, or a fault of the service): another try may get one. */
+  unanswered?: true;
   /** For the outcome `lacking`: the screen on which the claimant continues, according to the service. */
   screen?: string | undefined;
 }
@@ -73,6 +75,16 @@ export interface Outcome<Fact extends string = string> {
   says: string;
   /** The message if a flow says `stay` and the answer had none of its own. */
   message?: string;
+}
+
+/** What a flow may set for an effect. */
+export interface Adjustable {
+  /** The least and the longest time for which the service may wait for the vendor, in milliseconds. */
+  timeout: readonly [least: number, longest: number];
+  /** How much longer the browser waits than the service, in milliseconds. */
+  patienceMs: number;
+  /** How often it may be asked while no usable answer comes; 1: no second time. */
+  tries: number;
 }
 
 /**
@@ -102,6 +114,8 @@ export interface EffectDefinition<Name extends string = string, Own extends Term
   waitsForLimit?(answer: ApiAnswer): string;
   /** How long the browser waits for the whole exchange, in milliseconds: the service's own limit and 5 s more. */
   timeoutMs: number;
+  /** What a flow may set for it; a text says why it may set nothing. Left out: nothing, without a reason. (decision 202) */
+  adjustable?: Adjustable | string;
   exchange(input: EffectInput<Own['config']>): Generator<ApiRequest<Own['operation']>, EffectResult<Name>, ApiAnswer>;
 }
 

@@ -11,8 +11,11 @@ export function evidenceHeaders(
   revision: string,
   state: JourneyState,
 ): Record<string, string> {
-  if (request.operation !== 'updateClaim') return {};
+  const isSave = request.operation === 'updateClaim';
+  // The service reads in the flow how long it may wait for a vendor.
+  if (!isSave && Object.keys(flow.effectSettings).length === 0) return {};
   const headers: Record<string, string> = { 'x-reclaim-flow': `${flow.id}; revision=${revision}` };
+  if (!isSave) return headers;
   if (request.body && 'signature' in request.body) {
     const field = Object.entries(flow.fields).find(([, each]) => each.saveAs === 'signature')?.[0];
     const method = field && (state.answers[field] as { method?: string } | undefined)?.method;

@@ -23,21 +23,23 @@ export const mayGoOn = ({ verdicts, data }: ClaimDocument): boolean =>
 
 /**
  * Calls the customer register, and stores the result on the claim. `failed`: it did not answer, and is called again before the
- * signature and before a lead is pushed. (CON-06, decision 172)
+ * signature and before a lead is pushed. `withinMs`: how long it is waited for, if a flow says so. (CON-06, decision 172)
  */
 export async function registerKnows(
   { ports, log }: Pick<EffectDeps, 'ports' | 'log'>,
   claimId: string,
   data: Data,
+  withinMs?: number,
 ): Promise<'exists' | 'new' | 'failed'> {
   const addressId = partsOf(data.address).addressID;
-  const result = await ports.providers.customers.find({
+  const person = {
     email: textOf(data.email),
     firstName: textOf(data.first_name),
     lastName: textOf(data.last_name),
     dob: textOf(data.dob),
     ...(addressId ? { addressId } : {}),
-  });
+  };
+  const result = await ports.providers.customers.find(person, withinMs);
   if (result.outcome === 'failed') log.warn({ why: result.why }, result.detail);
   const known = result.outcome === 'failed' ? 'failed' : result.outcome === 'exists' ? 'exists' : 'new';
   const value = askedAbout(data);

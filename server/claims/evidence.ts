@@ -17,10 +17,25 @@ export interface Shown {
   signedBy: 'drawn' | 'typed' | undefined;
 }
 
+/** The flow and its revision that the page names in `x-reclaim-flow`. */
+function namedBy(headers: Record<string, unknown>): { id?: string | undefined; revision?: string | undefined } {
+  const [, id, revision] =
+    /^([A-Za-z0-9]{1,40}); ?revision=([A-Za-z0-9]{1,128})$/.exec(String(headers['x-reclaim-flow'] ?? '')) ?? [];
+  return { id, revision };
+}
+
+/**
+ * How long the vendor of an effect is waited for, in milliseconds, if the flow of the page says so. The check has confirmed
+ * that the effect allows it. (decision 202)
+ */
+export function timeoutFor(effect: string, headers: Record<string, unknown>, flows: Flows): number | undefined {
+  const { id = '' } = namedBy(headers);
+  return flows.byId.get(id)?.flow.effectSettings[effect]?.timeout;
+}
+
 /** Reads `x-reclaim-flow: <id>; revision=<hash>` and `x-reclaim-signature`; without the first, `journey` says which flow. */
 export function shownBy(headers: Record<string, unknown>, flows: Flows, journey: unknown): Shown {
-  const [, id, shownRevision] =
-    /^([A-Za-z0-9]{1,40}); ?revision=([A-Za-z0-9]{1,128})$/.exec(String(headers['x-reclaim-flow'] ?? '')) ?? [];
+  const { id, revision: shownRevision } = namedBy(headers);
   const served = flows.byId.get(id ?? (typeof journey === 'string' ? journey : flows.initial) ?? '');
   const method = headers['x-reclaim-signature'];
   return {

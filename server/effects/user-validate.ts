@@ -22,11 +22,12 @@ export async function validateUser(
   effects: EffectDeps,
   claimId: string,
   body: BodyOf<'validateUser'>,
+  withinMs?: number,
 ): Promise<{ valid: boolean; message: string }> {
   const claim = await claimOf(effects, claimId);
   demandOwn(claim.data, body, ['claim_number', 'email', 'dob', 'first_name', 'last_name', 'address']);
   demandReach(effects, claim, 'user.validate');
-  const exists = await isKnown(effects, claim);
+  const exists = await isKnown(effects, claim, withinMs);
   await changeClaim(effects.ports, claimId, (present) => {
     // Not known while the register has not answered.
     if (!exists && askedInVain(present))
@@ -38,10 +39,10 @@ export async function validateUser(
 }
 
 /** Our own signed claims are checked first, then the customer register; the second failure of the register lets the claimant continue. */
-async function isKnown(effects: EffectDeps, { id, data }: ClaimDocument): Promise<boolean> {
+async function isKnown(effects: EffectDeps, { id, data }: ClaimDocument, withinMs?: number): Promise<boolean> {
   const { ports, config } = effects;
   if (await findSignedClaim(ports, { data, secret: config.personKey, notId: id })) return true;
-  const known = await registerKnows(effects, id, data);
+  const known = await registerKnows(effects, id, data, withinMs);
   if (known !== 'failed') return known === 'exists';
   if (mayGoOn(await claimOf(effects, id))) return false;
   throw new Failure('PROVIDER_DOWN', { message: REGISTER_DOWN });

@@ -1,19 +1,25 @@
 import { type Address, readAddress } from '#engine/claims/address.ts';
 import { bare } from '#engine/claims/validation/postcode.ts';
 import { addressesContract } from '#schemas/vendors/addresses.ts';
-import { callVendor, type ProviderFailure } from './http-client.ts';
+import { callVendor, type ProviderFailure, waitingFor } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
 type Found<Item> = { outcome: 'found'; addresses: Item[] } | { outcome: 'none' } | ProviderFailure;
 
-/** Postcodes and their addresses. Only results for the requested postcode are ever returned. */
+/**
+ * Postcodes and their addresses. Only results for the requested postcode are ever returned. `withinMs`: how long the source is
+ * waited for, if not as long as the port's setting says.
+ */
 export interface Addresses {
   /** Postcodes that begin with the typed text, with their space. */
-  suggest(partial: string): Promise<{ outcome: 'found'; postcodes: string[] } | { outcome: 'none' } | ProviderFailure>;
+  suggest(
+    partial: string,
+    withinMs?: number,
+  ): Promise<{ outcome: 'found'; postcodes: string[] } | { outcome: 'none' } | ProviderFailure>;
   /** Addresses with ids, from the first source. `postcode` has its space. */
-  structured(postcode: string): Promise<Found<Address>>;
+  structured(postcode: string, withinMs?: number): Promise<Found<Address>>;
   /** Addresses as written on an envelope, from the second source, which has no ids. (G-114) */
-  lined(postcode: string): Promise<Found<{ address: Address; lines: string[] }>>;
+  lined(postcode: string, withinMs?: number): Promise<Found<{ address: Address; lines: string[] }>>;
 }
 
 const found = <Item>(addresses: Item[]) =>
@@ -32,19 +38,21 @@ export const addressesProvider = {
     lined: 'A look-up that changes nothing. The claimant presses again; an answer is not kept.',
   },
   open: (settings): Addresses => ({
-    async suggest(partial) {
-      const reply = await callVendor(addressesContract, 'suggest', settings, { startsWith: partial });
+    async suggest(partial, withinMs) {
+      const reply = await callVendor(addressesContract, 'suggest', waitingFor(settings, withinMs), {
+        startsWith: partial,
+      });
       if (reply.outcome === 'failed') return reply;
       const postcodes = [...new Set(reply.answer.postcodes)].filter((one) => bare(one).startsWith(bare(partial)));
       return postcodes.length === 0 ? { outcome: 'none' } : { outcome: 'found', postcodes };
     },
-    async structured(postcode) {
-      const reply = await callVendor(addressesContract, 'structured', settings, { postcode });
+    async structured(postcode, withinMs) {
+      const reply = await callVendor(addressesContract, 'structured', waitingFor(settings, withinMs), { postcode });
       if (reply.outcome === 'failed') return reply;
       return found(reply.answer.addresses.flatMap((entry) => readAddress(entry, postcode) ?? []));
     },
-    async lined(postcode) {
-      const reply = await callVendor(addressesContract, 'lined', settings, { postcode });
+    async lined(postcode, withinMs) {
+      const reply = await callVendor(addressesContract, 'lined', waitingFor(settings, withinMs), { postcode });
       if (reply.outcome === 'failed') return reply;
       return found(
         reply.answer.results.flatMap((entry) => {

@@ -1,5 +1,5 @@
 import { customersContract } from '#schemas/vendors/customers.ts';
-import { callVendor, type ProviderFailure } from './http-client.ts';
+import { callVendor, type ProviderFailure, waitingFor } from './http-client.ts';
 import type { Provider } from './provider.ts';
 
 /** The details by which the register looks people up. `dob` is yyyy-mm-dd. */
@@ -25,7 +25,8 @@ export interface Lead {
 
 /** The firm's customer register. */
 export interface Customers {
-  find(person: Person): Promise<{ outcome: 'exists' | 'unknown' } | ProviderFailure>;
+  /** `withinMs`: how long it is waited for, if not as long as the port's setting says. */
+  find(person: Person, withinMs?: number): Promise<{ outcome: 'exists' | 'unknown' } | ProviderFailure>;
   /** Writes the lead under its reference; the same key writes once. */
   upsert(lead: Lead, key: string): Promise<{ outcome: 'done'; id: string } | ProviderFailure>;
 }
@@ -39,8 +40,8 @@ export const customersProvider = {
     upsert: 'The next press writes again under the same key. The register writes one key once.',
   },
   open: (settings): Customers => ({
-    async find(person) {
-      const reply = await callVendor(customersContract, 'find', settings, person);
+    async find(person, withinMs) {
+      const reply = await callVendor(customersContract, 'find', waitingFor(settings, withinMs), person);
       if (reply.outcome === 'failed') return reply;
       return { outcome: reply.answer.exists ? 'exists' : 'unknown' };
     },

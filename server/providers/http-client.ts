@@ -17,6 +17,10 @@ export interface ProviderSettings {
   budget?: { daily: number; price: number };
 }
 
+/** The settings of a port for a call that is waited for this long; undefined: as long as the port says. */
+export const waitingFor = (settings: ProviderSettings, withinMs: number | undefined): ProviderSettings =>
+  withinMs === undefined ? settings : { ...settings, timeoutMs: withinMs };
+
 /**
  * How a call can fail. Nothing was bought: `unreachable` (no connection was made, so the request was never sent), `busy` (429),
  * `refused` (another 4xx: an error of ours or of the key), `overBudget` and `overLimit` (the vendor was not called). Unknown:

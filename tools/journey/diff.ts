@@ -14,7 +14,7 @@ const CHAPTERS: readonly [title: string, maps: readonly string[]][] = [
   ['Fields', ['fields']],
   ['Words', ['blocks', 'loaders', 'everyScreen']],
   ['Decisions', ['routes', 'conditions']],
-  ['Service', ['outcomes', 'sequences']],
+  ['Service', ['outcomes', 'sequences', 'effects']],
   ['Laws', ['always']],
 ];
 

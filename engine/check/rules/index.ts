@@ -6,6 +6,7 @@ import { claimKeys, declaredKeys } from './claim-keys.ts';
 import { contradictions } from './contradictions.ts';
 import { dialogs } from './dialogs.ts';
 import { drawn, emptyTexts } from './drawn.ts';
+import { effectSettings } from './effect-settings.ts';
 import { effects } from './effects.ts';
 import { fit } from './field-fit.ts';
 import { fieldLimits } from './field-limits.ts';
@@ -47,6 +48,7 @@ export const rules: readonly RuleOfFlow[] = [
   contradictions,
   facts,
   effects,
+  effectSettings,
   outcomes,
   fieldTypes,
   fieldLimits,

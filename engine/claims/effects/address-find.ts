@@ -1,5 +1,6 @@
 import { recordOf } from '../../record.ts';
 import { type Address, readAddresses } from '../address.ts';
+import { PATIENCE_MS } from '../validation/limits.ts';
 import { BAD_POSTCODE } from '../validation/messages.ts';
 import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from '../validation/postcode.ts';
 import { type ApiAnswer, type ApiRequest, effect, succeeded } from './effect.ts';
@@ -46,6 +47,7 @@ export const addressFind = effect({
   says: 'Finds the addresses of a postcode, or postcodes by their beginning.',
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: { timeout: [1000, 10_000], patienceMs: PATIENCE_MS, tries: 3 },
   outcomes: {
     found: { says: 'addresses of one postcode, or several postcodes', gives },
     none: { says: 'no such postcode, or no address in it', gives, message: BAD_POSTCODE },

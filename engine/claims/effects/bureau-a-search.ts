@@ -1,6 +1,7 @@
 import { recordOf } from '../../record.ts';
 import { outcomeOf, type Report, readReportA, sampleFor } from './bureau-report.ts';
 import { type EffectInput, type EffectResult, effect } from './effect.ts';
+import { PAID } from './fixed.ts';
 import { BUREAU_WAIT_MS, limitWords } from './read.ts';
 
 const gives = ['bureauA.status', 'bureauA.cards', 'bureauA.done'] as const;
@@ -32,6 +33,7 @@ export const bureauASearch = effect<Outcome>({
   },
   waitsForLimit: limitWords,
   timeoutMs: BUREAU_WAIT_MS,
+  adjustable: PAID,
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },
     none: { says: 'none that qualifies', ...gave('none') },

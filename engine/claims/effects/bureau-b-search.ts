@@ -1,6 +1,7 @@
 import { bureauAddress } from '../bureau-address.ts';
 import { outcomeOf, readReportB, sampleFor } from './bureau-report.ts';
 import { type EffectInput, effect } from './effect.ts';
+import { PAID } from './fixed.ts';
 import { BUREAU_WAIT_MS, limitWords } from './read.ts';
 
 const gives = ['bureauB.status', 'bureauB.cards', 'bureauB.done'] as const;
@@ -25,6 +26,7 @@ export const bureauBSearch = effect<Outcome>({
   },
   waitsForLimit: limitWords,
   timeoutMs: BUREAU_WAIT_MS,
+  adjustable: PAID,
   outcomes: {
     found: { says: 'agreements to claim for', ...gave('found') },
     none: { says: 'none that qualifies', ...gave('none') },

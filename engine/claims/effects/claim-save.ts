@@ -16,6 +16,7 @@ export const claimSave = effect({
   says: 'Saves the answers of this screen on the claim.',
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: { timeout: [2000, 30_000], patienceMs: 0, tries: 3 },
   outcomes: {
     saved: { says: 'the claim holds them', gives: [], saves: true },
     refused: {

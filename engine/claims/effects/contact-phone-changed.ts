@@ -1,4 +1,5 @@
 import { effect, succeeded } from './effect.ts';
+import { QUEUED } from './fixed.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 /** Marks for the customer management that the claimant's number has changed. (API-36, G-120) */
@@ -7,6 +8,7 @@ export const contactPhoneChanged = effect({
   guarded: 'tells',
   reads: { claim: ['phone_number', 'email'], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: QUEUED,
   outcomes: {
     queued: { says: 'it waits in the outbox', gives: [] },
     failed: { says: 'the service could not', gives: [], message: 'We could not pass this on. Please try again.' },

@@ -2,6 +2,7 @@ import { recordOf } from '../../record.ts';
 import { isTesterEmail } from '../validation/email.ts';
 import { BAD_EMAIL, EMAIL_CHECK_FAILED } from '../validation/messages.ts';
 import { effect } from './effect.ts';
+import { PAID } from './fixed.ts';
 import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
 /** Asks whether an email address takes mail; a tester's is not asked about. (VAL-46 to VAL-50, API-10, G-116, G-117) */
@@ -9,6 +10,7 @@ export const emailVerify = effect({
   says: 'Checks whether the email address accepts mail.',
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: PAID,
   outcomes: {
     valid: { says: 'valid or catchall, or a tester’s address', gives: [] },
     invalid: { says: 'any other result', gives: [], message: BAD_EMAIL },

@@ -3,6 +3,7 @@ import { CODE_RESEND_AFTER_MS } from '../validation/limits.ts';
 import { CODE_NOT_SENT, NETWORK_ERROR, NO_CLAIM_NUMBER } from '../validation/messages.ts';
 import { readMobile } from '../validation/mobile.ts';
 import { effect } from './effect.ts';
+import { PAID } from './fixed.ts';
 import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
 const gives = ['otp.sentAt', 'otp.phone'] as const;
@@ -18,6 +19,7 @@ export const otpSend = effect({
   guarded: 'costs',
   reads: { claim: ['phone_number'], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: PAID,
   outcomes: {
     sent: { says: 'a code is on its way', gives },
     alreadySent: { says: 'one was sent less than 120 seconds ago, and still works', gives },

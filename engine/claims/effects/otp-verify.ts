@@ -13,6 +13,7 @@ export const otpVerify = effect({
   guarded: 'settles',
   reads: { claim: [], facts: [] },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: 'Each try counts against the code.',
   outcomes: {
     verified: {
       says: 'the code is right',

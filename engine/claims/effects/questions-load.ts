@@ -1,6 +1,7 @@
 import { recordOf } from '../../record.ts';
 import { hasFinanceQuestion, readQ1Found, readQuestions, readSetIds, saysTooFew } from '../questions.ts';
 import { effect } from './effect.ts';
+import { PAID } from './fixed.ts';
 import { BUREAU_WAIT_MS, failure, limitWords, responseOf } from './read.ts';
 
 const gives = ['questions.list', 'questions.hasFinanceQuestion', 'questions.q1Found', 'questions.ids'] as const;
@@ -17,6 +18,7 @@ export const questionsLoad = effect({
   reads: { claim: ['first_name', 'last_name', 'dob', 'address', 'soft_check_privacy'], facts: ['claim.number'] },
   waitsForLimit: limitWords,
   timeoutMs: BUREAU_WAIT_MS,
+  adjustable: PAID,
   outcomes: {
     found: { says: 'questions to ask', gives, is: { 'questions.list': 'items' } },
     tooFew: { says: 'too few questions came back', gives: [...gives, 'qkba'], is: none },

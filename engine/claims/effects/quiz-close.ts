@@ -14,6 +14,7 @@ export const quizClose = effect({
   guarded: 'settles',
   reads: { claim: [], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: 'It only writes to our own store, and ends the quiz for good.',
   outcomes: {
     closed: { says: 'the claim says that the quiz has ended', gives, is: facts },
     failed: { says: 'the service could not', gives, is: facts },

@@ -3,6 +3,7 @@ import { type QuizResult, readDecision, readQuestions, readSetIds } from '../que
 import { isTesterEmail } from '../validation/email.ts';
 import { screenDone } from './claim-save.ts';
 import { type EffectInput, type EffectResult, effect, succeeded } from './effect.ts';
+import { PAID } from './fixed.ts';
 import { BUREAU_WAIT_MS, failure, limitWords, responseOf } from './read.ts';
 
 const gives = ['quiz.result', 'qkba', 'idv.done'] as const;
@@ -29,6 +30,7 @@ export const quizSubmit = effect<QuizResult>({
   reads: { claim: [], optional: ['email'], facts: ['claim.number', 'questions.list', 'questions.ids'] },
   waitsForLimit: limitWords,
   timeoutMs: BUREAU_WAIT_MS,
+  adjustable: PAID,
   outcomes: {
     pass: {
       says: 'the answers were right',

@@ -1,5 +1,6 @@
 import { recordOf } from '../../record.ts';
 import { effect, succeeded } from './effect.ts';
+import { PAID } from './fixed.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
 const text = (value: unknown, otherwise = ''): string =>
@@ -14,6 +15,7 @@ export const riskScore = effect({
     facts: ['claim.number'],
   },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: PAID,
   outcomes: {
     done: { says: 'there is a score', gives: [] },
     failed: { says: 'there is none', gives: [], message: 'We could not score this visit. Please try again.' },

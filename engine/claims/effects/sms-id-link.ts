@@ -1,5 +1,6 @@
 import { recordOf } from '../../record.ts';
 import { effect, succeeded } from './effect.ts';
+import { PAID } from './fixed.ts';
 import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
 /**
@@ -12,6 +13,7 @@ export const smsIdLink = effect({
   guarded: 'costs',
   reads: { claim: ['phone_number'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: PAID,
   outcomes: {
     sent: { says: 'the text is on its way', gives: ['idLink.sent'], is: { 'idLink.sent': true } },
     undeliverable: {

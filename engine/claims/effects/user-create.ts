@@ -10,6 +10,7 @@ export const userCreate = effect({
     facts: ['claim.number'],
   },
   timeoutMs: PROVIDER_WAIT_MS,
+  adjustable: 'It writes to the customer register, and the next press writes again.',
   outcomes: {
     done: { says: 'the user is known', gives: [] },
     failed: {

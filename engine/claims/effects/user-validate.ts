@@ -1,4 +1,5 @@
 import { recordOf } from '../../record.ts';
+import { PATIENCE_MS } from '../validation/limits.ts';
 import { effect, succeeded } from './effect.ts';
 import { failure, PROVIDER_WAIT_MS } from './read.ts';
 
@@ -8,6 +9,8 @@ export const userValidate = effect({
   guarded: 'costs',
   reads: { claim: ['email', 'dob', 'first_name', 'last_name', 'address'], facts: ['claim.number'] },
   timeoutMs: PROVIDER_WAIT_MS,
+  // The second failure of the register lets the claimant continue: a try of the page's own would use it up. (decision 172)
+  adjustable: { timeout: [1000, 10_000], patienceMs: PATIENCE_MS, tries: 1 },
   outcomes: {
     valid: { says: 'no other claim', gives: ['user.exists'], is: { 'user.exists': false } },
     exists: { says: 'another signed claim of this person', gives: ['user.exists'], is: { 'user.exists': true } },

@@ -15,6 +15,8 @@ interface QueueInput {
 
 interface QueueContext extends QueueInput {
   run: Run | null;
+  /** Tries of the run so far. */
+  tried: number;
   result: EffectResult | null;
 }
 
@@ -23,7 +25,8 @@ export type QueueEvent = { type: 'run'; run: Run } | { type: 'skip' } | { type: 
 
 /**
  * A queue of calls, one after another. It offers each call to its screen, which knows whether the call is due and what it
- * is given; it runs the call within its time limit, and reports the result. Whether the next one follows is the screen's
+ * is given; it runs the call within its time limit, again while it has tries and no usable answer came, and reports the
+ * result. Whether the next one follows is the screen's
  * decision: it says `next`, or stops the queue.
  */
 export function createCallQueue(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
@@ -35,7 +38,8 @@ export function createCallQueue(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
         ({ context }) => context.screen,
         ({ context: { kind, id, calls } }): ScreenEvent => ({ type: `${kind}.next`, queue: id, call: calls[0] }),
       ),
-      begin: assign((_, { run }: { run: Run }) => ({ run })),
+      begin: assign((_, { run }: { run: Run }) => ({ run, tried: 1 })),
+      tryAgain: assign(({ context: { tried } }) => ({ tried: tried + 1 })),
       drop: assign(({ context: { calls } }) => ({ calls: calls.slice(1), run: null, result: null })),
       /** The pause before the call is over. */
       paused: assign(({ context: { calls } }) => ({
@@ -58,13 +62,19 @@ export function createCallQueue(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
         if (call && result) enqueue.sendTo(screen, { type: `${kind}.settled`, queue: id, call, result });
       }),
     },
+    guards: {
+      isUnanswered: (
+        { context: { run, tried } },
+        { result: { unanswered } }: { result: Pick<EffectResult, 'unanswered'> },
+      ) => unanswered === true && tried < (run?.tries ?? 1),
+    },
     delays: {
       pause: ({ context }) => context.calls[0]?.after ?? 0,
       timeLimit: ({ context }) => context.run?.timeoutMs ?? 0,
     },
   }).createMachine({
     id: 'queue',
-    context: ({ input }) => ({ ...input, run: null, result: null }),
+    context: ({ input }) => ({ ...input, run: null, tried: 0, result: null }),
     initial: 'next',
     states: {
       next: {
@@ -81,18 +91,34 @@ export function createCallQueue(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
           id: 'effect',
           src: 'effect',
           input: ({ context: { run } }) => present(run),
-          onDone: { target: 'settled', actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) } },
+          onDone: [
+            {
+              guard: { type: 'isUnanswered', params: ({ event }) => ({ result: event.output }) },
+              target: 'running',
+              reenter: true,
+              actions: 'tryAgain',
+            },
+            { target: 'settled', actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) } },
+          ],
           onError: {
             target: 'settled',
             actions: [{ type: 'reportBroken', params: ({ event }) => errorOf(event) }, 'keepLate'],
           },
         },
-        after: { timeLimit: { target: 'settled', actions: 'keepLate' } },
+        after: {
+          timeLimit: [
+            { guard: { type: 'isUnanswered', params: LATE }, target: 'running', reenter: true, actions: 'tryAgain' },
+            { target: 'settled', actions: 'keepLate' },
+          ],
+        },
       },
       settled: { entry: 'reportResult', on: { next: { target: 'next', actions: 'drop' } } },
     },
   });
 }
+
+/** What counts as the result of a run whose time is up. */
+const LATE = { result: { unanswered: true } } as const;
 
 const errorOf = ({ error }: ErrorActorEvent) => ({ error });
 

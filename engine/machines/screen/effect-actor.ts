@@ -3,11 +3,12 @@ import type { EffectDefinition, EffectInput, EffectResult } from '../../vocabula
 import { runEffect } from './run-effect.ts';
 import type { JourneyDeps } from './types.ts';
 
-/** One run of an effect: what it is given, and how long it may take, in milliseconds. */
+/** One run of an effect: what it is given, how long each try may take, in milliseconds, and how many tries it has. */
 export interface Run {
   effect: string;
   given: EffectInput;
   timeoutMs: number;
+  tries: number;
 }
 
 /** The definition of an effect. Throws for a name that is unknown: the check refuses such a flow. */

@@ -16,6 +16,8 @@ interface QueryContext extends QueryInput {
   /** Until the service is asked about a changed value, in milliseconds. */
   pauseMs: number;
   query: Query | null;
+  /** Tries of the query so far. */
+  tried: number;
   result: EffectResult | null;
 }
 
@@ -36,7 +38,8 @@ export function createFieldQuery(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
     actors: { effect: createEffectActor(deps) },
     actions: {
       wait: assign((_, { pauseMs }: { pauseMs: number }) => ({ pauseMs })),
-      begin: assign((_, { query }: { query: Query }) => ({ query, result: null })),
+      begin: assign((_, { query }: { query: Query }) => ({ query, tried: 1, result: null })),
+      tryAgain: assign(({ context: { tried } }) => ({ tried: tried + 1 })),
       keep: assign((_, { result }: { result: EffectResult }) => ({ result })),
       keepFailure: assign({ result: { outcome: 'failed' } }),
       keepLate: assign(({ context: { query } }) => ({
@@ -55,6 +58,10 @@ export function createFieldQuery(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
       }),
     },
     guards: {
+      isUnanswered: (
+        { context: { query, tried } },
+        { result: { unanswered } }: { result: Pick<EffectResult, 'unanswered'> },
+      ) => unanswered === true && tried < (query?.tries ?? 1),
       isFailed: ({ context }) => context.result?.outcome === 'failed',
       isInvalid: ({ context }) => context.result?.outcome === 'invalid',
     },
@@ -64,7 +71,7 @@ export function createFieldQuery(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
     },
   }).createMachine({
     id: 'query',
-    context: ({ input }) => ({ ...input, pauseMs: 0, query: null, result: null }),
+    context: ({ input }) => ({ ...input, pauseMs: 0, query: null, tried: 0, result: null }),
     initial: 'idle',
     on: {
       changed: {
@@ -82,13 +89,26 @@ export function createFieldQuery(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
           id: 'effect',
           src: 'effect',
           input: ({ context: { query } }) => present(query),
-          onDone: { target: 'answered', actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) } },
+          onDone: [
+            {
+              guard: { type: 'isUnanswered', params: ({ event }) => ({ result: event.output }) },
+              target: 'verifying',
+              reenter: true,
+              actions: 'tryAgain',
+            },
+            { target: 'answered', actions: { type: 'keep', params: ({ event }) => ({ result: event.output }) } },
+          ],
           onError: {
             target: 'answered',
             actions: [{ type: 'reportBroken', params: ({ event }) => ({ error: event.error }) }, 'keepFailure'],
           },
         },
-        after: { timeLimit: { target: 'answered', actions: 'keepLate' } },
+        after: {
+          timeLimit: [
+            { guard: { type: 'isUnanswered', params: LATE }, target: 'verifying', reenter: true, actions: 'tryAgain' },
+            { target: 'answered', actions: 'keepLate' },
+          ],
+        },
       },
       answered: {
         entry: 'reportAnswer',
@@ -104,6 +124,9 @@ export function createFieldQuery(deps: Pick<JourneyDeps, 'effects' | 'send'>) {
     },
   });
 }
+
+/** What counts as the result of a query whose time is up. */
+const LATE = { result: { unanswered: true } } as const;
 
 /** The query of a field that is asked about. */
 function present(query: Query | null): Query {

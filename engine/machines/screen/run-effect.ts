@@ -36,15 +36,21 @@ const closed = (definition: EffectDefinition, result: EffectResult): EffectResul
 export async function runEffect(definition: EffectDefinition, input: EffectInput, send: Send): Promise<EffectResult> {
   const exchange = definition.exchange(input);
   let step = exchange.next();
+  let last = NOTHING;
   while (!step.done) {
     const answer = await send(step.value);
+    last = answer;
     if (codeIn(answer) === NOT_REACHED) return { outcome: LACKING, screen: screenIn(answer) };
     if (definition.waitsForLimit && answer.status === 429)
       return { outcome: LIMITED, message: definition.waitsForLimit(answer) };
     step = exchange.next(answer);
   }
-  return closed(definition, step.value);
+  const result = closed(definition, step.value);
+  return result.outcome === 'failed' && isFault(last) ? { ...result, unanswered: true } : result;
 }
+
+/** No answer, or a fault of the service: not a refusal. */
+const isFault = ({ status }: ApiAnswer): boolean => status === 0 || status >= 500;
 
 const codeIn = ({ status, body }: ApiAnswer): unknown =>
   status === 409 ? recordOf(body?.responseObject).code : undefined;

@@ -95,11 +95,17 @@ export function createSupport(flow: LinkedFlow, revision: string, deps: JourneyD
   const typeOf = (name: string) => fieldTypeOf(deps.fieldTypes, fieldOf(name)?.type ?? '');
 
   /** A run of an effect of a screen; `value`: what a field asks about. */
-  const runOf = (name: string, state: JourneyState, effect: string, value?: string): Run => ({
-    effect,
-    given: inputFor(name, state, effect, value),
-    timeoutMs: definitionOf(effect).timeoutMs,
-  });
+  function runOf(name: string, state: JourneyState, effect: string, value?: string): Run {
+    const { timeoutMs, adjustable } = definitionOf(effect);
+    const { timeout, tries = 1 } = flow.effectSettings[effect] ?? {};
+    const patienceMs = typeof adjustable === 'object' ? adjustable.patienceMs : 0;
+    return {
+      effect,
+      given: inputFor(name, state, effect, value),
+      timeoutMs: timeout === undefined ? timeoutMs : timeout + patienceMs,
+      tries,
+    };
+  }
 
   return { selectorsOf, definitionOf, runOf, lacks, savedWith, hasGiven, readingOf, fieldOf, typeOf };
 }
