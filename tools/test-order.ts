@@ -13,6 +13,7 @@ export const slowest = [
   'fixtures/invariants/laws.test.ts',
   'server/e2e/paid-kill.test.ts',
   'tools/weekly-edits.test.ts',
+  'fixtures/weekly-changes.test.ts',
   'server/e2e/quiz-kill.test.ts',
   'server/e2e/search-kill.test.ts',
   'server/e2e/delivery-kill.test.ts',
@@ -26,6 +27,7 @@ export const slowest = [
   'renderer/e2e/history.e2e.ts',
   'renderer/e2e/returns.e2e.ts',
   'renderer/e2e/survive.e2e.ts',
+  'renderer/e2e/weekly-changes.e2e.ts',
   'renderer/e2e/page-cache.e2e.ts',
 ];
 
