@@ -78,6 +78,9 @@ const settings = {
   RESUME_CHECK: oneOf(['birthdate', 'none'], 'none'),
   PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
   SANDBOX_LATENCY: oneOf(['on', 'off'], 'on'),
+  STOP_GRACE_SECONDS: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 60, description: 'a number of seconds from 0 to 60' }),
+  ),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   RATE_LIMIT_FACTOR: Type.Number({
     minimum: 0.01,
@@ -151,6 +154,8 @@ export interface Config {
   providers: SettingsByPort;
   logLevel: string;
   rateLimitFactor: number;
+  /** How long the service serves on after a stop was announced, in milliseconds. */
+  stopGraceMs: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -237,6 +242,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     providers: Object.fromEntries(vendors) as Config['providers'],
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    stopGraceMs: (values.STOP_GRACE_SECONDS ?? (production ? 5 : 0)) * 1000,
   };
 }
 

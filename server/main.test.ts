@@ -168,6 +168,28 @@ test('as a process: SIGTERM lets what is under way finish, takes nothing new, an
   expect(await service.ended).toBe(0);
 });
 
+test('as a process: a stop is announced first: not ready, connections are closed, requests are served for the grace period', async () => {
+  const port = await freePort();
+  const at = `http://127.0.0.1:${port}`;
+  const start = (seconds: string) =>
+    spawnService({ PORT: String(port), DATA_DIR: folder, STOP_GRACE_SECONDS: seconds });
+  // Longer than any step of this test; a second signal ends it.
+  const service = start('60');
+  await ready(service, port);
+  expect((await fetch(`${at}/readyz`)).status).toBe(200);
+  service.child.kill('SIGTERM');
+  await eventually(async () => expect((await fetch(`${at}/readyz`)).status).toBe(503));
+  const served = await fetch(`${at}/session/claim`, { method: 'POST' });
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toBe(1);
+
+  const brief = start('0.05');
+  await ready(brief, port);
+  brief.child.kill('SIGTERM');
+  expect(await brief.ended).toBe(0);
+});
+
 /** Loaded into a service: SIGWINCH makes it fail as by a mistake of ours, with a message that holds personal data. */
 const FAILS = `process.on('SIGWINCH', () => setImmediate(() => { throw new TypeError(['07700', '900123'].join(' ')); }));`;
 
@@ -217,7 +239,7 @@ test('as a process: a stop that does not end is ended by its time limit, and say
       `
     import { run } from '#server/main.ts';
     import { loggerOf } from '#server/http/log.ts';
-    await run(async () => ({ url: '', log: loggerOf('error'), stop: () => new Promise(() => {}) }), ${limits});
+    await run(async () => ({ url: '', log: loggerOf('error'), announceStop: async () => {}, graceMs: 0, stop: () => new Promise(() => {}) }), ${limits});
     process.kill(process.pid, 'SIGTERM');
   `,
     ),

@@ -33,6 +33,10 @@ export interface Running {
   log: FastifyBaseLogger;
   /** Answers what is under way, takes nothing new, closes the store. */
   stop(): Promise<void>;
+  /** Tells load balancers of a stop and serves on for the grace period. */
+  announceStop(): Promise<void>;
+  /** The grace period, in milliseconds. */
+  graceMs: number;
 }
 
 /** Checks the flows, opens the store, listens. Throws a `BootError` that says what is wrong and what to do. */
@@ -50,7 +54,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   try {
     const url = await app.listen({ port: config.port, host: config.host });
     for (const note of [...config.warnings, ...notes]) app.log.warn(note);
-    return { url, log: app.log, stop: () => app.close() };
+    const graceMs = config.stopGraceMs;
+    const announceStop = async () => {
+      app.announceStop();
+      if (graceMs > 0) await pause(graceMs);
+    };
+    return { url, log: app.log, stop: () => app.close(), announceStop, graceMs };
   } catch (error) {
     await app.close();
     throw listenError(error, config);
@@ -135,10 +144,10 @@ export async function run(
     setTimeout(() => process.exit(1), 100).unref();
     return undefined;
   }
-  const { log, stop } = running;
+  const { log, stop, announceStop, graceMs } = running;
   closeWithGrace(
     {
-      delay: drainMs,
+      delay: drainMs + graceMs,
       // Node raises a rejection that nothing handles as an uncaught exception, so one way leads here.
       skip: [...LEFT_TO_NODE, 'unhandledRejection'],
       // An error goes through the serializer: its message may hold personal data.
@@ -151,7 +160,7 @@ export async function run(
       onTimeout: (ms) => log.error(`the service did not shut down within ${ms / 1000} s, and was stopped`),
     },
     async ({ err }) => {
-      if (!err) return stop();
+      if (!err) return announceStop().then(stop);
       log.fatal({ err }, 'an error that nothing caught: the service stops');
       await Promise.race([stop(), pause(drainAfterErrorMs)]);
     },

@@ -1,6 +1,18 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * That a stop is about to begin: `/readyz` answers 503, so that load balancers send new requests elsewhere, and every
+     * answer closes its connection. All requests are still served.
+     */
+    announceStop(): void;
+    /** A stop has been announced. */
+    isStopping(): boolean;
+  }
+}
+
 const EVERY_MS = 50;
 /** After a stop began, how long to wait for an incomplete request, in milliseconds. */
 const GRACE_MS = 5000;
@@ -11,6 +23,15 @@ const GRACE_MS = 5000;
  * for only briefly. (case SV-9)
  */
 export function registerDrain(app: FastifyInstance, graceMs: number = GRACE_MS): void {
+  let announced = false;
+  app.decorate('announceStop', () => {
+    announced = true;
+    app.server.closeIdleConnections();
+  });
+  app.decorate('isStopping', () => announced);
+  app.addHook('onSend', async (_request, reply) => {
+    if (announced) reply.header('connection', 'close');
+  });
   let timer: NodeJS.Timeout | undefined;
   let cut: NodeJS.Timeout | undefined;
   const open = new Set<Socket>();
