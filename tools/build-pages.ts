@@ -20,17 +20,25 @@ interface Prerender {
   noScript(): string;
   sitePages(): Promise<{ pages: SitePage[]; addresses: SiteAddress[] }>;
 }
-type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+interface Chunk {
+  file: string;
+  name?: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
 
 /** The bundler's name for the file that runs on a page before hydration. */
 export const START = 'start';
 
 /** The template of every page, in the bundler's output and in its manifest. */
 const TEMPLATE = 'entry/index.html';
+/** The bundler's name for the file that draws and runs the first screen of a journey. */
+export const PROGRAM = 'program';
 const HEAD = '<!--reclaim-head-->';
 const TITLE = '<title>Reclaim</title>';
-/** The bundler's name for the code that draws a journey. */
-const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+/** The scripts of the template, in the order in which they run. */
+const SCRIPTS = /(\s*<script type="module" crossorigin src="[^"]+"><\/script>)+/;
 const NOT_LISTED = '<meta name="robots" content="noindex" />';
 
 /**
@@ -86,14 +94,13 @@ async function writeJourneys({ client, write, bare, manifest, prerender, files }
     const { start, html, title, late } = await firstScreen(files, id, prerender, false);
     write(
       `${id}/${start}`,
-      asleep(late ? withSheets(client, template, sheetsOf(manifest, LATE)) : template, manifest, id, late)
+      hydrated(late ? withSheets(client, template, sheetsOf(manifest, LATE)) : template, manifest, id, late)
         .replace(TITLE, `<title>${escaped(title)}</title>`)
         .replace(HEAD, ''),
       html,
     );
   }
-  const early = linked(manifest, [RUNTIME]).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
-  write('shell', template.replace(HEAD, early.join('')), prerender.shellPage());
+  write('shell', template.replace(HEAD, ''), prerender.shellPage());
 }
 
 async function firstScreen(files: Files, id: string, prerender: Prerender, embedded: boolean) {
@@ -118,9 +125,7 @@ async function writeSite({
 }: Making & { styles: string }): Promise<void> {
   const own = manifestIn(client, 'site.json');
   const script = built(own, 'site/script.ts');
-  const early = (own['site/script.ts']?.imports ?? []).map(
-    (key) => `<link rel="modulepreload" crossorigin href="/${built(own, key)}" />`,
-  );
+  const early = (own['site/script.ts']?.imports ?? []).map((key) => preload(built(own, key)));
   const common = bare
     .replace(TITLE, '')
     .replace(NOT_LISTED, '')
@@ -131,10 +136,10 @@ async function writeSite({
     .replace('<div id="app"><!--reclaim-page--></div>', '<!--reclaim-page-->');
   const still = whole
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(SCRIPT, `<script type="module" crossorigin src="/${script}"></script>`)
+    .replace(SCRIPTS, `<script type="module" crossorigin src="/${script}"></script>`)
     .replace(HEAD, () => HEAD + early.join(''));
   const withForm = (flow: string) =>
-    asleep(whole, manifest, flow).replace(
+    hydrated(whole, manifest, flow).replace(
       '</head>',
       `<script type="module" crossorigin src="/${script}"></script>\n  </head>`,
     );
@@ -157,37 +162,32 @@ const built = (manifest: Manifest, source: string): string => {
   return file;
 };
 
-/** The file of renderer/entry/boot.ts: a chunk, which the manifest lists by its name. */
-const startOf = (manifest: Manifest): string => {
-  const chunk = Object.values(manifest).find(({ name }) => name === START);
-  if (!chunk) throw new Error('renderer/entry/boot.ts was not built as a file of its own.');
-  return chunk.file;
+/** A group of the bundler, which the manifest lists by its name. */
+const groupOf = (manifest: Manifest, group: string): Chunk => {
+  const chunk = Object.values(manifest).find(({ name }) => name === group);
+  if (!chunk) throw new Error(`The bundler made no file "${group}".`);
+  return chunk;
 };
-
-const RUNTIME = 'runtime/journey-runtime.chunk.ts';
-
-/** Files with all their imports beyond those that draw a page; otherwise the browser discovers them one after another. */
-function linked(manifest: Manifest, sources: readonly string[]): string[] {
-  const drawing = new Set(reached(manifest, manifest[TEMPLATE]?.imports ?? []));
-  return reached(manifest, sources).flatMap((key) => (drawing.has(key) ? [] : built(manifest, key)));
-}
 
 /**
- * A page that waits for the first interaction (renderer/entry/boot.ts): the code that draws is fetched but not run; the code that runs
- * the journey is fetched then.
+ * A page whose HTML is hydrated (renderer/entry/boot.ts): the file that starts it runs at once, and the page names every file that its
+ * first screen is drawn and run with, because the browser would otherwise discover them one after another.
  */
-const asleep = (template: string, manifest: Manifest, flow: string, late = false): string => {
-  const chunk = Object.entries(manifest).find(([key]) => key.includes(`virtual:flow/${flow}`))?.[1].file ?? '';
-  const more = linked(manifest, [RUNTIME, ...(late ? LATE : [])]);
-  const then = [...new Set([built(manifest, RUNTIME), chunk, ...more])];
-  const start = startOf(manifest);
-  return template.replace(new RegExp(`\\s*<link rel="modulepreload"[^>]*"/${start}">`), '').replace(
-    SCRIPT,
-    (_, drawing: string) =>
-      `<script type="module" crossorigin src="/${start}"></script>
-    <link rel="modulepreload" crossorigin id="program" href="${drawing}" data-then="${then.map((file) => `/${file}`).join(' ')}">`,
+const hydrated = (template: string, manifest: Manifest, flow: string, late = false): string => {
+  const chunk = Object.keys(manifest).filter((key) => key.includes(`virtual:flow/${flow}`));
+  const needed = reached(manifest, [...(groupOf(manifest, PROGRAM).imports ?? []), ...chunk, ...(late ? LATE : [])]);
+  const start = groupOf(manifest, START).file;
+  const files = needed.map((key) => built(manifest, key)).filter((file) => file !== start);
+  return template.replace(
+    SCRIPTS,
+    `
+    <script type="module" crossorigin src="/${start}"></script>
+    <link rel="modulepreload" crossorigin id="program" href="/${groupOf(manifest, PROGRAM).file}">
+    ${files.map(preload).join('')}`,
   );
 };
+
+const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
 const sheet = (client: string, files: readonly string[]): string =>
   `<style>${files.map((file) => readFileSync(join(client, file), 'utf8').trim()).join('')}</style>`;
@@ -235,13 +235,13 @@ const sheetsOf = (manifest: Manifest, keys: readonly string[]): string[] => [
   ...new Set(reached(manifest, keys).flatMap((key) => manifest[key]?.css ?? [])),
 ];
 
-/** These chunks and all their imports, each after its own imports; without the page's entry, which is there already. */
+/** These chunks and all their imports, each after its own imports; without the program, which is there already. */
 function reached(manifest: Manifest, keys: readonly string[]): string[] {
   const found: string[] = [];
   const begun = new Set<string>();
   const reach = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || chunk.isEntry || begun.has(key)) return;
+    if (!chunk || chunk.name === PROGRAM || begun.has(key)) return;
     begun.add(key);
     for (const used of chunk.imports ?? []) reach(used);
     found.push(key);

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type InlineConfig, mergeConfig, build as vite } from 'vite';
+import { type InlineConfig, mergeConfig, type Plugin, build as vite } from 'vite';
 import { flowsFolder } from '#flows/files.ts';
 import { configOf } from '../vite.config.ts';
-import { START, writePages } from './build-pages.ts';
+import { PROGRAM, START, writePages } from './build-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The sources of the built client and service, besides the flows. */
@@ -32,32 +32,23 @@ const filesIn = (path: string): string[] =>
         entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
       );
 
-/**
- * Code of the first screen that other chunks use too, in one file: otherwise the bundler makes a file of each such module, and the
- * first screen fetches them all. (docs/decisions/010-first-screen.md)
- */
-const FIRST = new RegExp(
-  [
-    '/node_modules/(react|react-dom|scheduler|@xstate/react|use-sync-external-store)/',
-    'rolldown/runtime',
-    'vite/preload-helper',
-    '/renderer/(parts/(Icon|Ring)|runtime/stored-claim)\\.',
-    '/engine/claims/fields/(missing|ukAddress)\\.',
-  ].join('|'),
-);
-
-/** In a file of its own, so that the first screen does not fetch it: `@xstate/react` imports it for hooks that are not used here. */
-const XSTATE = /\/node_modules\/xstate\//;
-
-/** Code of the first look-up that later chunks use too, in one file: a page before hydration runs no effect. */
-const EFFECTS = /\/engine\/(machines\/screen\/run-effect|claims\/effects\/(claim-save|address-find|read|effect))\./;
+/** A module with everything that it imports, beyond what an earlier group has, in one file: a browser opens six connections. */
+const group = (name: string, module: string) => ({ name, test: (id: string) => id === join(root, 'renderer', module) });
 
 /**
- * The code that runs before hydration, and all its imports, in one file. Most of it runs at once, so Chromium is told to compile the
- * file whole, and not each function on its first call. (docs/decisions/010-first-screen.md)
+ * Most of these files runs at once, so Chromium is told to compile them whole while they arrive, and not each function on its first call.
+ * In front of everything, which the bundler's own banner is not. (docs/decisions/010-first-screen.md)
  */
-const AT_ONCE = /\/renderer\/entry\/boot\.ts$/;
-const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad';
+const compiledWhole: Plugin = {
+  name: 'reclaim-compiled-whole',
+  writeBundle({ dir = '' }, bundle) {
+    for (const { name = '', fileName } of Object.values(bundle)) {
+      if (![START, PROGRAM].includes(name) || !fileName.endsWith('.js')) continue;
+      const file = join(dir, fileName);
+      writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`);
+    }
+  },
+};
 
 /** The output folder for a folder of flows: `dist/` for the live ones; for others a folder that cannot be mistaken for the product. */
 const distOf = (flows: string): string =>
@@ -106,20 +97,13 @@ async function build(flows: string): Promise<void> {
   const pages = (own: InlineConfig) =>
     vite(mergeConfig({ ...configOf(flows), root: join(root, 'renderer'), logLevel: 'warn', configFile: false }, own));
   await pages({
+    plugins: [compiledWhole],
     build: {
       outDir: client,
       rolldownOptions: {
         input: ['renderer/entry/index.html'],
         output: {
-          codeSplitting: {
-            groups: [
-              { name: START, test: AT_ONCE },
-              { name: 'xstate', test: XSTATE },
-              { name: 'effects', test: EFFECTS, includeDependenciesRecursively: false },
-              { name: 'first', test: FIRST },
-            ],
-          },
-          postBanner: ({ moduleIds }) => (moduleIds.some((id) => AT_ONCE.test(id)) ? COMPILE_WHOLE : ''),
+          codeSplitting: { groups: [group(START, 'entry/boot.ts'), group(PROGRAM, 'entry/main.tsx')] },
         },
       },
     },

@@ -69,6 +69,13 @@ describe('the walls of the house', () => {
     expect([...own('renderer').filter((line) => !line.includes('renderer/gallery/')), ...own('server')]).toEqual([]);
   });
 
+  test('a page imports modules of the engine, not its index, which would take the whole engine into the first file', () => {
+    const found = sources('renderer')
+      .filter((file) => !isTest(file))
+      .filter((file) => /^(?:import|export) (?!type\b)[^;]*'#engine';/m.test(readFileSync(join(root, file), 'utf8')));
+    expect(found).toEqual([]);
+  });
+
   test('the schemas import only typebox and each other', () => {
     const found = breaches('schemas', ({ specifier, folder }) =>
       folder === null ? specifier === 'typebox' || specifier.startsWith('typebox/') : folder === 'schemas',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.close());
 
-test('a page that is only looked at makes its claim, tells it of itself, of its device and of the visit once, and runs nothing else', async () => {
+test('a page that is only looked at makes its claim, tells it of itself, of its device and of the visit once, and fetches nothing of later screens', async () => {
   const { page, calls, close } = await product.visitor();
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
@@ -18,8 +18,8 @@ test('a page that is only looked at makes its claim, tells it of itself, of its 
   await expect
     .poll(() => calls.map(({ operation }) => operation).sort())
     .toEqual(['createClaim', 'updateClaim', 'updateVisit', 'verifyDevice']);
-  await page.mouse.wheel(0, 0);
-  expect(files.filter((file) => file.includes('/assets/journey-runtime'))).toEqual([]);
+  expect(files.filter((file) => file.includes('/assets/program'))).toHaveLength(1);
+  expect(files.filter((file) => /\/assets\/(restore-and-effects|on-demand|later-)/.test(file))).toEqual([]);
 
   await page.getByLabel('Postcode').fill('ox4 2dp');
   await page.getByText('14 addresses found').waitFor();
@@ -33,14 +33,14 @@ async function slowProgram(page: Page): Promise<() => void> {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/assets\/journey-runtime/, async (route) => {
+  await page.route(/\/assets\/program/, async (route) => {
     await arrived;
     await route.continue();
   });
   return arrive;
 }
 
-test('what was entered and pressed before the page lives is taken over, and counts once', async () => {
+test('what was entered and pressed before the page is hydrated is taken over, and counts once', async () => {
   const { page, calls, close } = await product.visitor();
   const arrive = await slowProgram(page);
   await page.goto(product.start, { waitUntil: 'load' });
@@ -57,7 +57,7 @@ test('what was entered and pressed before the page lives is taken over, and coun
   await close();
 });
 
-test('each kind of answer that is given before a form lives is taken over', async () => {
+test('each kind of answer that is given before a form is hydrated is taken over', async () => {
   const { page, close } = await product.visitor();
   const arrive = await slowProgram(page);
   const { flow } = productFlow('v6');

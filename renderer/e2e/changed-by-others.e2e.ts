@@ -73,7 +73,7 @@ async function expectMargaret(): Promise<void> {
 }
 
 describe('a page that the browser translates', { tags: ['BR-1'] }, () => {
-  test('while it is still asleep: the journey goes to its end with what was entered', async () => {
+  test('before it is hydrated: the journey goes to its end with what was entered', async () => {
     const { page } = here.visitor;
     await page.goto(here.product.start, { waitUntil: 'load' });
     await page.evaluate(translate);
@@ -82,7 +82,7 @@ describe('a page that the browser translates', { tags: ['BR-1'] }, () => {
     expect(await page.locator('font').count()).toBeGreaterThan(5);
   });
 
-  test('once it lives: the journey goes to its end with what was entered, and messages come and go', async () => {
+  test('once it is hydrated: the journey goes to its end with what was entered, and messages come and go', async () => {
     const { page } = here.visitor;
     await page.goto(here.product.start, { waitUntil: 'load' });
     const postcode = page.locator('#address');

@@ -31,7 +31,7 @@ describe('nothing is tidied while a keyboard composes', { tags: ['BR-3'] }, () =
     ['OX42DP', '/get-started-v3', 'OX4 2DP'],
     ['sw1a1aa', '/', 'SW1A 1AA'],
     ['ox42dp', '/', 'OX4 2DP'],
-  ])('the postcode %s on %s, which is asleep at first', async (typed, path, shown) => {
+  ])('the postcode %s on %s, before it is hydrated and after', async (typed, path, shown) => {
     const { page } = here.visitor;
     await page.goto(path, { waitUntil: 'load' });
     const postcode = page.locator('#address');

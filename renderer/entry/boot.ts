@@ -1,31 +1,45 @@
 /**
- * The start of a page that came as HTML: everything on it can be read, and its fields filled in, without a program.
- * That comes to life on the first sign of life; what was entered by then is taken over, what was pressed is pressed
- * again. A page that is only looked at makes its claim and tells of its visit when the browser is idle, and no more. On
- * a page that is awake from the start this does nothing.
+ * What runs first on a page that came as HTML. Everything on it can be read, and its fields filled in, while the program is being
+ * fetched. The claim is created meanwhile; in the first quiet moment the page is hydrated. What was entered by then is taken over,
+ * and what was pressed is pressed again once. On a page that the browser draws, this does nothing.
  */
 
 import { whenIdle } from '../runtime/when-idle.ts';
-import { alive, firstInteraction } from '../session/first-interaction.ts';
+import { firstInteraction, hydrated } from '../session/first-interaction.ts';
 import { pageSession } from '../session/page-session.ts';
-import { renewPage } from '../session/renew-page.ts';
-import { PERSISTED_JOURNEY } from '../session/storage.ts';
+import { orAskAgain, renewPage } from '../session/renew-page.ts';
+import { pageStorages } from '../session/storage.ts';
+import { type Entered, enter, enteredIn } from './entered.ts';
 
-/** What draws a page that is asleep: the page names it, so that it is here early, and what it will be run with. */
+/** The program: the page names it, so that it is being fetched already. */
 const program = document.querySelector<HTMLLinkElement>('#program');
-/** Between two looks whether what draws the page is there, in milliseconds. */
-const AGAIN_MS = 4000;
-/** Events to replay, because nothing listened yet; a button pressed twice is replayed once. */
-const missed = new Map<EventTarget | null, () => void>();
+/** What was done on a page that was left before it was hydrated, in session storage. */
+const LEFT = 'reclaim.left-early';
+/** What was pressed before anything listened; a button pressed twice is pressed again once. */
+const missed = new Map<HTMLElement, Missed>();
 
-/** Somebody is here and may soon want something. */
-const hints = ['mousemove', 'scroll'] as const;
-/** Somebody wants something. */
-const signs: { [Type in keyof DocumentEventMap]?: (event: Event) => void } = {
-  pointerdown: wake,
-  keydown: wake,
-  focusin: wake,
-  input: wake,
+/** A press of an element, which is found again among its like: a page that was changed is drawn anew. (cases BR-1, BR-2) */
+interface Missed {
+  name: string;
+  place: number;
+  /** `change`: another option was chosen in a list. */
+  how: 'click' | 'submit' | 'change';
+  value: string;
+}
+
+/** What is to be done again on the next page. */
+interface LeftEarly {
+  path: string;
+  entered: Entered[];
+  missed: Missed[];
+}
+
+type Listeners = { [Type in keyof DocumentEventMap]?: (event: Event) => void };
+
+/** What shows that somebody uses the page. */
+const signs: Listeners = { pointerdown: touch, keydown: touch, input: touch };
+/** What is held back, or noted, until the page is hydrated. */
+const early: Listeners = {
   compositionstart() {
     firstInteraction.composing = true;
   },
@@ -34,73 +48,51 @@ const signs: { [Type in keyof DocumentEventMap]?: (event: Event) => void } = {
   },
   click(event) {
     const target = event.target as HTMLElement;
-    // What stands around the place of the program works without it.
+    // Links, and what stands around the place of the program, work without it.
     if (target.closest('a') || !target.closest('#app')) return;
     withhold(event);
-    const pressed = twinOf(target.closest<HTMLElement>('a, button, input, label, select, summary') ?? target);
-    missed.set(target, () => pressed()?.click());
-    wake();
+    note(target.closest<HTMLElement>('button, input, label, select, summary') ?? target, 'click');
   },
   submit(event) {
     withhold(event);
-    const form = twinOf(event.target as HTMLFormElement);
-    missed.set(event.target, () => form()?.requestSubmit());
-    wake();
+    note(event.target as HTMLFormElement, 'submit');
   },
   change({ target }) {
-    if (!(target instanceof HTMLSelectElement)) return;
-    const { value } = target;
-    const list = twinOf(target);
-    missed.set(target, () => {
-      const drawn = list();
-      if (!drawn) return;
-      drawn.value = value;
-      drawn.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    if (target instanceof HTMLSelectElement) note(target, 'change', target.value);
   },
 };
 
-/**
- * Finds an element again once the page lives: itself, or what was drawn in its place, where the page was drawn anew
- * because a translation or an extension had changed it. (cases BR-1, BR-2)
- */
-function twinOf<Found extends HTMLElement>(element: Found): () => Found | undefined {
-  const alike = () => [...document.querySelectorAll<Found>(`#app ${element.localName}`)];
-  const place = alike().indexOf(element);
-  return () => (element.isConnected ? element : alike()[place]);
+function listen(what: 'addEventListener' | 'removeEventListener', listeners: Listeners): void {
+  for (const [type, hear] of Object.entries(listeners)) document[what](type, hear, true);
 }
 
-/** Nobody hears it before it is done again, the program that is just coming to life included. */
+const alike = (name: string) => [...document.querySelectorAll<HTMLElement>(`#app ${name}`)];
+
+function note(element: HTMLElement, how: Missed['how'], value = ''): void {
+  const name = element.localName;
+  missed.set(element, { name, place: alike(name).indexOf(element), how, value });
+}
+
+/** Does again what was done: to the element itself, or to what was drawn in its place. */
+function again({ name, place, how, value }: Missed, element?: HTMLElement): void {
+  const found = element?.isConnected ? element : alike(name)[place];
+  if (how === 'click') found?.click();
+  else if (found instanceof HTMLFormElement) found.requestSubmit();
+  else if (found instanceof HTMLSelectElement) {
+    found.value = value;
+    found.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/** Nobody hears it before it is done again, React included. */
 function withhold(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-function hint(event: Event): void {
-  // A browser tells of a mouse that rests, too.
-  if (!(event instanceof MouseEvent) || event.movementX !== 0 || event.movementY !== 0) fetchMore();
-}
-
-/** Fetches what the page will be run with. */
-function fetchMore(): void {
-  for (const type of hints) document.removeEventListener(type, hint, true);
-  for (const href of (program?.dataset.then ?? '').split(' ')) {
-    const link = document.createElement('link');
-    // Better a new page before anything is entered than after.
-    document.head.append(
-      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href, onerror: () => renewPage() }),
-    );
-  }
-}
-
-function wake(): void {
-  if (firstInteraction.seen) return;
+function touch(): void {
   firstInteraction.seen = true;
-  fetchMore();
-  // What is looked up first need not wait for the claim as well.
-  const session = pageSession();
-  if (session.claimAtStart === null) session.begin().catch((error) => console.error(error));
-  bringToLife().catch(beginAnew);
+  listen('removeEventListener', signs);
 }
 
 /** A page that is returned to untouched is reloaded, so that it is of the present release. */
@@ -108,46 +100,40 @@ function returned(): void {
   if (document.visibilityState === 'visible' && !firstInteraction.seen) void renewPage();
 }
 
-async function bringToLife(): Promise<void> {
-  await import(/* @vite-ignore */ program?.href ?? '');
-  await alive;
-  for (const [type, hear] of Object.entries(signs)) document.removeEventListener(type, hear, true);
-  for (const again of missed.values()) again();
+/** Keeps what was done on a page that is left before it is hydrated, for the page that comes in its place. */
+function keepEarly(): void {
+  const { pathname: path } = window.location;
+  const kept: LeftEarly = { path, entered: [...enteredIn(document).values()], missed: [...missed.values()] };
+  if (kept.entered.length + kept.missed.length > 0) pageStorages().session.set(LEFT, JSON.stringify(kept));
 }
 
-/** What draws the page could not be had, which a browser remembers: a new page asks again, once it is there. */
-async function beginAnew(error: unknown): Promise<void> {
-  console.error(error);
-  while (!(await renewPage(true))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+function doAgain(): void {
+  const { session } = pageStorages();
+  const kept = session.get(LEFT);
+  session.remove(LEFT);
+  if (kept === null) return;
+  const { path, entered, missed: presses } = JSON.parse(kept) as LeftEarly;
+  if (path !== window.location.pathname) return;
+  for (const each of entered) enter(each);
+  for (const each of presses) again(each);
 }
 
-/** Somebody was here before: in this tab, with this browser, or while this file was on its way. */
-function known(): boolean {
-  const session = pageSession();
-  if (session.claimAtStart !== null || session.storages.session.get(PERSISTED_JOURNEY) !== null) return true;
-  if (document.activeElement !== document.body) return true;
-  return [...document.querySelectorAll('input')].some((input) =>
-    // The value of a box to tick is no answer: it is "on" without anybody having said so.
-    ['checkbox', 'radio'].includes(input.type)
-      ? input.checked !== input.defaultChecked
-      : input.value !== input.defaultValue,
-  );
+async function hydrate(): Promise<void> {
+  await import(/* @vite-ignore */ program?.href ?? '').catch(orAskAgain);
+  await hydrated;
+  listen('removeEventListener', early);
+  window.removeEventListener('pagehide', keepEarly);
+  for (const [element, press] of missed) again(press, element);
 }
 
-function sleep(): void {
-  for (const [type, hear] of Object.entries(signs)) document.addEventListener(type, hear, true);
+if (program) {
+  listen('addEventListener', signs);
+  listen('addEventListener', early);
   document.addEventListener('visibilitychange', returned);
-  for (const type of hints) document.addEventListener(type, hint, { capture: true, passive: true });
-  if (known()) wake();
-  else whenIdle(beginUnseen);
-}
-
-async function beginUnseen(): Promise<void> {
-  if (firstInteraction.seen) return;
+  window.addEventListener('pagehide', keepEarly);
+  doAgain();
   const session = pageSession();
-  await session.begin();
-  // What is wrong with this browser is said before anything is entered in vain.
-  if (session.trouble.getSnapshot() !== null) wake();
+  // What the service knows of an earlier claim is for the program to restore.
+  if (session.claimAtStart === null) whenIdle(() => session.begin().catch((error) => console.error(error)));
+  whenIdle(() => hydrate().catch((error) => console.error(error)));
 }
-
-if (program) sleep();

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { carryOver } from './carry-over.ts';
+import { enter, enteredIn } from './entered.ts';
 
 /**
- * Draws a page in its place, or takes over what stands there already (`hydrates`), in one go with all its effects. React
+ * Draws a page in its place, or hydrates what stands there already (`hydrates`), in one go with all its effects. React
  * would leave those for later: a letter typed before a field hears of answers would be reported, and then taken away again.
- * A page that a translation or an extension has changed cannot be taken over: React draws it anew, and what was entered
- * is put into it.
+ * React draws a page anew that a translation or an extension has changed: what was entered is put into it. Of a page that is not
+ * hydrated only the field with the focus is carried over: the rest may be what the browser restored of an earlier visit.
+ * (cases BR-1, BR-2, BR-5)
  */
 export function drawPage(place: Element, page: ReactNode, hydrates: boolean): void {
-  const putBack = carryOver(place, hydrates);
+  const entered = enteredIn(place);
+  const focused = place.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const caret = focused instanceof HTMLInputElement ? ([focused.selectionStart, focused.selectionEnd] as const) : null;
   flushSync(() => {
     if (hydrates) hydrateRoot(place, page, { onRecoverableError: (error) => console.error(error) });
     else createRoot(place).render(page);
   });
-  putBack();
+  for (const [control, what] of entered) if (!control.isConnected && (hydrates || control === focused)) enter(what);
+  if (!focused || focused.isConnected) return;
+  const drawn = document.getElementById(focused.id);
+  drawn?.focus({ preventScroll: true });
+  if (caret && caret[0] !== null && drawn instanceof HTMLInputElement) drawn.setSelectionRange(...caret);
 }

@@ -1,20 +1,29 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
-// For the pages that are asleep: it is one file with the session, which is needed here too.
+// It runs first: it is one file with the session, which is needed here too.
 import './boot.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { screenAtAddress } from '#engine/flow/screens.ts';
 import { watchHelp } from '../help/watch-help.ts';
-import { fetchRuntime } from '../runtime/fetch-runtime.ts';
+import { startEndSessionTimer } from '../runtime/end-session-timer.ts';
 import { flows } from '../runtime/flows.ts';
+import { followEntries } from '../runtime/follow-entries.ts';
+import { followTabs, keeping } from '../runtime/follow-tabs.ts';
+import { followHistory, leadTo } from '../runtime/history.ts';
+import { followPageCache } from '../runtime/page-cache.ts';
+import { preloadOnFirstInteraction } from '../runtime/preload.ts';
+import { prepareJourney } from '../runtime/prepare-journey.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
 import { Journey } from '../screen/Journey.tsx';
 import { watchPointer } from '../screen/pointer.ts';
-import type { Stop } from '../screen/screen-scope.ts';
+import { preloadComponents } from '../screen/preload-components.ts';
+import type { ScreenActor, Stop } from '../screen/screen-scope.ts';
 import { live } from '../session/first-interaction.ts';
 import { pageConfig } from '../session/page-config.ts';
 import { pageSession } from '../session/page-session.ts';
-import { orRenew, renewPage } from '../session/renew-page.ts';
+import { orAskAgain, orRenew, renewPage } from '../session/renew-page.ts';
+import { linkToBring } from '../session/resume-link.ts';
 import { pageTabs } from '../session/tabs.ts';
 import { Failed } from '../shell/ScreenParts.tsx';
 import { JourneyPage } from '../shell/Shell.tsx';
@@ -39,20 +48,15 @@ async function main(): Promise<void> {
     helpHere();
     return (await import('../site/open-page.tsx')).openPage(place, pathname);
   }
-  const [runtime, { flow, revision }] = await fetchRuntime(
-    document,
-    found.load,
-    () => import('../runtime/journey-runtime.chunk.ts'),
-    renewPage,
-    log,
-  );
-  const asked = runtime.screenAtAddress(flow, pathname);
+  const isPrerendered = place.firstElementChild !== null && document.getElementById('program') !== null;
+  const { flow, revision } = await found.load().catch(isPrerendered ? orAskAgain : orRenew(renewPage));
+  const asked = screenAtAddress(flow, pathname);
   if (asked === undefined) return;
 
   const session = pageSession();
-  const link = runtime.linkToBring(flow, asked, window.location.search, session.claimAtStart);
+  const link = linkToBring(flow, asked, window.location.search, session.claimAtStart);
   if (link !== null) return window.location.replace(link);
-  const journey = await runtime.prepareJourney({
+  const journey = await prepareJourney({
     flow,
     revision,
     config: pageConfig(document),
@@ -64,8 +68,8 @@ async function main(): Promise<void> {
   });
   if (journey.mustRestore) await journey.begin();
   const actor = journey.enter();
-  runtime.followHistory(actor, flow, window, asked, journey.selectors);
-  const tabs = runtime.followTabs(actor, { flow, revision, tabs: pageTabs(), selectors: journey.selectors, window });
+  followHistory(actor, flow, window, asked, journey.selectors);
+  const tabs = followTabs(actor, { flow, revision, tabs: pageTabs(), selectors: journey.selectors, window });
   watchPointer(document);
   actor.on('url', ({ url }) => window.location.assign(url));
   let ended = false;
@@ -81,13 +85,13 @@ async function main(): Promise<void> {
       log(error);
       return false;
     });
-  runtime.startEndSessionTimer(actor, flow, leaveForGood);
-  runtime.followEntries(actor, { flows, storages: session.storages, window, log });
+  startEndSessionTimer(actor, flow, leaveForGood);
+  followEntries(actor, { flows, storages: session.storages, window, log });
   const at = actor.getSnapshot().context.entry.screen;
-  if (at !== null) await runtime.preloadComponents(flow, at);
+  if (at !== null) await preloadComponents(flow, at);
   const onScreen = (screen: string) => {
     live();
-    return runtime.preloadOnFirstInteraction(flow, journey.registry, screen, log);
+    return preloadOnFirstInteraction(flow, journey.registry, screen, log);
   };
 
   const { trouble, stored } = session;
@@ -95,7 +99,7 @@ async function main(): Promise<void> {
     trouble,
     stored,
     stop: journey.stop,
-    goOn: (stop: Stop) => runtime.leadTo(actor, flow, window, stop),
+    goOn: (stop: Stop) => leadTo(actor, flow, window, stop),
     startAgain: (endLink: boolean) => endVisit(found.base, endLink),
   };
   // What comes alive in a page that is there already says so.
@@ -109,11 +113,14 @@ async function main(): Promise<void> {
   // The prerendered page is what this draws only while nothing has been entered; else it is drawn anew in its place.
   const hydrates = journey.pristine && at === flow.start && trouble.getSnapshot() === null;
   drawPage(place, page, hydrates && place.firstElementChild !== null);
+  // What was typed before that has stood for a while: it is looked up without another pause. (VAL-81)
+  const screen = actor.getSnapshot().children.screen as ScreenActor | undefined;
+  if (hydrates) for (const field of flow.screens[flow.start]?.fields ?? []) screen?.send({ type: 'query.due', field });
   if (at === null) live();
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
-    const what = runtime.keeping(tabs.getSnapshot().over, ended);
+    const what = keeping(tabs.getSnapshot().over, ended);
     if (what === 'clear') session.storages.session.clear();
     if (what === 'write') journey.keep();
   };
@@ -128,7 +135,7 @@ async function main(): Promise<void> {
     keep();
   });
   const { registry, kept } = journey;
-  runtime.followPageCache(actor, { flow, session, registry, kept, window, log });
+  followPageCache(actor, { flow, session, registry, kept, window, log });
   // Who has no claim yet waits for nothing: one is made in a quiet moment, or by the first call that needs it.
   if (session.claimAtStart === null) whenIdle(() => journey.begin().catch(log));
   else if (!journey.mustRestore) await journey.begin();

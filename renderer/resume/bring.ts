@@ -1,19 +1,11 @@
 /** Brings a claim into this browser: looks it up, restores it, and returns where to continue. */
-import type { LinkedFlow } from '#engine';
-import {
-  addressOf,
-  applyChange,
-  emptyState,
-  type JourneyState,
-  type PersistedJourney,
-  persistJourney,
-  type ResumeLink,
-  resumeScreen,
-  Selectors,
-  type StoredClaim,
-  savedFact,
-  stoppedAt,
-} from '#engine';
+import type { JourneyState, LinkedFlow, PersistedJourney, ResumeLink, StoredClaim } from '#engine';
+import { resumeScreen } from '#engine/flow/entries.ts';
+import { addressOf } from '#engine/flow/screens.ts';
+import { stoppedAt } from '#engine/state/derived-path.ts';
+import { applyChange, emptyState, persistJourney } from '#engine/state/journey-state.ts';
+import { Selectors } from '#engine/state/selectors.ts';
+import { savedFact } from '#engine/vocabulary/fact.ts';
 import type { Client } from '../api/client.ts';
 import { readStoredClaim, savedOnTrail } from '../runtime/stored-claim.ts';
 import {

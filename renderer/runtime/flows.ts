@@ -1,7 +1,8 @@
 import { flows as built } from 'virtual:flows';
 import type { LinkedFlow } from '#engine';
+import { link } from '#engine/product/link.ts';
 
-/** The journeys of this build: each is fetched, and linked, when it is needed. What links it comes with what restores. */
+/** The journeys of this build: each is fetched, and linked, when it is needed. */
 export interface BuiltFlow {
   id: string;
   /** The address of its start. */
@@ -14,7 +15,7 @@ export interface BuiltFlow {
 export const flows: readonly BuiltFlow[] = built.map((one) => ({
   ...one,
   async load() {
-    const [{ flow, revision }, { link }] = await Promise.all([one.load(), import('./restore-and-effects.chunk.ts')]);
+    const { flow, revision } = await one.load();
     return { flow: link(flow), revision };
   },
 }));

@@ -1,5 +1,8 @@
 import type { Actor } from 'xstate';
-import { addressOf, entryOf, type JourneyMachine, type LinkedFlow, persistJourney } from '#engine';
+import type { JourneyMachine, LinkedFlow } from '#engine';
+import { entryOf } from '#engine/flow/entries.ts';
+import { addressOf } from '#engine/flow/screens.ts';
+import { persistJourney } from '#engine/state/journey-state.ts';
 import { PERSISTED_JOURNEY, type Storages } from '../session/storage.ts';
 import { drawGroup, versionOf } from '../session/version.ts';
 

@@ -1,7 +1,8 @@
 /** What other tabs of this browser do on the same claim, and what this one makes of it. (contracts, "Sessions") */
 import type { Actor } from 'xstate';
-import { type JourneyMachine, type JourneyState, type LinkedFlow, type Selectors, savedFact } from '#engine';
+import type { JourneyMachine, JourneyState, LinkedFlow, Selectors } from '#engine';
 import { facts as known } from '#engine/claims/facts.ts';
+import { savedFact } from '#engine/vocabulary/fact.ts';
 import { observable } from '../session/observable.ts';
 import type { OtherTabs, TabMessage, Tabs, TabWatch } from '../session/tabs.ts';
 import { leadTo } from './history.ts';

@@ -1,13 +1,7 @@
 import type { Actor } from 'xstate';
-import {
-  addressOf,
-  entryGuardTarget,
-  type JourneyMachine,
-  type JourneyState,
-  type LinkedFlow,
-  type Selectors,
-  screenAtAddress,
-} from '#engine';
+import type { JourneyMachine, JourneyState, LinkedFlow, Selectors } from '#engine';
+import { addressOf, screenAtAddress } from '#engine/flow/screens.ts';
+import { entryGuardTarget } from '#engine/state/derived-path.ts';
 import type { ScreenActor, Stop } from '../screen/screen-scope.ts';
 
 /** What is kept with an entry of the browser's history. */

@@ -1,5 +1,6 @@
 import type { Actor } from 'xstate';
-import { type JourneyMachine, type LinkedFlow, screenAtAddress } from '#engine';
+import type { JourneyMachine, LinkedFlow } from '#engine';
+import { screenAtAddress } from '#engine/flow/screens.ts';
 import type { Session } from '../session/page-session.ts';
 import { PERSISTED_JOURNEY, presentClaim } from '../session/storage.ts';
 import type { Registry } from './registry.ts';

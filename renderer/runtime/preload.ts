@@ -51,8 +51,7 @@ export function preloadOnFirstInteraction(
     waiting = setTimeout(fetchNow, Math.min(Math.max(first + EARLIEST_MS, now + PAUSE_MS), first + LATEST_MS) - now);
   }
   for (const sign of SIGNS) document.addEventListener(sign, wait, true);
-  // The sign that woke the page up is the first screen's own.
-  if (firstInteraction.seen && !firstInteraction.answered) wait();
-  firstInteraction.answered = true;
+  // Somebody was faster than the page, or has come from another screen.
+  if (firstInteraction.seen) wait();
   return off;
 }

@@ -1,21 +1,13 @@
 /** Starts a journey in a page: its state from the tab's storage or the service, its session, its machine. */
 
 import { type Actor, type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
-import type { LinkedFlow } from '#engine';
-import {
-  type ApiRequest,
-  addressOf,
-  applyChange,
-  compileFlow,
-  createSelectors,
-  emptyState,
-  entryGuardTarget,
-  type JourneyMachine,
-  type JourneyState,
-  type PublicConfig,
-  persistJourney,
-} from '#engine';
+import type { ApiRequest, JourneyMachine, JourneyState, LinkedFlow, PublicConfig } from '#engine';
+import { addressOf } from '#engine/flow/screens.ts';
+import { compileFlow } from '#engine/product/compile.ts';
 import { isVersion } from '#engine/resolve/experiment.ts';
+import { entryGuardTarget } from '#engine/state/derived-path.ts';
+import { applyChange, emptyState, persistJourney } from '#engine/state/journey-state.ts';
+import { createSelectors } from '#engine/state/selectors.ts';
 import { presentTime, steadyTime } from '../api/clock.ts';
 import type { Stop } from '../screen/screen-scope.ts';
 import { markFinish } from '../session/finish.ts';

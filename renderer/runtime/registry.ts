@@ -1,8 +1,9 @@
-import { type LinkedFlow, screenOf } from '#engine';
+import type { LinkedFlow } from '#engine';
 import { addressFind } from '#engine/claims/effects/address-find.ts';
 import { claimSave } from '#engine/claims/effects/claim-save.ts';
 import type { EffectDefinition } from '#engine/claims/effects/effect.ts';
 import { ukAddress } from '#engine/claims/fields/ukAddress.ts';
+import { screenOf } from '#engine/flow/screens.ts';
 import type { FieldTypes } from '#engine/vocabulary/field-type.ts';
 import { preloadComponents } from '../screen/preload-components.ts';
 

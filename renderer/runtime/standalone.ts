@@ -1,14 +1,10 @@
 import { createActor } from 'xstate';
-import {
-  compileFlow,
-  effects,
-  emptyState,
-  fieldTypes,
-  type JourneyMachine,
-  type JourneyState,
-  type LinkedFlow,
-  Selectors,
-} from '#engine';
+import type { JourneyMachine, JourneyState, LinkedFlow } from '#engine';
+import { effects } from '#engine/claims/effects/index.ts';
+import { fieldTypes } from '#engine/claims/fields/index.ts';
+import { compileFlow } from '#engine/product/compile.ts';
+import { emptyState } from '#engine/state/journey-state.ts';
+import { Selectors } from '#engine/state/selectors.ts';
 import type { JourneyActor } from '../screen/screen-scope.ts';
 import { bareConfig } from '../session/page-config.ts';
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { type LinkedAction, underWay } from '#engine';
+import type { LinkedAction } from '#engine';
+import { underWay } from '#engine/flow/screens.ts';
 import { Button } from '../parts/Button.tsx';
 import { TimeLeft } from '../parts/TimeLeft.tsx';
 import { FlowText } from './FlowText.tsx';

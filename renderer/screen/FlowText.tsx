@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { type Piece, piecesOf } from '#engine';
+import type { Piece } from '#engine';
+import { piecesOf } from '#engine/flow/text.ts';
 import { RichText } from '../parts/RichText.tsx';
 import { useScreenScope } from './screen-scope.ts';
 

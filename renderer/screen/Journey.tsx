@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { type JourneyState, type LinkedFlow, type Selectors, screenOf } from '#engine';
+import type { JourneyState, LinkedFlow, Selectors } from '#engine';
+import { screenOf } from '#engine/flow/screens.ts';
 import { Boundary } from '../parts/Boundary.tsx';
 import type { Observable, WritableObservable } from '../session/observable.ts';
 import type { Trouble } from '../session/page-session.ts';

@@ -1,6 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { fill, type LinkedAction, type LinkedFlow, type ScreenContext, screenOf } from '#engine';
+import type { LinkedAction, LinkedFlow, ScreenContext } from '#engine';
+import { screenOf } from '#engine/flow/screens.ts';
+import { fill } from '#engine/flow/text.ts';
 import type { BodyItem } from '#schemas/flow.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';

@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Fragment, type ReactNode, type Ref } from 'react';
-import { type LinkedAction, screenOf } from '#engine';
+import type { LinkedAction } from '#engine';
+import { screenOf } from '#engine/flow/screens.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';
 import { FlowText } from './FlowText.tsx';

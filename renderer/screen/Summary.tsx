@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { type ScreenContext, type Selectors, screenOf } from '#engine';
+import type { ScreenContext, Selectors } from '#engine';
+import { screenOf } from '#engine/flow/screens.ts';
 import { anchorOf } from '../fields/anchor.ts';
 import { ErrorSummary, type Problem } from '../parts/ErrorSummary.tsx';
 import { useScreenScope } from './screen-scope.ts';

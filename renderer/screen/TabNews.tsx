@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { screenOf } from '#engine';
+import { screenOf } from '#engine/flow/screens.ts';
 import { Button } from '../parts/Button.tsx';
 import type { OtherTabs, TabWatch } from '../session/tabs.ts';
 import { ScreenBody, ScreenHeading } from '../shell/ScreenParts.tsx';

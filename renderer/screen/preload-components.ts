@@ -1,4 +1,5 @@
-import { type LinkedFlow, screenOf } from '#engine';
+import type { LinkedFlow } from '#engine';
+import { screenOf } from '#engine/flow/screens.ts';
 import { preloadBlocks } from '../blocks/index.ts';
 import { drawnField } from '../fields/index.ts';
 import { Countdown, Loader, ScreenDialog, ScreenSteps } from './on-demand.ts';

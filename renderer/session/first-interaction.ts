@@ -1,16 +1,15 @@
 /** State shared by the start of a page (`boot.ts`) and its program (`main.tsx`). */
 export const firstInteraction = {
+  /** Somebody has pressed or typed something on this page. */
   seen: false,
   /** A keyboard is composing a word in a page that is not hydrated yet. */
   composing: false,
-  /** The first interaction was handled: later screens wait for another. */
-  answered: false,
 };
 
 let resolve: () => void = () => undefined;
 
-/** Resolves when the page is hydrated: its first screen is drawn and handles input. */
-export const alive = new Promise<void>((done) => {
+/** Resolves when the page is hydrated: its first screen handles input. */
+export const hydrated = new Promise<void>((done) => {
   resolve = done;
 });
 

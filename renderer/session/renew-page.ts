@@ -5,17 +5,23 @@ const RENEWED = 'reclaim.renewed';
 /** The minimum interval, in milliseconds: during a release a new page may still be of the previous one. */
 const PAUSE_MS = 60_000;
 
+/** Between two tries to leave for a new page, in milliseconds. */
+const AGAIN_MS = 4000;
+
 /** The page is being left. */
 let leaving = false;
 
-/** A file of the page whose name differs in every release. */
-const fileOf = (page: Document): string | undefined =>
-  page.querySelector<HTMLLinkElement>('#program')?.href ??
-  page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+/** A file of the page whose name differs in every release; with `all`, every file that the page names. */
+function filesOf(page: Document, all: boolean): string[] {
+  const links = [...page.querySelectorAll<HTMLLinkElement>('#program, link[rel="modulepreload"]')];
+  const scripts = [...page.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
+  const files = [...links.map(({ href }) => href), ...scripts.map(({ src }) => src)];
+  return all ? files : files.slice(0, 1);
+}
 
 /**
  * Reloads a page whose files the service no longer has, because there has been a release since the page was loaded. With `broken`
- * also if they exist: the page could not fetch one, and a browser remembers that. True: the page is being left. False: there is
+ * also if they all exist: the page could not fetch one, and a browser remembers that. True: the page is being left. False: there is
  * no need, it could not be determined, or it was done a moment ago.
  */
 export async function renewPage(
@@ -24,16 +30,17 @@ export async function renewPage(
   storage: SafeStorage = pageStorages().session,
 ): Promise<boolean> {
   if (leaving) return true;
-  const file = fileOf(document);
-  if (file === undefined || Math.abs(Date.now() - Number(storage.get(RENEWED))) < PAUSE_MS) return false;
-  let status: number;
+  const files = filesOf(document, broken);
+  if (files.length === 0 || Math.abs(Date.now() - Number(storage.get(RENEWED))) < PAUSE_MS) return false;
+  let statuses: number[];
   try {
-    ({ status } = await fetch(file, { method: 'HEAD', cache: 'no-store' }));
+    const answers = await Promise.all(files.map((file) => fetch(file, { method: 'HEAD', cache: 'no-store' })));
+    statuses = answers.map(({ status }) => status);
   } catch {
     return false; // the network is away, and the files may be there yet
   }
   if (leaving) return true;
-  if (status !== 404 && !(broken && status === 200)) return false;
+  if (!statuses.includes(404) && !(broken && statuses.every((status) => status === 200))) return false;
   leaving = true;
   storage.set(RENEWED, String(Date.now()));
   location.reload();
@@ -47,3 +54,13 @@ export const orRenew =
     if (await renew()) return new Promise(() => {});
     throw error;
   };
+
+/**
+ * For a failed fetch of what a page needs to be hydrated, which a browser remembers: leaves for a new page once the service answers.
+ * Never settles; until then the page can be read and filled in.
+ */
+export async function orAskAgain(error: unknown): Promise<never> {
+  console.error(error);
+  while (!(await renewPage(true))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  return new Promise(() => {});
+}

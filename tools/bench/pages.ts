@@ -4,8 +4,10 @@ import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { figure, median } from './figure.ts';
 
 const KB = 1024;
-/** The budget of the first screen for scripts and styles before any interaction, in KB. */
-export const FIRST_SCREEN_KB = 90;
+/** The budget for scripts and styles until a typed postcode is answered, the engine included, in KB. */
+export const ANSWERED_KB = 125;
+/** The budget for what the first paint waits for: the page with the styles in it, in KB. */
+export const FIRST_PAINT_KB = 90;
 const LOADS = 3;
 const KEYS = 30;
 /** DevTools' slow 4G: 562.5 ms and 1.44 Mbit/s down, 675 kbit/s up. */
@@ -29,7 +31,7 @@ export async function pages(): Promise<void> {
   const product = await openProduct();
   try {
     console.log(product.start);
-    await bytes(product, product.start, FIRST_SCREEN_KB);
+    await bytes(product, product.start, ANSWERED_KB);
     await loads(product, product.start, true);
     // Home includes the whole page around its form; only the first screen of a journey has a budget in bytes.
     console.log('/');
@@ -55,29 +57,33 @@ async function loads(product: Product, path: string, form: boolean): Promise<voi
   figure('transferred', median(seen.map(({ transferred }) => transferred)) / KB, 'KB');
 }
 
-const gzipped = (content: Buffer | string): number => gzipSync(content, { level: 9 }).length;
+export const gzipped = (content: Buffer | string): number => gzipSync(content, { level: 9 }).length;
 
 /**
- * Bytes of JS and CSS in the page or requested by it before any interaction, each compressed again with gzip 9. The styles inside the
- * page count as a file.
+ * Bytes of JS and CSS in the page or requested by it until addresses are shown for a postcode that is typed, each compressed again
+ * with gzip 9. The styles inside the page count as a file.
  */
-export async function firstScreenBytes(
+export async function bytesUntilAnswered(
   product: Product,
   path = product.start,
 ): Promise<{ file: string; bytes: number }[]> {
   const { page, close } = await product.visitor();
   const files: { file: string; bytes: number }[] = [];
   const reading: Promise<void>[] = [];
+  let answered = false;
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (!/\.(js|css)$/.test(pathname)) return;
+    if (answered || !/\.(js|css)$/.test(pathname)) return;
     const read = response.body().then((body) => {
       files.push({ file: pathname, bytes: gzipped(body) });
     });
     reading.push(read);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(1500);
+  await page.getByLabel('Postcode').fill('OX4 2DP');
+  // The look-up is asked for after 0.3 s and what later screens need after a second at the earliest.
+  await page.waitForResponse((response) => response.url().includes('/credit-check/postal-to-address'));
+  answered = true;
   await Promise.all(reading);
   const inside = await page.locator('head style').allTextContents();
   for (const sheet of inside) files.push({ file: 'styles inside the page', bytes: gzipped(sheet) });
@@ -86,9 +92,14 @@ export async function firstScreenBytes(
 }
 
 async function bytes(product: Product, path: string, budget?: number): Promise<void> {
-  const files = await firstScreenBytes(product, path);
+  const files = await bytesUntilAnswered(product, path);
   for (const { file, bytes: size } of files) figure(file, size / KB, 'KB');
-  figure('JS and CSS, gzip', files.reduce((sum, file) => sum + file.bytes, 0) / KB, 'KB', budget);
+  figure(
+    'JS and CSS until a postcode is answered, gzip',
+    files.reduce((sum, file) => sum + file.bytes, 0) / KB,
+    'KB',
+    budget,
+  );
 }
 
 async function slowLoad({ visitor }: Product, path: string, form: boolean): Promise<Vitals> {
