@@ -83,3 +83,21 @@ test('each kind of answer that is given before a form is hydrated is taken over'
   expect(await page.locator('#title-error, #givenName-error, #privacy-error').count()).toBe(0);
   await close();
 });
+
+test('a postcode that was typed before the page is hydrated is looked up without another pause', {
+  tags: ['VAL-81'],
+}, async () => {
+  const { page, close } = await product.visitor();
+  // A pause after typing, of 300 ms, takes a minute here.
+  await page.addInitScript(() => {
+    const { setTimeout: after } = window;
+    const slowed = (run: () => void, ms?: number) => after(run, ms === 300 ? 60_000 : ms);
+    Object.assign(window, { setTimeout: slowed });
+  });
+  const arrive = await slowProgram(page);
+  await page.goto(product.start, { waitUntil: 'load' });
+  await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
+  arrive();
+  await page.getByText('14 addresses found').waitFor({ timeout: 20_000 });
+  await close();
+});

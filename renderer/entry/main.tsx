@@ -102,7 +102,7 @@ async function main(): Promise<void> {
     goOn: (stop: Stop) => leadTo(actor, flow, window, stop),
     startAgain: (endLink: boolean) => endVisit(found.base, endLink),
   };
-  // What comes alive in a page that is there already says so.
+  // The form in a page of the site says so.
   const embedded = place.dataset.embedded !== undefined;
   const around = { tabs, visit, embedded, onScreen };
   const page = (
