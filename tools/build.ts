@@ -20,6 +20,7 @@ const inputs = [
   'tools/build-pages.ts',
   'tools/build.ts',
   'tools/flow-modules.ts',
+  'tools/store',
   'tools/store.ts',
   'vite.config.ts',
   'package-lock.json',
