@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const slowest = [
   'fixtures/replay/replay.test.ts',
   'tools/journey/recipe.test.ts',
+  'tools/journey/behaviour.test.ts',
   'tools/new/recipe.test.ts',
   'server/e2e/save-kill.test.ts',
   'fixtures/invariants/laws.test.ts',

@@ -55,8 +55,17 @@ const commands: Readonly<Record<string, Command>> = {
   diff: {
     usage: '<version> <version>',
     says: 'says in words what the second has that the first has not',
+    details: [
+      'With --behaviour invented claimants are walked through both versions on the engine: each class of them that goes',
+      'elsewhere is printed as two walked paths, with what its claimants have in common.',
+    ],
+    options: { behaviour: { says: 'compares where claimants go, instead of the files' }, json },
     versions: 2,
-    run: async ({ files, words }) => (await import('./diff.ts')).diff(files, words),
+    async run(invocation) {
+      if (invocation.flags.has('behaviour')) return (await import('./behaviour.ts')).behaviour(invocation);
+      if (invocation.flags.has('json')) return misuse('--json prints the behaviour: add --behaviour.');
+      return (await import('./diff.ts')).diff(invocation.files, invocation.words);
+    },
   },
   map: {
     usage: '<version>',
