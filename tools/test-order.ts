@@ -9,6 +9,7 @@ export const slowest = [
   'fixtures/replay/replay.test.ts',
   'tools/journey/recipe.test.ts',
   'tools/journey/behaviour.test.ts',
+  'tools/journey/for-testers.test.ts',
   'tools/new/recipe.test.ts',
   'server/e2e/save-kill.test.ts',
   'fixtures/invariants/laws.test.ts',

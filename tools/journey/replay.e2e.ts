@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await session.close();
   rmSync(output, { recursive: true });
+});
+
+test('the scenario that the page for testers replays in a browser passes there', async () => {
+  expect(readFileSync('docs/for-testers.md', 'utf8')).toContain('npm run journey -- replay v3 happy --on browser');
+  const scenario = scenarios('browser', 'v3').find(({ name }) => name === 'happy');
+  if (!scenario) throw new Error('The scenario is not there.');
+  const { failure } = await replayReported(session, scenario);
+  expect(failure).toBeUndefined();
 });
 
 test('a scenario that passes in a browser leaves a trace and its steps', async () => {

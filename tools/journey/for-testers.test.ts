@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
+import { journey } from './commands.ts';
+
+const page = readFileSync('docs/for-testers.md', 'utf8');
+const files = readFlowFiles(testedFlows);
+
+/** The commands of the page, in their order. */
+const commands = [...page.matchAll(/^npm run journey -- (.+)$/gm)].map(([, words = '']) => words);
+
+/** What each command prints; those in a browser are run by `replay.e2e.ts`. */
+const prints: Readonly<Record<string, RegExp>> = {
+  'map v3 --out map.html': /^Wrote map\.html\.$/,
+  'map v5 --against v4 --out map.html': /^Wrote map\.html\.$/,
+  'replay v3 happy': /Replayed 1 scenario on the engine in .*: all passed\.$/,
+  'replay v3 happy --on server --trace': /calls .*\n[\s\S]*Replayed 1 scenario on the server in .*: all passed\.$/,
+  'replay v6': /Replayed \d\d scenarios on the engine in .*: all passed\.$/,
+  'paths v5': /^1 {2}postcode → contact → sign → filed\n/,
+  'reach v6 filed': /^contact → sign → filed \(2 presses\)\n/,
+  'coverage v6 --write': /take:\n {2}screens +(\d+) of \1\n[\s\S]*Wrote fixtures\/scenarios\/v6\/found-1\.json/,
+  'diff v4 v5 --behaviour': /dealerDisclosed is yes .*\n {5}v4: postcode → info/,
+};
+
+test('the page has these commands, and one in a browser', () => {
+  expect(commands.filter((words) => !words.includes('--on browser'))).toEqual(Object.keys(prints));
+  expect(commands.filter((words) => words.includes('--on browser'))).toEqual(['replay v3 happy --on browser']);
+});
+
+test.each(Object.entries(prints))('journey %s does what the page says', async (words, printed) => {
+  const { text, ok, writes } = await journey(words.split(' '), files);
+  expect(text).toMatch(printed);
+  expect(ok).toBe(!words.startsWith('coverage'));
+  if (words.includes('--out')) expect([...(writes?.values() ?? [])].join()).toMatch(/^<!doctype html>/);
+});
+
+test('the example of the page is the one that runs', () => {
+  const [, example = ''] = /```ts\n([\s\S]*?)\n```/.exec(page) ?? [];
+  expect(example.length).toBeGreaterThan(500);
+  expect(readFileSync('fixtures/examples/msw.test.ts', 'utf8')).toContain(example);
+});
