@@ -34,6 +34,9 @@ function build(): (form: Form) => ValidateFunction {
     allowUnionTypes: true,
     coerceTypes: false,
     verbose: true,
+    // The schemas are our own, and tests compile them: compiling the schema of schemas to check them takes longer than a check.
+    meta: false,
+    validateSchema: false,
     code: { optimize: false },
   });
   ajv.addKeyword({
