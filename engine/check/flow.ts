@@ -6,6 +6,7 @@ import type { Code } from '../resolve/codes.ts';
 import { inOrder, type Problem } from '../resolve/problem.ts';
 import type { Resolved } from '../resolve/resolve.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { blamed } from './blame.ts';
 import { context } from './context.ts';
 import { foldedAway } from './folded-names.ts';
 import { answerRules, graphRules, plainRules, rules } from './rules/index.ts';
@@ -44,32 +45,36 @@ const ABOUT_ANSWERS: readonly Code[] = [
 ];
 
 /** Everything that is wrong with a resolved flow, all at once, in the order of files and lines; empty: it can run. */
-export function checkFlow(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
+export const checkFlow = (resolved: Resolved, vocabulary: Vocabulary): Problem[] =>
+  blamed(found(resolved, vocabulary), resolved);
+
+/** The problems, each where it shows. */
+function found(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
   const { flow, places } = resolved;
   const { problems, misshapen } = checkSchema(resolved);
   if (!flow) return inOrder([...resolved.problems, ...problems]);
   const { flow: clean, ways } = cleaned(flow, misshapen);
   const check = context(flow, clean, places, vocabulary, misshapen);
   const told = [...resolved.problems, ...problems, ...rules.flatMap((rule) => rule(check))];
-  const found = withoutSuggested([...told, ...foldedAway(resolved, vocabulary, told)]);
-  const unclear = found.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
+  const all = withoutSuggested([...told, ...foldedAway(resolved, vocabulary, told)]);
+  const unclear = all.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
   // What nobody uses, or cannot be come to, most often only follows from a fault of the ways.
-  if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(found.filter(({ code }) => code !== 'unused'));
+  if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(all.filter(({ code }) => code !== 'unused'));
   const program = buildProgram(link(clean, vocabulary), vocabulary);
   const outline = coarse(program);
   const plain = plainRules.flatMap((rule) => rule(check, outline));
   // What is not reached, or not used, most often lies behind the dead end.
-  if (plain.length > 0) return inOrder([...found.filter(({ code }) => code !== 'unused'), ...plain]);
+  if (plain.length > 0) return inOrder([...all.filter(({ code }) => code !== 'unused'), ...plain]);
   const { graph, parts } = observe(program);
   if (graph.cut) {
     const lost = reach(check, outline);
-    return inOrder([...found, ...(lost.length > 0 ? lost : [tooManyStates(check)])]);
+    return inOrder([...all, ...(lost.length > 0 ? lost : [tooManyStates(check)])]);
   }
   const happening = [
     ...graphRules.flatMap((rule) => rule(check, graph)),
     ...(unclear.length > 0 ? [] : answerRules.flatMap((rule) => parts.flatMap((part) => rule(check, part)))),
   ];
-  return inOrder([...found, ...happening.filter((one) => !toldAlready(one, found))]);
+  return inOrder([...all, ...happening.filter((one) => !toldAlready(one, all))]);
 }
 
 /** An error at this place, or inside what this one is about, says it already. */

@@ -2,13 +2,13 @@ import type { Problem } from '../resolve/problem.ts';
 import type { Resolved, Source } from '../resolve/resolve.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { context } from './context.ts';
-import { nameRules } from './rules/index.ts';
+import { foldedRules } from './rules/index.ts';
 import { checkSchema } from './schema/index.ts';
 import { cleaned } from './strip-invalid.ts';
 
 /**
- * Names that do not exist, in what the settings of this version switch off: in another version they would be an error. A
- * name that one of the files defines, and that this version removes, is none. `told`: what is reported already.
+ * Names that do not exist, rules with several targets and rules that are never reached, in what the settings of this version switch
+ * off: in another version they would be an error. A name that one of the files defines, and that this version removes, is none. `told`: what is reported already.
  */
 export function foldedAway(
   { id, problems, sources, revision, written }: Resolved,
@@ -21,9 +21,10 @@ export function foldedAway(
   const check = context(flow, cleaned(flow, misshapen).flow, places, vocabulary, misshapen);
   const defined = namesOf(sources);
   const positions = new Set(told.map(position));
-  return nameRules
+  return foldedRules
     .flatMap((rule) => rule(check))
-    .filter((one) => one.code.startsWith('unknown-') && !positions.has(position(one)))
+    .filter(({ code }) => code.startsWith('unknown-') || code === 'one-target' || code === 'dead-rule')
+    .filter((one) => !positions.has(position(one)))
     .filter(({ message }) => !defined.has(/"([^"]+)"\.$/.exec(message)?.[1] ?? ''));
 }
 

@@ -112,6 +112,7 @@ export const codes = {
   'claim-key-unfit': { level: 'error' },
   'part-twice': { level: 'error' },
   'led-to': { level: 'warning' },
+  'links-only': { level: 'warning' },
   'base-twice': { level: 'error' },
   'unknown-flow': { level: 'error' },
   'shares-not-100': { level: 'error' },

@@ -21,6 +21,8 @@ export interface Problem extends Place {
   fix: string;
   /** The place inside the resolved flow, as in `screens.contact.submit.to[0].screen`. */
   path: string;
+  /** Other places that belong to it: the parts that the line at fault breaks. */
+  related?: Place[];
 }
 
 /** Builds a problem; the level comes from the table of codes. */

@@ -24,13 +24,17 @@ export function printProblems(problems: readonly Problem[], { files, colour = fa
       const quoted = quote(files?.get(file), one).map(
         (text, index) => `    ${paint(index === 0 ? 'quiet' : 'mark', text)}`,
       );
-      return [head, ...quoted, ...(fix ? [`    ${fix}`] : [])].join('\n');
+      const parts = (one.related ?? []).flatMap((place) => [
+        `    the part that it breaks: flows/${place.file}:${place.line}:${place.column}`,
+        ...quote(files?.get(place.file), place).map((text) => `      ${paint('quiet', text)}`),
+      ]);
+      return [head, ...quoted, ...(fix ? [`    ${fix}`] : []), ...parts].join('\n');
     })
     .join('\n');
 }
 
 /** The line at fault, and below it a mark under the value or name that the problem is about. */
-function quote(text: string | undefined, { line, column }: Problem): string[] {
+function quote(text: string | undefined, { line, column }: Pick<Problem, 'line' | 'column'>): string[] {
   const whole = text?.split('\n')[line - 1]?.replace(/\r$/, '');
   if (whole === undefined || whole.trim() === '') return [];
   const from = Math.max(0, Math.min(whole.length, column - 1) - MOST_CHARACTERS / 2);

@@ -20,6 +20,8 @@ const flowMutations = 'engine/check/mutations.test.ts';
 const defects = 'engine/check/defects.test.ts';
 const purchases = 'server/purchases/purchase.test.ts';
 const reach = 'fixtures/reach/reach.test.ts';
+const soundFlows = 'fixtures/generated-flows/soundness.test.ts';
+const served = 'fixtures/generated-flows/service.test.ts';
 
 const times = (full: number, scale: number): string => String(Math.max(1, Math.round(full * scale)));
 
@@ -89,6 +91,25 @@ export const sweeps = (root: string): Sweep[] => [
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(30, scale) }),
   },
   {
+    name: 'sound-flows',
+    proves:
+      'a generated flow that passes the check is walked to an end from every entry, with every outcome of every effect',
+    project: 'node',
+    files: [soundFlows],
+    // Twenty rounds of 25 flows.
+    rounds: 20,
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(25 / 3, scale) }),
+  },
+  {
+    name: 'served-flows',
+    proves:
+      'a generated flow that passes the check is walked to an end before the real service, and nothing is refused',
+    project: 'node',
+    files: [served],
+    rounds: 5,
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(10, scale) }),
+  },
+  {
     name: 'weekly-edits',
     proves: 'after four weekly edits of the flows all tests without a browser pass',
     project: 'node',
@@ -100,7 +121,9 @@ export const sweeps = (root: string): Sweep[] => [
     name: 'properties',
     proves: 'every random test that counts its runs by fixtures/prove.ts',
     project: 'node',
-    files: scaledTests(root).filter((file) => ![defects, flowMutations, purchases, reach].includes(file)),
+    files: scaledTests(root).filter(
+      (file) => ![defects, flowMutations, purchases, reach, soundFlows, served].includes(file),
+    ),
     rounds: 10,
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(50, scale) }),
   },

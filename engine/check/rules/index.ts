@@ -74,8 +74,18 @@ export const rules: readonly RuleOfFlow[] = [
   unused,
 ];
 
-/** The rules of `rules` that say whether a name exists. They hold for what the settings switch off, too. */
-export const nameRules: readonly RuleOfFlow[] = [targets, conditions, facts, effects, bodyItems, events, lawNames];
+/** The rules of `rules` that hold for what the settings of a version switch off, too: most say whether a name exists. */
+export const foldedRules: readonly RuleOfFlow[] = [
+  targets,
+  conditions,
+  facts,
+  effects,
+  bodyItems,
+  events,
+  lawNames,
+  oneTarget,
+  routesTotal,
+];
 
 /**
  * The rules that need no facts: what they find in the coarse graph is true of every claimant. Where one of them finds

@@ -14,6 +14,7 @@ export const reach: RuleOfGraph = (check, graph) => {
     check,
     [...check.names('screens')].filter((name) => !screens.has(name)),
   );
+  const linked = new Set(Object.values(check.flow.entries ?? {}));
   return check.all('Screen').flatMap(({ value, path }) => {
     const name = String(path[1]);
     if (!screens.has(name)) {
@@ -21,9 +22,11 @@ export const reach: RuleOfGraph = (check, graph) => {
       const message = graph.program.arrivals.has(name)
         ? `Screen "${name}" never opens: no way leads to it whose conditions can hold.`
         : `No way leads to screen "${name}".`;
-      return [check.problem('unreachable-screen', path, message, 'Lead to it by a rule, or remove it.', 'key')];
+      const fix = 'Lead to it by a rule, write "linkOnly": true if only its address opens it, or remove it.';
+      return [check.problem('unreachable-screen', path, message, fix, 'key')];
     }
     const led = value.linkOnly && byWays.has(name) ? [ledTo(check, name)] : [];
+    const far = byWays.has(name) || value.linkOnly || linked.has(name) ? [] : [linksOnly(check, name)];
     const silent = Object.keys(value.dialogs ?? {}).flatMap((dialog) => {
       if (dialogs.has(`${name} ${dialog}`)) return [];
       const message = `Screen "${name}": nothing opens the dialog "${dialog}".`;
@@ -37,7 +40,7 @@ export const reach: RuleOfGraph = (check, graph) => {
         ),
       ];
     });
-    return [...led, ...silent];
+    return [...led, ...far, ...silent];
   });
 };
 
@@ -45,6 +48,13 @@ export const reach: RuleOfGraph = (check, graph) => {
 function ledTo(check: Check, name: string): Problem {
   const message = `Screen "${name}" is said to be opened by its address only, and a way leads to it.`;
   return check.problem('led-to', ['screens', name, 'linkOnly'], message, 'Remove "linkOnly", or the way.', 'key');
+}
+
+/** A screen that a newcomer never sees: the ways to it begin where links lead. */
+function linksOnly(check: Check, name: string): Problem {
+  const message = `Only people with a link can reach screen "${name}": no way leads there from the start.`;
+  const fix = 'Lead to it from the start, or write "linkOnly": true if it is meant so.';
+  return check.problem('links-only', ['screens', name], message, fix, 'key');
 }
 
 /** Of these screens those to which none of the others leads; of such that lead to each other the first. */

@@ -41,18 +41,21 @@ export function createJourneySetup(
   /**
    * Puts a screen at the end of the path; if it is on the path already, the path is cut back to it. After an address or a jump
    * in the browser's history, the path is that of the finished screens, if they lead there, or else the claimant's path at
-   * that time; the answers on it count again.
+   * that time; the answers on it count again. The same holds for a claimant who began behind the start, was led back to a screen
+   * before, and comes to their path again: cut back, it would lose the answers just given, and they would be led round for ever.
    */
   function arriveAt({ state, cause, entry }: JourneyContext, event: JourneyEvent, name: string) {
     const { trail } = state;
     const at = trail.indexOf(name);
     const { fieldTypes, effects } = deps;
     const walk = { flow, state, today: deps.today(), fieldTypes, effects };
+    const isRoundFromLater = at >= 0 && at < trail.length - 1 && cause !== 'go' && trail[0] !== flow.start;
+    const round = isRoundFromLater ? pathTo(name, walk) : null;
     const way = at < 0 && cause === 'go' ? (pathTo(name, walk) ?? broughtTo(name, event)) : null;
     // An incomplete screen was not opened: it leaves no path, or Next would lead back before the screen it asked for.
     const before = 'auto' in event && event.auto ? trail.slice(0, -1) : trail;
     return {
-      state: { ...state, trail: at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name]) },
+      state: { ...state, trail: round ?? (at >= 0 ? trail.slice(0, at + 1) : (way ?? [...before, name])) },
       entry: { screen: name, by: cause, count: entry.count + 1 },
     };
   }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
+import { checkFlows, type Problem } from '../index.ts';
+
+/** What the check says of a version that extends v3 with these members. */
+function errorsOf(members: Record<string, unknown>): Problem[] {
+  const own = JSON.stringify({ id: 'v9', title: 'A version', extends: 'v3', ...members }, null, 2);
+  return checkFlows(new Map(readFlowFiles(testedFlows)).set('v9.json', own), ['v9']).problems;
+}
+
+const removes = (what: string) => `Version "v9" removes ${what} here, and that breaks another part: `;
+
+test.each([
+  ['a removed screen', { screens: { otp: null } }, 'unknown-screen', 6, removes('screen "otp"'), 'v3.json'],
+  ['a removed field', { fields: { email: null } }, 'unknown-item', 6, removes('field "email"'), 'parts/details.json'],
+  [
+    'a route that no longer leads to a screen',
+    { routes: { afterBureauB: [{ screen: 'finish' }] } },
+    'unreachable-screen',
+    6,
+    'Version "v9" changes route "afterBureauB" here, and that breaks another part: No way leads to screen "otp".',
+    'parts/checks.json',
+  ],
+  [
+    'a form that no longer asks for what an effect reads',
+    { screens: { info: { body: ['legalName', 'title', 'surname', 'dateOfBirth', 'privacy'] } } },
+    'read-before-set',
+    7,
+    'Version "v9" changes screen "info" here, and that breaks another part: ',
+    'parts/checks.json',
+  ],
+] as const)(
+  '%s: one error, at the line of the version, with the part that it breaks',
+  (_, own, code, line, says, part) => {
+    const problems = errorsOf(own).filter(({ level }) => level === 'error');
+    expect(problems.map((one) => [one.code, one.file, one.line])).toEqual([[code, 'v9.json', line]]);
+    expect(problems[0]?.message).toContain(says);
+    expect(problems[0]?.related?.map(({ file }) => file)).toContain(part);
+  },
+);
+
+test('what to do about it is said for this version, so that no other version is broken by it', () => {
+  const [problem] = errorsOf({ conditions: { userExists: null } });
+  expect(problem?.fix).toBe(
+    'Keep condition "userExists" in version "v9", or change the part that it breaks in flows/v9.json too.',
+  );
+  expect(problem?.related?.length).toBeGreaterThan(2);
+});
+
+test('an end that only links lead to is said to be out of reach for newcomers', () => {
+  const problems = errorsOf({
+    entries: { questionsResume: 'late' },
+    screens: {
+      late: { path: 'late', heading: 'Late', body: [], submit: { label: 'Next', to: [{ screen: 'lateEnd' }] } },
+      lateEnd: { path: 'late-end', heading: 'The end', body: [], end: true },
+    },
+  });
+  expect(problems.map((one) => [one.code, one.path])).toEqual([['links-only', 'screens.lateEnd']]);
+});
+
+test('in what a setting switches off, a rule with two targets and a rule that is never reached are errors too', () => {
+  const files = new Map(readFlowFiles(testedFlows));
+  const said = (from: string, to: string) => {
+    const text = files.get('v3.json') ?? '';
+    expect(text).toContain(from);
+    return checkFlows(new Map(files).set('v3.json', text.replace(from, to)), ['v3']).problems.map(({ code }) => code);
+  };
+  const off = '{ "when": "quizDue", "screen": "questions" }';
+  expect(said(off, '{ "when": "quizDue", "screen": "questions", "back": true }')).toEqual(['one-target']);
+  expect(said(off, `${off}, ${off}`)).toEqual(['dead-rule']);
+});

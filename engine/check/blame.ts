@@ -1,0 +1,118 @@
+import type { Placed } from '../resolve/located-json.ts';
+import { find } from '../resolve/located-json.ts';
+import { inOrder, type Path, type Place, type Problem } from '../resolve/problem.ts';
+import type { Resolved, Source } from '../resolve/resolve.ts';
+
+/** The line of a version that causes a problem elsewhere, and what it does there. */
+interface Culprit {
+  place: Place;
+  does: 'removes' | 'changes';
+  what: string;
+}
+
+/**
+ * Moves each error that a version causes in a file that it is built from to the line of the version that removed or changed the thing;
+ * the part that it breaks becomes `related`. What to do is said for this version, so that following it breaks no other. Several
+ * parts that one line breaks in the same way are one error.
+ */
+export function blamed(problems: readonly Problem[], { id, sources }: Resolved): Problem[] {
+  const own = sources.find(({ file, kind }) => kind === 'version' && file === `${id}.json`);
+  if (!own) return [...problems];
+  const moved = problems.map((one) => {
+    if (one.level !== 'error' || one.file === own.file) return one;
+    const culprit = culpritOf(one, own, sources);
+    return culprit ? moveTo(culprit, one, id) : one;
+  });
+  return inOrder(together(moved));
+}
+
+function moveTo({ place, does, what }: Culprit, one: Problem, id: string): Problem {
+  const { file, line, column, message } = one;
+  const brokenPart = { file, line, column };
+  return {
+    ...one,
+    ...place,
+    message: `Version "${id}" ${does} ${what} here, and that breaks another part: ${message}`,
+    fix:
+      does === 'removes'
+        ? `Keep ${what} in version "${id}", or change the part that it breaks in flows/${id}.json too.`
+        : `${one.fix} Write the change into flows/${id}.json: other versions use the other part as well.`,
+    related: [brokenPart],
+  };
+}
+
+/** One line that breaks several parts in the same way is one error. */
+function together(problems: readonly Problem[]): Problem[] {
+  const first = new Map<string, Problem>();
+  for (const one of problems) {
+    const key = one.related ? `${one.code} ${one.file} ${one.line} ${one.column}` : `${first.size}`;
+    const before = first.get(key);
+    if (before?.related && one.related)
+      before.related.push(...one.related.filter((place) => !has(before.related, place)));
+    else first.set(key, one.related ? { ...one, related: [...one.related] } : one);
+  }
+  return [...first.values()];
+}
+
+const has = (places: readonly Place[] = [], { file, line, column }: Place): boolean =>
+  places.some((one) => one.file === file && one.line === line && one.column === column);
+
+function culpritOf(one: Problem, own: Source, sources: readonly Source[]): Culprit | undefined {
+  const parts = partsOf(own.placed);
+  const missing = one.code.startsWith('unknown-') ? /"([^"]+)"\.$/.exec(one.message)?.[1] : undefined;
+  const removed = parts.find(({ path, placed }) => placed.scalar === null && path.at(-1) === missing);
+  if (missing !== undefined) return removed && toCulprit(removed, 'removes');
+  const words = wordsOf(one, sources);
+  if (words.length > 0) {
+    const lost = parts.find((part) => words.some((word) => lostWord(part, word, sources)));
+    return lost && toCulprit(lost, lost.placed.scalar === null ? 'removes' : 'changes');
+  }
+  // The change of the version that lies nearest around, or inside, what the problem is about.
+  const inside = parts.filter(({ dotted }) => one.path.startsWith(dotted) || dotted.startsWith(one.path));
+  const nearest = inside.sort((a, b) => b.path.length - a.path.length).at(0);
+  return nearest && toCulprit(nearest, nearest.placed.scalar === null ? 'removes' : 'changes');
+}
+
+interface Part {
+  path: Path;
+  dotted: string;
+  placed: Placed;
+}
+
+/** What a version's own file says: each value, list or null that replaces or removes something, with its path. */
+function partsOf(placed: Placed, path: Path = []): Part[] {
+  if (placed.members) return [...placed.members].flatMap(([name, inner]) => partsOf(inner, [...path, name]));
+  return path.length < 2 ? [] : [{ path, dotted: path.join('.'), placed }];
+}
+
+/** The names that a part which causes this problem no longer says: of the screen that is not reached, of the fields that are not asked. */
+function wordsOf({ code, path, message }: Problem, sources: readonly Source[]): string[] {
+  if (code === 'unreachable-screen') return /^screens\.(\w+)$/.exec(path)?.slice(1) ?? [];
+  const [, read] = code.startsWith('read-before-') ? (/ reads "([^"]+)"/.exec(message) ?? []) : [];
+  if (read === undefined) return [];
+  const fields = sources.flatMap(({ placed }) => [...(placed.members?.get('fields')?.members ?? [])]);
+  const saved = fields.flatMap(([name, field]) => {
+    const saveAs = field.members?.get('saveAs');
+    return saveAs && names(saveAs, read) ? [name] : [];
+  });
+  return saved.length > 0 ? saved : [read];
+}
+
+/** Whether what a version replaces or removes had this name, and does not have it now. */
+function lostWord({ path, placed }: Part, word: string, sources: readonly Source[]): boolean {
+  if (placed.scalar === null && path.at(-1) === word) return true;
+  const before = sources.map((source) => find(source.placed, path)).find((there) => there && there !== placed);
+  return before !== undefined && names(before, word) && !names(placed, word);
+}
+
+const names = (placed: Placed, word: string): boolean =>
+  placed.scalar === word ||
+  [...(placed.members?.values() ?? []), ...(placed.items ?? [])].some((inner) => names(inner, word));
+
+const KINDS: Readonly<Record<string, string>> = { entries: 'entry', loaders: 'loader', claimKeys: 'claim key' };
+
+function toCulprit({ path, placed }: Part, does: Culprit['does']): Culprit {
+  const [map = '', name = ''] = path.map(String);
+  const kind = KINDS[map] ?? map.replace(/s$/, '');
+  return { place: placed.key ?? placed.at, does, what: `${kind} "${name}"` };
+}
