@@ -141,7 +141,8 @@ function tagsOf(screen: MapScreen, inner: number): Tag[] {
   return words.map((one) => {
     const width = widthOf(one, sizes.name, true) + 10;
     const beside = left >= width;
-    left = beside ? 0 : left;
+    // What follows stands below, too.
+    left = 0;
     return { words: one, beside };
   });
 }

@@ -152,6 +152,15 @@ test('coverage says in words and in colour what was tested and what was not', ()
   expect(mermaidOf(map)).toContain('class s_otp open');
 });
 
+test('words about a screen that do not fit beside its name stand below one another', () => {
+  const map = withCoverage(mapOfVersion('v3'), new Map([[screenKey('questions'), 21]]));
+  const tags = layoutOf(map).screens.find(({ screen }) => screen.name === 'questions')?.tags;
+  expect(tags).toEqual([
+    { words: 'from questionsResume', beside: false },
+    { words: '[tested ×21]', beside: false },
+  ]);
+});
+
 test('signs of markup in words are no markup in the picture, the page or the flowchart', () => {
   const map = small({}, { first: { heading: 'A <b> & "C" #1' } });
   expect(svgOf(map)).toContain('A &lt;b&gt; &amp; &quot;C&quot; #1');
