@@ -1,29 +1,3 @@
-/** The members of a field that only some types use; every type has the others, such as `label` and `hint`. */
-const ALL = ['options', 'values', 'initial', 'from', 'submits', 'part', 'verify', 'lookup'] as const;
-type Member = (typeof ALL)[number];
-
-/** Type → those of `ALL` that it uses. */
-const used: Readonly<Record<string, readonly Member[]>> = {
-  agreements: ['from'],
-  code: ['submits'],
-  confirmation: [],
-  consent: ['initial', 'values'],
-  dateOfBirth: [],
-  email: ['verify'],
-  personName: ['part'],
-  questionChoice: ['from', 'submits'],
-  signature: [],
-  title: ['options', 'values', 'initial', 'submits'],
-  ukAddress: ['lookup'],
-  ukMobile: ['verify'],
-  yesNo: ['options', 'values', 'submits', 'initial'],
-};
-
-/** Type → the members that have no effect in a field of it. A type that is not listed takes every member. */
-export const unusedMembers: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(used).map(([type, members]) => [type, ALL.filter((member) => !members.includes(member))]),
-);
-
 /** Type → the effects that can verify its answer, or look things up for it. */
 export const asking: Readonly<Record<string, Partial<Record<'verify' | 'lookup', readonly string[]>>>> = {
   email: { verify: ['email.verify'] },

@@ -6,7 +6,7 @@ import { blockTypes } from './blocks.ts';
 import { helpIssues, icons, pictures } from './drawn.ts';
 import { effects } from './effects/index.ts';
 import { externalEvents } from './external-events.ts';
-import { asking, keyTypes, unusedMembers } from './field-fit.ts';
+import { asking, keyTypes } from './field-fit.ts';
 import { fieldTypes } from './fields/index.ts';
 import { runtimeVocabulary } from './runtime-vocabulary.ts';
 import { subPaths } from './sub-paths.ts';
@@ -21,6 +21,6 @@ export const claims: Vocabulary = {
   externalEvents,
   subPaths,
   claimKeys: Object.fromEntries(Object.entries(claimKeys).filter(([key]) => key !== DECLARED)),
-  fit: { unusedMembers, asking, keyTypes },
+  fit: { asking, keyTypes },
   drawn: { icons, pictures, helpIssues },
 };

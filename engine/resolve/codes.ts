@@ -75,7 +75,6 @@ export const codes = {
   'law-broken': { level: 'error' },
   'too-many-states': { level: 'error' },
   'field-needs': { level: 'error' },
-  'setting-not-of-type': { level: 'error' },
   'wrong-limits': { level: 'error' },
   'same-label': { level: 'error' },
   'no-list': { level: 'error' },

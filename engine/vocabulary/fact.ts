@@ -37,6 +37,6 @@ const OUTCOME = 'effect.';
 /** The fact that says how the last call of an effect ended; unknown until it has been called. (decision 200) */
 export const outcomeFact = (effect: string): string => `${OUTCOME}${effect}`;
 
-/** The effect whose last outcome a fact says; undefined for any other fact. */
+/** The effect whose last outcome a fact says; undefined for any other fact. The flow may be malformed. */
 export const effectOf = (fact: string): string | undefined =>
-  fact.startsWith(OUTCOME) ? fact.slice(OUTCOME.length) : undefined;
+  typeof fact === 'string' && fact.startsWith(OUTCOME) ? fact.slice(OUTCOME.length) : undefined;

@@ -1,7 +1,15 @@
 import type { DeclaredKey, Field } from '../../schemas/flow.ts';
 
-/** Settings of a field that only some types have. */
-export const fieldSettings = [
+/** Members of a field that only some types use; every type uses the others, such as `label` and `hint`. */
+export const typeMembers = [
+  'options',
+  'values',
+  'initial',
+  'from',
+  'submits',
+  'part',
+  'verify',
+  'lookup',
   'pattern',
   'case',
   'length',
@@ -13,7 +21,7 @@ export const fieldSettings = [
   'look',
   'typed',
 ] as const satisfies readonly (keyof Field)[];
-export type FieldSetting = (typeof fieldSettings)[number];
+type TypeMember = (typeof typeMembers)[number];
 
 /** An error of an answer. */
 export interface FieldError {
@@ -47,8 +55,8 @@ export interface FieldType<Answer> {
   parts: readonly [string, ...string[]];
   /** Those of `parts` that a valid answer can lack; left out: none. The check of flows explores such answers too. */
   optionalParts?: readonly string[];
-  /** The settings of fields that it reads, of those that only some types have; left out: none. */
-  takes?: readonly FieldSetting[];
+  /** The members of a field that it uses, of those that only some types use; left out: none. */
+  takes?: readonly TypeMember[];
   /** The value that conditions and texts read; left out: the answer itself. Undefined: not known. */
   asFact?(answer: Answer, field: Field): unknown;
   /** The kind of value that `save` gives, for keys that flows declare; left out: no declared key can hold it. */

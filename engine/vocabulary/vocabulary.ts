@@ -46,10 +46,8 @@ export interface Vocabulary extends RuntimeVocabulary {
    * a type, or an entry.
    */
   subPaths: Readonly<Record<string, { asks: string } | { entry: string }>>;
-  /** What fields may say by their type, and under which claim keys they may be saved; left out: anything. */
+  /** What judges answers by their type, and under which claim keys they may be saved; left out: anything. */
   fit?: {
-    /** Field type → the members that have no effect in a field of it. */
-    unusedMembers: Readonly<Record<string, readonly string[]>>;
     /** Field type → the effects that can verify its answer, or look things up for it. */
     asking: Readonly<Record<string, Partial<Record<'verify' | 'lookup', readonly string[]>>>>;
     /** Claim key → the only field types whose answer may be saved under it. */

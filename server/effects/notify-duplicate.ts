@@ -1,4 +1,6 @@
+import type { LinkedFlow } from '#engine';
 import type { BodyOf } from '#schemas/api.ts';
+import { DECLARED } from '#schemas/declared-keys.ts';
 import { partsOf, textOf } from '../claims/claim-values.ts';
 import { changeClaim } from '../claims/claims.ts';
 import type { EffectDeps } from '../context.ts';
@@ -17,8 +19,15 @@ const TELLING_LETTERS = 3;
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-/** True if a text contains personal data: this claimant's name or place, or anything like an address or a number. */
-export function saysWho(text: string, { data }: Pick<ClaimDocument, 'data'>): boolean {
+/**
+ * True if a text contains personal data: this claimant's name or place, the value of a key that a flow declares as personal, or
+ * anything like an address or a number.
+ */
+export function saysWho(
+  text: string,
+  { data }: Pick<ClaimDocument, 'data'>,
+  declared: LinkedFlow['claimKeys'] = {},
+): boolean {
   if (TELLING.test(text)) return true;
   const { address = '', street1 = '' } = partsOf(data.address);
   const own = [data.first_name, data.last_name, data.previous_name, data.middle_name]
@@ -27,21 +36,30 @@ export function saysWho(text: string, { data }: Pick<ClaimDocument, 'data'>): bo
   const said = words(text);
   const run = said.join(' ');
   const places = [address, street1, textOf(data.postcode)].map((place) => words(place).join(' ')).filter(Boolean);
-  return own.some((name) => said.includes(name)) || places.some((place) => run.includes(place));
+  const answers = Object.entries(partsOf(data[DECLARED]))
+    .flatMap(([key, value]) => (declared[key]?.personal ? [value].flat() : []))
+    .map((value) => words(String(value)).join(' '))
+    .filter((value) => value.length >= TELLING_LETTERS);
+  return own.some((name) => said.includes(name)) || [...places, ...answers].some((part) => run.includes(part));
 }
+
+/** The keys that any served version declares: two versions that declare one key differently are refused. */
+const declaredIn = ({ byId }: EffectDeps['flows']): LinkedFlow['claimKeys'] =>
+  Object.assign({}, ...[...byId.values()].map(({ flow }) => flow.claimKeys));
 
 /**
  * Sends the firm's staff an alert about a claim, to a channel of the list and without personal data: a text with personal data
  * is a 400. The alert about a duplicate has the service's own words, once for a claim. (API-33, API-65, G-139)
  */
 export async function notify(
-  { ports }: EffectDeps,
+  { ports, flows }: EffectDeps,
   claimId: string,
   { channel, text }: BodyOf<'notify'>,
 ): Promise<void> {
   const at = ports.clock();
   const claim = await changeClaim(ports, claimId, (present) => {
-    if (saysWho(text, present)) throw fieldFailure([{ field: 'text', message: 'must hold no personal data' }]);
+    if (saysWho(text, present, declaredIn(flows)))
+      throw fieldFailure([{ field: 'text', message: 'must hold no personal data' }]);
     if (channel === 'alerts-duplicate') return alert(present, 'duplicate', at);
     const notes = [present.outbox, present.delivered ?? {}].flatMap((all) => Object.keys(all));
     if (notes.filter((id) => id.startsWith('note-')).length >= MOST_NOTES) return {};

@@ -6,14 +6,13 @@ import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 
-/** A field says only what its type uses, asks only effects of its kind, and is saved under keys of its form. */
+/** A field asks only effects of its kind, and is saved under keys of its form. */
 export const fit: RuleOfFlow = (check) => {
   const rules = check.vocabulary.fit;
   if (!rules) return [];
   return check
     .all('Field')
     .flatMap((found) => [
-      ...members(check, found, rules.unusedMembers[found.value.type] ?? []),
       ...effects(check, found, rules.asking[found.value.type] ?? {}),
       ...initial(check, found),
       ...keys(check, found, rules.keyTypes),
@@ -21,15 +20,6 @@ export const fit: RuleOfFlow = (check) => {
 };
 
 const named = (check: Check, path: Path): string => where(path, check.flow);
-
-function members(check: Check, { value, path }: Found<Field>, unused: readonly string[]): Problem[] {
-  return unused.flatMap((member) => {
-    // `offers-nothing` reports a stray "from".
-    if (member === 'from' || !Object.hasOwn(value, member)) return [];
-    const message = `${named(check, path)}: "${member}" has no effect in a field of type "${value.type}".`;
-    return [check.problem('unused-member', [...path, member], message, 'Remove it, or use another type.', 'key')];
-  });
-}
 
 function effects(
   check: Check,

@@ -1,3 +1,4 @@
+import { isDay } from '../../../schemas/declared-keys.ts';
 import type { Field } from '../../../schemas/flow.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -27,7 +28,7 @@ function limits(check: Check, { length = {}, range = {}, earliest, latest }: Fie
         ],
   );
   const unreal = Object.entries({ earliest, latest }).flatMap(([member, day]) => {
-    if (day === undefined || isDay(day)) return [];
+    if (day === undefined || isLimit(day)) return [];
     const at = [...path, member];
     const message = `${where(at, check.flow)}: the calendar has no ${day}.`;
     return [check.problem('wrong-limits', at, message, 'Correct the date.')];
@@ -39,10 +40,7 @@ function limits(check: Check, { length = {}, range = {}, earliest, latest }: Fie
 const fixed = (day: string | undefined): string | undefined => (day === 'today' ? undefined : day);
 
 /** "today", or a day that the calendar has; of another form the schema has told. */
-function isDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !/^\d{4}-\d{2}-\d{2}$/.test(day) || (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day));
-}
+const isLimit = (day: string): boolean => !/^\d{4}-\d{2}-\d{2}$/.test(day) || isDay(day);
 
 function options(check: Check, { type, options: offered }: Field, path: Path) {
   if (offered === undefined) return [];

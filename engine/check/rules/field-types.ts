@@ -1,6 +1,6 @@
 import type { Field } from '../../../schemas/flow.ts';
 import { didYouMean } from '../../resolve/did-you-mean.ts';
-import { fieldSettings } from '../../vocabulary/field-type.ts';
+import { typeMembers } from '../../vocabulary/field-type.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -18,7 +18,7 @@ export const fieldTypes: RuleOfFlow = (check) => {
       ...offers(check, found),
       ...parts(check, found),
       ...options(check, found),
-      ...settings(check, found),
+      ...members(check, found),
     ];
   });
 };
@@ -89,13 +89,17 @@ function options(check: Check, { value, path }: Found<Field>) {
   );
 }
 
-/** A setting that the type does not read would be silently without effect. */
-function settings(check: Check, { value, path }: Found<Field>) {
-  const { takes = [] } = check.vocabulary.fieldTypes[value.type] ?? {};
-  return fieldSettings.flatMap((setting) => {
-    if (value[setting] === undefined || takes.includes(setting)) return [];
-    const message = `${named(check, path)}: a field of type "${value.type}" has no setting "${setting}".`;
-    const fix = takes.length === 0 ? 'Remove it, or take another type.' : `It has: ${takes.join(', ')}.`;
-    return [check.problem('setting-not-of-type', [...path, setting], message, fix, 'key')];
+/** A member that the type does not use would be silently without effect. */
+function members(check: Check, { value, path }: Found<Field>) {
+  const { takes = [], needs: wanted = [] } = check.vocabulary.fieldTypes[value.type] ?? {};
+  const used: readonly string[] = [...new Set([...takes, ...wanted])];
+  return typeMembers.flatMap((member) => {
+    // `offers-nothing` reports a stray "from".
+    if (member === 'from' || value[member] === undefined || used.includes(member)) return [];
+    const message = `${named(check, path)}: "${member}" has no effect in a field of type "${value.type}".`;
+    const others = used.length === 0 ? '' : ` This type uses ${used.join(', ')}.`;
+    return [
+      check.problem('unused-member', [...path, member], message, `Remove it, or use another type.${others}`, 'key'),
+    ];
   });
 }

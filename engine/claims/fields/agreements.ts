@@ -33,6 +33,7 @@ export const chosenOf = (answer: readonly string[], cards: readonly AgreementCar
 export const agreements = fieldType<readonly string[]>({
   says: 'The agreements to claim for, among those found: cards of the list in `from`, all chosen at first.',
   stores: 'choices',
+  takes: ['from'],
   parts: ['ids'],
   needs: ['from'],
   empty: [],

@@ -3,9 +3,10 @@ import { REQUIRED } from '../validation/messages.ts';
 import { missing } from './missing.ts';
 
 /** A box to tick; never ticked in advance, and required unless the flow says otherwise. (VAL-66, VAL-78, G-180) */
-export const box = (says: string): FieldType<boolean> =>
+export const box = (says: string, takes: FieldType<boolean>['takes'] = []): FieldType<boolean> =>
   fieldType<boolean>({
     says,
+    takes,
     stores: 'boolean',
     parts: ['value'],
     empty: false,

@@ -7,6 +7,6 @@ import { title } from './title.ts';
 export const choice = fieldType<string>({
   ...title,
   says: 'One of the options; `look` draws them as radio (the default), select or cards.',
-  takes: ['look'],
+  takes: ['options', 'values', 'initial', 'submits', 'look'],
   check: (answer, context) => (answer === '' ? missing(context.field, REQUIRED) : title.check(answer, context)),
 });

@@ -14,6 +14,7 @@ export const choices = fieldType<readonly string[]>({
   says: 'Any of the options, each a box to tick.',
   needs: ['options'],
   stores: 'choices',
+  takes: ['options', 'values'],
   parts: ['value'],
   longest: (field) => Math.max(...optionsOf(field).map((option) => stored(option, field).length)),
   empty: [],

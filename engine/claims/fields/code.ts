@@ -13,6 +13,7 @@ const isWhole = (answer: string) => /^\d+$/.test(answer) && answer.length === CO
  */
 export const code = fieldType<string>({
   says: 'A code of four digits from a text message.',
+  takes: ['submits'],
   parts: ['value'],
   empty: '',
   isEmpty: (answer) => digitsOf(answer) === '',

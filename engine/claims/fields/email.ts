@@ -9,6 +9,7 @@ import { restoreText } from './written.ts';
 export const email = fieldType<string>({
   says: 'An email address.',
   stores: 'text',
+  takes: ['verify'],
   parts: ['value'],
   empty: '',
   isEmpty: (answer) => tidyEmail(answer) === '',

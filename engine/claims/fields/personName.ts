@@ -12,6 +12,7 @@ export const personName = fieldType<string>({
   says: 'A name of a person, of at least two letters; `part` says which: given or family.',
   needs: ['part'],
   stores: 'text',
+  takes: ['part'],
   parts: ['value'],
   empty: '',
   isEmpty: (answer) => normaliseName(answer) === '',

@@ -28,6 +28,7 @@ export function chosenFor(
 /** One choice for each identity question, kept by the question's id. (QUIZ-08, QUIZ-13) */
 export const questionChoice = fieldType<QuestionChoiceAnswer>({
   says: 'One of the choices of each identity question, by the key of its item; never saved.',
+  takes: ['from', 'submits'],
   parts: ['value'],
   perItem: true,
   empty: {},

@@ -7,6 +7,7 @@ export const title = fieldType<string>({
   says: 'A title, chosen from the options.',
   needs: ['options'],
   stores: 'text',
+  takes: ['options', 'values', 'initial', 'submits'],
   parts: ['value'],
   empty: '',
   isEmpty: (answer) => answer === '',

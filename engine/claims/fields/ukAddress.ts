@@ -70,6 +70,7 @@ const onlyMatch = (answer: UkAddressAnswer, facts: Facts): UkAddressAnswer => {
 /** Postcode and address from a pick list, or by hand where none is the claimant's. (PC-04 to PC-06, VAL-01 to VAL-09) */
 export const ukAddress = fieldType<UkAddressAnswer>({
   says: 'A UK postcode, and one of the addresses found for it, or one entered by hand.',
+  takes: ['lookup'],
   parts: ['postcode', 'address', 'id'],
   // Written by hand, or known to the second source only. (BA-21)
   optionalParts: ['id'],

@@ -24,6 +24,7 @@ const typedOver = (answer: string, before: string) =>
 export const ukMobile = fieldType<string>({
   says: 'A UK mobile number, stored as +447…; texts may print its part `masked`.',
   stores: 'text',
+  takes: ['verify'],
   parts: ['value', 'masked'],
   empty: '',
   isEmpty: isBlank,

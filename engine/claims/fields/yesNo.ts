@@ -15,6 +15,7 @@ const stored = (answer: string, { values = {} }: Field) => (Object.hasOwn(values
 export const yesNo = fieldType<string>({
   says: 'Yes or no; with `submits`, two buttons that press the main one.',
   stores: 'text',
+  takes: ['options', 'values', 'submits', 'initial'],
   parts: ['value'],
   answers: ['yes', 'no'],
   empty: '',
