@@ -1,8 +1,8 @@
 /** `npm run dev`: one address with hot reload of flows, renderer and service. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createProbe } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import { addressOf, link, type PublicConfig } from '#engine';
@@ -10,6 +10,7 @@ import { versionsIn } from '#engine/resolve/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { operations } from '#schemas/operations.ts';
 import { loadConfig } from '#server/config.ts';
+import { ownSchemas } from './journey/own-schemas.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const config = loadConfig();
@@ -85,6 +86,14 @@ const pages = (): Plugin => ({
   },
 });
 
+/** The schemas that editors read follow the flows. */
+const writeSchemas = () => {
+  for (const [file, text] of ownSchemas(readFlowFiles(flowsFolder))) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+};
+
 const paths = new Set(Object.values(operations).map(({ path }) => path.replace(/\/\{.*/, '')));
 const served = [...paths, '/docs', '/healthz', '/readyz'];
 const vite = await createServer({
@@ -96,6 +105,10 @@ const vite = await createServer({
     strictPort: true,
     proxy: Object.fromEntries(served.map((path) => [path, `http://127.0.0.1:${port}`])),
   },
+});
+writeSchemas();
+vite.watcher.on('change', (file) => {
+  if (file.startsWith(flowsFolder) && file.endsWith('.json')) writeSchemas();
 });
 await vite.listen();
 vite.printUrls();

@@ -1,6 +1,7 @@
 /** The flow tool as a command: `tools/journey.mjs` runs it. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -21,15 +22,32 @@ export async function main(words: readonly string[], cache?: string): Promise<vo
   const colour = stdout.isTTY && stdout.hasColors();
   const terminal = { colour, cache, print: (text: string) => console.log(text) };
   const { text, ok, misused = false, writes = new Map() } = await journey(words, files, terminal);
-  for (const [file, content] of writes) {
+  write(writes);
+  (misused ? console.error : console.log)(text);
+  const report = words[0] === 'check' && words.length === 1 ? contentReport(files) : { errors: [], warnings: [] };
+  for (const line of linesOf(report)) console.log(line);
+  if (['check', 'new'].includes(words[0] ?? '') && !misused) await updateSchemas(cache);
+  process.exitCode = ok && report.errors.length === 0 ? 0 : 1;
+}
+
+function write(files: ReadonlyMap<string, string>): void {
+  for (const [file, content] of files) {
     const path = join(root, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
-  (misused ? console.error : console.log)(text);
-  const report = words[0] === 'check' && words.length === 1 ? contentReport(files) : { errors: [], warnings: [] };
-  for (const line of linesOf(report)) console.log(line);
-  process.exitCode = ok && report.errors.length === 0 ? 0 : 1;
+}
+
+/** Writes the schemas that editors read for the flows, unless they were made of the present files by the present program. */
+async function updateSchemas(cache: string | undefined): Promise<void> {
+  const files = readFlowFiles(flowsFolder);
+  const { ownSchemas, SCHEMAS } = await import('./journey/own-schemas.ts');
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([cache, ...files]))
+    .digest('hex');
+  const stampFile = join(root, SCHEMAS, 'stamp');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  write(ownSchemas(files).set(`${SCHEMAS}/stamp`, stamp));
 }
 
 /** The firm's content, which a check of everything includes. */

@@ -113,6 +113,11 @@ const commands: Readonly<Record<string, Command>> = {
     options: { ...replayOptions, json },
     run: async (invocation) => (await import('./replay.ts')).replay(invocation),
   },
+  schema: {
+    usage: '',
+    says: 'writes the schemas for editors, with the names of each flow; check and new do so too',
+    run: async ({ files, words }) => (await import('./own-schemas.ts')).schema(files, words),
+  },
   lenders: {
     usage: '<report.json>',
     says: "prints a bureau's loans with the verdict on each",

@@ -25,7 +25,7 @@ export function create(
   if (!known.includes(parent)) return refused(`There is no version "${parent}". Versions: ${known.join(', ')}.`);
   const { flow } = resolveFlow(files, parent);
   if (!flow || !isVersion(flow)) return refused(`"${parent}" is no version of the journey that could be changed.`);
-  const own = { $schema: '../schemas/flow.schema.json', id, title: `As ${parent}`, extends: parent };
+  const own = { $schema: `../schemas/own/${id}.schema.json`, id, title: `As ${parent}`, extends: parent };
   const base = resolveFlow(new Map(files).set(`${id}.json`, JSON.stringify(own)), id).flow?.base;
   if (base === flow.base)
     return refused(
