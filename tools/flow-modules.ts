@@ -18,24 +18,36 @@ const LIST = 'virtual:flows';
 const VERSIONS = 'virtual:versions';
 const ONE = 'virtual:flow/';
 
+interface Checked {
+  flow: Flow;
+  revision: string;
+}
+
+/** What the files of one folder were checked to be: a build runs the bundler several times on the same flows. */
+let checked = { files: '', flows: new Map<string, Checked>() };
+
+/** A flow of the folder, without errors. Throws with the problems, as the check prints them. */
+function checkedFlow(folder: string, id: string): Checked {
+  const files = readFlowFiles(folder);
+  const text = JSON.stringify([...files]);
+  if (checked.files !== text) checked = { files: text, flows: new Map() };
+  const before = checked.flows.get(id);
+  if (before) return before;
+  const one = resolveFlow(files, id);
+  const problems = checkFlow(one).filter((problem) => problem.level === 'error');
+  if (!one.flow || problems.length > 0) throw new Error(`The flow "${id}" has problems:\n\n${printProblems(problems)}`);
+  const made = { flow: one.flow, revision: one.revision };
+  checked.flows.set(id, made);
+  return made;
+}
+
 /**
  * Gives the renderer its flows as modules: `virtual:flows` is the list, each flow a chunk of its own, `virtual:versions`
  * the experiment and the versions of the journey. A flow with a problem stops a build; in development the problem is shown over the page, which keeps its answers, until it is mended.
  * Data that sources import from `#flows/` is read from the same folder.
  */
 export function flowModules(folder: string = flowsFolder): Plugin {
-  const known = new Map<string, { flow: Flow; revision: string }>();
-  const resolved = (id: string) => {
-    const before = known.get(id);
-    if (before) return before;
-    const one = resolveFlow(readFlowFiles(folder), id);
-    const problems = checkFlow(one).filter((problem) => problem.level === 'error');
-    if (!one.flow || problems.length > 0)
-      throw new Error(`The flow "${id}" has problems:\n\n${printProblems(problems)}`);
-    const made = { flow: one.flow, revision: one.revision };
-    known.set(id, made);
-    return made;
-  };
+  const resolved = (id: string) => checkedFlow(folder, id);
   const entriesOf = ({ entries = {}, screens }: Flow) =>
     Object.fromEntries(Object.entries(entries).map(([entry, screen]) => [entry, screens[screen]?.path ?? '']));
   const baseOf = (flow: Flow) => link(flow).base;
@@ -43,7 +55,6 @@ export function flowModules(folder: string = flowsFolder): Plugin {
   return {
     name: 'reclaim-flows',
     config: () => ({ resolve: { alias: [{ find: /^#flows\/(.+\.json)$/, replacement: join(folder, '$1') }] } }),
-    buildStart: () => known.clear(),
     resolveId: (id) => (id === LIST || id === VERSIONS || id.startsWith(ONE) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LIST}`) {
@@ -74,7 +85,6 @@ export const versions = ${JSON.stringify(Object.fromEntries(versions))};`;
       server.watcher.add(folder);
       const changed = (file: string) => {
         if (!file.startsWith(folder) || !file.endsWith('.json')) return;
-        known.clear();
         try {
           for (const flow of journeyIds(readFlowFiles(folder))) resolved(flow);
         } catch (error) {

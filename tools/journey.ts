@@ -24,8 +24,10 @@ export async function main(words: readonly string[], cache?: string): Promise<vo
   const { text, ok, misused = false, writes = new Map() } = await journey(words, files, terminal);
   write(writes);
   (misused ? console.error : console.log)(text);
-  const report = words[0] === 'check' && words.length === 1 ? contentReport(files) : { errors: [], warnings: [] };
-  for (const line of linesOf(report)) console.log(line);
+  const everything = words[0] === 'check' && words.slice(1).every((word) => word.startsWith('-')) && !misused;
+  const report = everything ? contentReport(files) : { errors: [], warnings: [] };
+  // Beside JSON for programs, words are for people.
+  for (const line of linesOf(report)) (words.includes('--json') ? console.error : console.log)(line);
   if (['check', 'new'].includes(words[0] ?? '') && !misused) await updateSchemas(cache);
   process.exitCode = ok && report.errors.length === 0 ? 0 : 1;
 }

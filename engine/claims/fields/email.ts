@@ -3,7 +3,7 @@ import { readEmail, tidyEmail } from '../validation/email.ts';
 import { VERIFY_AFTER_MS } from '../validation/limits.ts';
 import { BAD_EMAIL, EMAIL_CHECK_FAILED, NO_EMAIL } from '../validation/messages.ts';
 import { missing } from './missing.ts';
-import { restoreText } from './written.ts';
+import { restoreText } from './text-answer.ts';
 
 /** An email address; the text is trimmed when the field is left and wherever it is used. (VAL-43 to VAL-52) */
 export const email = fieldType<string>({

@@ -2,7 +2,7 @@ import { fieldType } from '../../vocabulary/field-type.ts';
 import { REQUIRED } from '../validation/messages.ts';
 import { missing } from './missing.ts';
 import { lengthFault } from './text.ts';
-import { isBlank, restoreText } from './written.ts';
+import { isBlank, restoreText } from './text-answer.ts';
 
 /** The most characters unless the flow says another number. */
 const MOST = 2000;

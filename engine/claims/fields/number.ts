@@ -2,7 +2,7 @@ import type { Field } from '../../../schemas/flow.ts';
 import { type FieldType, fieldType } from '../../vocabulary/field-type.ts';
 import { REQUIRED } from '../validation/messages.ts';
 import { missing } from './missing.ts';
-import { isBlank } from './written.ts';
+import { isBlank } from './text-answer.ts';
 
 /** Digits that a number cannot have more of: beyond them it would not be stored exactly. */
 const DIGITS = 15;

@@ -3,7 +3,7 @@ import { fieldType } from '../../vocabulary/field-type.ts';
 import { REQUIRED } from '../validation/messages.ts';
 import { capitaliseWords, nameFault, normaliseName } from '../validation/name.ts';
 import { missing } from './missing.ts';
-import { restoreText } from './written.ts';
+import { restoreText } from './text-answer.ts';
 
 const partOf = ({ part }: Field) => (part === 'given' ? 'given' : 'family');
 

@@ -2,7 +2,7 @@ import type { Field } from '../../../schemas/flow.ts';
 import { fieldType } from '../../vocabulary/field-type.ts';
 import { REQUIRED } from '../validation/messages.ts';
 import { missing } from './missing.ts';
-import { isBlank, restoreText } from './written.ts';
+import { isBlank, restoreText } from './text-answer.ts';
 
 /** The most characters unless the flow says another number. */
 const MOST = 100;

@@ -3,7 +3,7 @@ import { MOBILE_MAX_DIGITS, VERIFY_AFTER_MS } from '../validation/limits.ts';
 import { BAD_MOBILE, MOBILE_CHECK_FAILED, NO_MOBILE } from '../validation/messages.ts';
 import { maskMobile, mobileDigits, mobileFault, readMobile, showMobile, spaceMobile } from '../validation/mobile.ts';
 import { missing } from './missing.ts';
-import { isBlank } from './written.ts';
+import { isBlank } from './text-answer.ts';
 
 /** Written without the country's code: it is shown as it was typed. */
 const PLAIN = /^0?7[\d ]+$/;

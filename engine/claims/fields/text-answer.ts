@@ -1,4 +1,4 @@
-/** What the types share whose answer is one line of text. */
+/** What the field types share whose answer is one line of text. */
 export const isBlank = (answer: string): boolean => answer.trim() === '';
 
 /** The text that a stored claim holds; undefined for anything else. */
