@@ -1,5 +1,6 @@
 /** Claim keys that a flow declares itself: where the claim stores them, and which values are valid. (decision 211) */
 import { type TSchema, Type } from 'typebox';
+import { isDay } from './day.ts';
 import type { DeclaredKey } from './flow.ts';
 
 /** The claim key that holds their values, apart from the documented keys. */
@@ -22,13 +23,6 @@ export const DeclaredValues: TSchema = Type.Record(
 );
 
 const isText = (value: unknown, length: number): boolean => typeof value === 'string' && value.length <= length;
-
-/** True if this is a date (yyyy-mm-dd) that the calendar has. */
-export function isDay(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
 
 /** Why a value of a declared key is invalid, in words that do not contain the value; null if it is valid. */
 export function declaredFault({ kind, length = LENGTH }: DeclaredKey, value: unknown): string | null {

@@ -30,6 +30,11 @@ const stored: readonly Kept[] = [
     lives: 'Until the tab is closed',
   },
   {
+    name: 'reclaim.left-early',
+    what: 'What you typed while a page could not finish loading, so that it is there once the page has loaded again.',
+    lives: 'Until that page has loaded',
+  },
+  {
     name: 'userAnswers, residential_address, yourPhone',
     what: 'Your answers, for the pages that we send you by link and for when you write to us.',
     lives: UNTIL_AGAIN,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -61,7 +61,7 @@ test('the recipes make a field type, a provider, an effect and a page with as ma
   const git = (...words: string[]) => execFileSync('git', words, { cwd: copy, encoding: 'utf8' });
   const commit = () =>
     git('add', '-A') + git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'step');
-  writeFileSync(join(copy, '.gitignore'), 'node_modules\ndist\ndata\n');
+  copyFileSync(fileURLToPath(new URL('../../.gitignore', import.meta.url)), join(copy, '.gitignore'));
   git('init', '-q');
   commit();
 

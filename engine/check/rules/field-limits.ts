@@ -1,4 +1,4 @@
-import { isDay } from '../../../schemas/declared-keys.ts';
+import { isDay } from '../../../schemas/day.ts';
 import type { Field } from '../../../schemas/flow.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
