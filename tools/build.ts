@@ -58,13 +58,13 @@ const distOf = (flows: string): string =>
     : join(root, 'node_modules/.cache/built', relative(root, flows).replaceAll(/\W+/g, '-'));
 const stampFileOf = (flows: string): string => join(distOf(flows), 'stamp');
 
-/** A hash of everything that the build of these flows reads; tests are ignored. */
+/** A hash of everything that the build of these flows reads; tests, and the schemas that editors read, are ignored. */
 function stamp(flows: string): string {
   const hash = createHash('sha256');
   for (const file of filesIn(flows).sort())
     if (file.endsWith('.json')) hash.update(relative(flows, file)).update(readFileSync(file));
   for (const file of inputs.flatMap((input) => filesIn(join(root, input))).sort()) {
-    if (/\.(test|e2e|bench)\.tsx?$/.test(file)) continue;
+    if (/\.(test|e2e|bench)\.tsx?$|\.schema\.json$|\/schemas\/own\//.test(file)) continue;
     hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
