@@ -48,7 +48,7 @@ test('what to do about it is said for this version, so that no other version is 
   expect(problem?.related?.length).toBeGreaterThan(2);
 });
 
-test('an end that only links lead to is said to be out of reach for newcomers', () => {
+test('an end that only links open is reported as out of reach of newcomers', () => {
   const problems = errorsOf({
     entries: { questionsResume: 'late' },
     screens: {

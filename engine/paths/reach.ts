@@ -68,7 +68,7 @@ function reasons(flow: LinkedFlow, { program, states }: Graph, screen: string, c
     const where = `${from}, ${event}`;
     if (!opened.has(from)) return `${where}: the screen "${from}" is not reached from the start.`;
     const when = rule.guards.map(labelOf).join(' and ');
-    return `${where}: ${guard === '' ? 'an earlier rule always holds' : `"${when}" does not hold there for anybody who comes from the start, or an earlier rule holds first`}.`;
+    return `${where}: ${guard === '' ? 'an earlier rule always holds' : `"${when}" never holds there on a path from the start, or an earlier rule holds first`}.`;
   });
   return [...because, ...outside];
 }

@@ -88,7 +88,7 @@ function waysFrom({ program, states }: Graph, from: readonly Node[]): Way[] {
     if (!here) break;
     const { node, state, taken, via } = here;
     const point = program.points[state.point];
-    // Who has come to an end has come to one, whatever is pressed there.
+    // An end is an end, whichever button is pressed there.
     if (point?.end && !ways.has('end')) {
       const leaves = point.kind !== 'editing';
       add(leaves ? `leaves ${via}` : 'end', { screen: null, leaves }, { state, before: node, taken });

@@ -27,7 +27,7 @@ interface Missed {
   value: string;
 }
 
-/** What is to be done again on the next page. */
+/** What the next page repeats. */
 interface LeftEarly {
   path: string;
   entered: Entered[];
@@ -36,7 +36,7 @@ interface LeftEarly {
 
 type Listeners = { [Type in keyof DocumentEventMap]?: (event: Event) => void };
 
-/** What shows that somebody uses the page. */
+/** The events that show that the page is in use. */
 const signs: Listeners = { pointerdown: touch, keydown: touch, input: touch };
 /** What is held back, or noted, until the page is hydrated. */
 const early: Listeners = {
@@ -84,7 +84,7 @@ function again({ name, place, how, value }: Missed, element?: HTMLElement): void
   }
 }
 
-/** Nobody hears it before it is done again, React included. */
+/** Keeps an event from every later listener; it is repeated after hydration. */
 function withhold(event: Event): void {
   event.preventDefault();
   event.stopPropagation();

@@ -10,7 +10,7 @@ export interface Entered {
 const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 
-/** Somebody entered something here since the page was sent. */
+/** Whether this field holds another value than the page was sent with. */
 function isEntered(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return ![...control.options].every((each) => each.selected === each.defaultSelected);
@@ -28,7 +28,7 @@ export const enteredIn = (place: ParentNode): Map<Element, Entered> =>
       ]),
   );
 
-/** Enters something as a person does, so that whoever listens hears of it. */
+/** Sets a value as typing does: React takes it only with the events of typing. */
 export function enter({ id, value, checked }: Entered): void {
   const control = document.getElementById(id) as Control | null;
   if (control === null) return;

@@ -51,7 +51,7 @@ export function preloadOnFirstInteraction(
     waiting = setTimeout(fetchNow, Math.min(Math.max(first + EARLIEST_MS, now + PAUSE_MS), first + LATEST_MS) - now);
   }
   for (const sign of SIGNS) document.addEventListener(sign, wait, true);
-  // Somebody was faster than the page, or has come from another screen.
+  // The claimant was faster than the page, or comes from another screen.
   if (firstInteraction.seen) wait();
   return off;
 }

@@ -1,6 +1,6 @@
 /** State shared by the start of a page (`boot.ts`) and its program (`main.tsx`). */
 export const firstInteraction = {
-  /** Somebody has pressed or typed something on this page. */
+  /** Something was pressed or typed on this page. */
   seen: false,
   /** A keyboard is composing a word in a page that is not hydrated yet. */
   composing: false,

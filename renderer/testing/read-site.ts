@@ -36,5 +36,3 @@ export const section = ({ document }: Read, heading: string): Element =>
   document.createElement('p');
 export const startsIn = (element: Element): string[] =>
   [...element.querySelectorAll('a[data-journey]')].map((link) => link.getAttribute('href') ?? '');
-
-export const homes = ['/', '/home', '/v3', '/v4', '/v5', '/under-maintenance'];

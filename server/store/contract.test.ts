@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bareClaim } from '../testing/bare-claim.ts';
 import { sharedStoreUrl, storeName } from '../testing/stores.ts';
-import type { ClaimDocument } from './documents.ts';
 import { openStore } from './open.ts';
 import { type Change, type Store, StoreUnavailable, together } from './port.ts';
 
@@ -26,19 +26,6 @@ const kinds: Record<string, () => Kind> = {
     : {}),
 };
 
-const claim = (id: string, more: Partial<ClaimDocument> = {}): ClaimDocument => ({
-  id,
-  revision: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  data: {},
-  screensCompleted: [],
-  evidence: [],
-  verdicts: {},
-  intents: {},
-  audit: [],
-  outbox: {},
-  ...more,
-});
 const inc = (by: number) => ({ inc: [[['count'], by]] as const });
 
 describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
@@ -55,35 +42,35 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
   });
 
   test('a document is kept under its id; the same id is taken once', { tags: ['ENT-001'] }, async () => {
-    expect(await store.insert('claims', claim('a', { data: { title: 'Mrs.' } }))).toBe(true);
-    expect(await store.insert('claims', claim('a', { data: { title: 'Mr.' } }))).toBe(false);
-    expect(await store.get('claims', 'a')).toEqual(claim('a', { data: { title: 'Mrs.' } }));
+    expect(await store.insert('claims', bareClaim('a', { data: { title: 'Mrs.' } }))).toBe(true);
+    expect(await store.insert('claims', bareClaim('a', { data: { title: 'Mr.' } }))).toBe(false);
+    expect(await store.get('claims', 'a')).toEqual(bareClaim('a', { data: { title: 'Mrs.' } }));
     expect(await store.get('claims', 'b')).toBeNull();
   });
 
   test('of many concurrent inserts with one id exactly one succeeds', async () => {
-    const won = await Promise.all(Array.from({ length: 20 }, () => store.insert('claims', claim('a'))));
+    const won = await Promise.all(Array.from({ length: 20 }, () => store.insert('claims', bareClaim('a'))));
     expect(won.filter(Boolean)).toHaveLength(1);
   });
 
   test('documents are read page by page in the order of their ids, each with its revision', async () => {
-    for (const id of ['b', 'B', 'é', 'a', 'a-1', 'z']) await store.insert('claims', claim(id));
+    for (const id of ['b', 'B', 'é', 'a', 'a-1', 'z']) await store.insert('claims', bareClaim(id));
     await store.update('claims', 'a', { set: [[['data', 'KBA.0011'], 1]] });
     const first = await store.scan('claims', '', 4);
     expect(first.map(({ id }) => id)).toEqual(['B', 'a', 'a-1', 'b']);
-    expect(first[1]).toEqual({ ...claim('a', { data: { 'KBA.0011': 1 } }), revision: 2 });
+    expect(first[1]).toEqual({ ...bareClaim('a', { data: { 'KBA.0011': 1 } }), revision: 2 });
     expect((await store.scan('claims', 'b', 4)).map(({ id }) => id)).toEqual(['z', 'é']);
     expect(await store.scan('claims', 'é', 4)).toEqual([]);
     expect(await store.scan('sessions', '', 4)).toEqual([]);
   });
 
   test('a store that nothing has damaged finds nothing wrong with itself', async () => {
-    await store.insert('claims', claim('a', { nextDue: '2026-01-01T00:00:00.000Z' }));
+    await store.insert('claims', bareClaim('a', { nextDue: '2026-01-01T00:00:00.000Z' }));
     expect(await store.check()).toEqual([]);
   });
 
   test('a change touches what it names and nothing else, and adds one to the revision', async () => {
-    await store.insert('claims', claim('a', { data: { title: 'Mrs.', email: 'a@example.com', gone: 1 } }));
+    await store.insert('claims', bareClaim('a', { data: { title: 'Mrs.', email: 'a@example.com', gone: 1 } }));
     const changed = await store.update('claims', 'a', {
       set: [
         [['data', 'title'], 'Ms.'],
@@ -111,7 +98,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
   });
 
   test('a list is a set by the whole value of its items', async () => {
-    await store.insert('claims', claim('a'));
+    await store.insert('claims', bareClaim('a'));
     for (const of of [['x'], ['x'], ['y']]) {
       await store.update('claims', 'a', { addToSet: [[['audit'], { at: 'now', what: 'seen', of }]] });
     }
@@ -124,14 +111,14 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
   });
 
   test('a conditional change is refused once the revision has moved on', async () => {
-    await store.insert('claims', claim('a'));
+    await store.insert('claims', bareClaim('a'));
     expect((await store.update('claims', 'a', { set: [[['data', 'title'], 'Mr.']] }, 1))?.revision).toBe(2);
     expect(await store.update('claims', 'a', { set: [[['data', 'title'], 'Ms.']] }, 1)).toBeNull();
     expect((await store.get('claims', 'a'))?.data.title).toBe('Mr.');
   });
 
   test('of two sets of one place the later wins, of a set and an unset the unset', async () => {
-    await store.insert('claims', claim('a', { data: { title: 'Mr.' } }));
+    await store.insert('claims', bareClaim('a', { data: { title: 'Mr.' } }));
     const twice = { set: [[['data', 'title'], 'Ms.'] as const, [['data', 'title'], 'Dr.'] as const] };
     expect((await store.update('claims', 'a', twice))?.data).toEqual({ title: 'Dr.' });
     const gone: Change = { set: [[['data', 'title'], 'Ms.']], unset: [['data', 'title']] };
@@ -139,7 +126,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
   });
 
   test('of 50 conditional changes at once one wins', async () => {
-    await store.insert('claims', claim('a'));
+    await store.insert('claims', bareClaim('a'));
     const won = await Promise.all(
       Array.from({ length: 50 }, (_, index) => store.update('claims', 'a', { set: [[['data', 'by'], index]] }, 1)),
     );
@@ -162,7 +149,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
   }, async () => {
     await store.insert(
       'claims',
-      claim('a', { data: { luminateFailure_KBA: 'neighbour', 'utm_a.b': { 'c.d': 1, $e: [{ 'f.g': 2 }] } } }),
+      bareClaim('a', { data: { luminateFailure_KBA: 'neighbour', 'utm_a.b': { 'c.d': 1, $e: [{ 'f.g': 2 }] } } }),
     );
     const names = [
       'luminateFailure_KBA.0011',
@@ -177,7 +164,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
       '7',
     ];
     for (const name of names) await store.update('claims', 'a', { set: [[['data', name], { 'x.y': name }]] });
-    const { data } = (await store.get('claims', 'a')) ?? claim('none');
+    const { data } = (await store.get('claims', 'a')) ?? bareClaim('none');
     for (const name of names) expect(Object.getOwnPropertyDescriptor(data, name)?.value).toEqual({ 'x.y': name });
     expect(data.luminateFailure_KBA).toBe('neighbour');
     expect(data['utm_a.b']).toEqual({ 'c.d': 1, $e: [{ 'f.g': 2 }] });
@@ -189,7 +176,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
 
   test('a member with the name of a driver’s type is kept under that name', { tags: ['ST-5'] }, async () => {
     const data = { bot_config: { x: { _bsontype: 'ObjectId' } }, utmParams: { _bsontype: 'x' } };
-    await store.insert('claims', claim('a', { data }));
+    await store.insert('claims', bareClaim('a', { data }));
     await store.update('claims', 'a', { set: [[['data', 'more'], { _bsontype: 'Long', low: 1 }]] });
     expect((await store.get('claims', 'a'))?.data).toEqual({ ...data, more: { _bsontype: 'Long', low: 1 } });
   });
@@ -201,7 +188,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
       list: [1, null, true, { a: [] }],
       nothing: null,
     };
-    await store.insert('claims', claim('ä.b', { data }));
+    await store.insert('claims', bareClaim('ä.b', { data }));
     expect((await store.get('claims', 'ä.b'))?.data).toEqual(data);
   });
 
@@ -212,9 +199,9 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
       ['b', '2026-02'],
       ['d', '2026-04'],
     ] as const) {
-      await store.insert('claims', claim(id, { nextDue, signedEmailKey: 'same' }));
+      await store.insert('claims', bareClaim(id, { nextDue, signedEmailKey: 'same' }));
     }
-    await store.insert('claims', claim('none'));
+    await store.insert('claims', bareClaim('none'));
     const due = await store.find('claims', { by: 'nextDue', before: '2026-04', limit: 2 });
     expect(due.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(await store.find('claims', { by: 'signedEmailKey', is: 'same', limit: 10 })).toHaveLength(4);
@@ -222,7 +209,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
   });
 
   test('the search follows every change', async () => {
-    await store.insert('claims', claim('a'));
+    await store.insert('claims', bareClaim('a'));
     await store.update('claims', 'a', { set: [[['signedPersonKey'], 'p']] });
     expect(await store.find('claims', { by: 'signedPersonKey', is: 'p', limit: 1 })).toHaveLength(1);
     await store.update('claims', 'a', { unset: [['signedPersonKey']] });
@@ -230,14 +217,14 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
   });
 
   test('a document is removed once', async () => {
-    await store.insert('claims', claim('a'));
+    await store.insert('claims', bareClaim('a'));
     expect(await store.remove('claims', 'a')).toBe(true);
     expect(await store.remove('claims', 'a')).toBe(false);
     expect(await store.get('claims', 'a')).toBeNull();
   });
 
   test('a change that cannot be made is an error of the caller and changes nothing, nor its neighbours in time', async () => {
-    await store.insert('claims', claim('a', { data: { title: 'Mr.' } }));
+    await store.insert('claims', bareClaim('a', { data: { title: 'Mr.' } }));
     const impossible: Change[] = [
       {
         set: [
@@ -267,7 +254,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
 
   test('what has been acknowledged is there when the store is opened again', async () => {
     if (!kind.again) return;
-    await store.insert('claims', claim('a'));
+    await store.insert('claims', bareClaim('a'));
     const pending = store.update('claims', 'a', { set: [[['data', 'title'], 'Mr.']] });
     await store.close();
     await pending;
@@ -278,19 +265,19 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
   test('two that have it open see each other’s changes', async () => {
     if (!kind.again) return;
     const other = await kind.again();
-    await store.insert('claims', claim('a'));
+    await store.insert('claims', bareClaim('a'));
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => [store, other][index % 2]?.upsert('counters', 'c', inc(1))),
     );
     expect((await other.get('counters', 'c'))?.count).toBe(20);
-    expect(await other.insert('claims', claim('a'))).toBe(false);
+    expect(await other.insert('claims', bareClaim('a'))).toBe(false);
     await other.close();
   });
 
   test('a closed store says that it cannot answer, whatever it is asked', async () => {
     await store.ping();
     await store.close();
-    for (const asked of [store.get('claims', 'a'), store.insert('claims', claim('a')), store.ping()]) {
+    for (const asked of [store.get('claims', 'a'), store.insert('claims', bareClaim('a')), store.ping()]) {
       await expect(asked).rejects.toBeInstanceOf(StoreUnavailable);
     }
   });

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ClaimDocument } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
 import type { CollectionName, Store } from '../store/port.ts';
+import { bareClaim } from '../testing/bare-claim.ts';
 import { emptyStoreUrl } from '../testing/stores.ts';
 import { backup } from './backup.ts';
 import { copyStore } from './copy.ts';
@@ -35,22 +35,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const claim = (id: string, data: ClaimDocument['data'] = {}): ClaimDocument => ({
-  id,
-  revision: 1,
-  createdAt: '2026-03-02T09:00:00.000Z',
-  data,
-  screensCompleted: [],
-  evidence: [],
-  verdicts: {},
-  intents: {},
-  audit: [],
-  outbox: {},
-});
 const idOf = (number: number) => `claim-${String(number).padStart(5, '0')}`;
 const fill = (count = MANY) =>
   Promise.all(
-    Array.from({ length: count }, (_, n) => store.insert('claims', claim(idOf(n), { 'KBA.0011': n, utm: '£5 "ü"' }))),
+    Array.from({ length: count }, (_, n) =>
+      store.insert('claims', bareClaim(idOf(n), { data: { 'KBA.0011': n, utm: '£5 "ü"' } })),
+    ),
   );
 
 /** Everything that a store holds, by collection. */
@@ -105,7 +95,7 @@ describe('a backup', () => {
     const writer = (async () => {
       for (let n = 0; writing; n += 1) {
         const id = `new-${n}`;
-        await store.insert('claims', claim(id));
+        await store.insert('claims', bareClaim(id));
         await store.update('claims', idOf(n % MANY), { set: [[['data', 'seen'], n]] });
         saved.add(id);
       }
@@ -202,7 +192,7 @@ describe('a copy', () => {
         if (pages === 3) {
           await store.update('claims', idOf(1), { set: [[['data', 'title'], 'Dr.']] });
           await store.remove('claims', idOf(2));
-          await store.insert('claims', claim('a-new-one'));
+          await store.insert('claims', bareClaim('a-new-one'));
         }
         return page;
       },

@@ -31,7 +31,7 @@ test('claimants who go elsewhere in another version are told by what happened to
   expect(classes.every(({ after }) => !after.includes('info'))).toBe(true);
 });
 
-test('a renamed screen, condition and route, another order of keys and other words change nobody’s path', async () => {
+test('a renamed screen, condition and route, another order of keys and other words change no path', async () => {
   const renamed = [...files].map(([name, text]): [string, string] => [
     name,
     name.startsWith('parts/') || name === 'v3.json'

@@ -25,7 +25,7 @@ export interface Invocation {
   flags: ReadonlySet<string>;
   /** The options with a value that were given: name → value. */
   values: ReadonlyMap<string, string>;
-  /** Whether to print in colour: the output is a terminal that has colours, and nobody has asked for none. */
+  /** Whether to print in colour: the output is a terminal that has colours, and no option turns them off. */
   colour: boolean;
   /** A folder for results that are used again, of the present state of the program; undefined: there is none. */
   cache: string | undefined;

@@ -11,7 +11,7 @@ const DEMO = 'http://127.0.0.1:3000';
 
 /**
  * `journey reach <version> <screen>`: the path with the fewest presses from the start to a screen, with the answers and outcomes
- * that take it, or the reasons why nothing leads there. A screen that anybody can open by its address has a link, too.
+ * that take it, or the reasons why nothing leads there. A screen that opens by its address has a link, too.
  */
 export function reach({ files, words, flags }: Pick<Invocation, 'files' | 'words' | 'flags'>): Answer {
   const [id = '', screen = ''] = words;

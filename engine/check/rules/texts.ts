@@ -62,7 +62,7 @@ function facts(check: Check, text: string, path: Path) {
       ];
     }
     const type = typeOfFact(name, check.answers, check.vocabulary)?.is;
-    const isName = effectOf(name) !== undefined; // of an outcome, which is no word for a claimant
+    const isName = effectOf(name) !== undefined; // its value is the name of an outcome, which claimants do not know
     if (type === undefined || type === 'text' || type === 'number' || (type === 'enum' && !isName)) return [];
     return [
       check.problem(
