@@ -14,11 +14,13 @@ const TAGS = /\btags: \[([^\]]*)\]/g;
 /** Ids at the start of a row of a table of tests: `'VAL-15, VAL-17: …'`, `'case PC-1: …'`. */
 const ROWS = /['"`]((?:case )?[A-Z]\w*-\d+(?:(?:, | and | to )(?:case )?[A-Z]\w*-\d+)*): /g;
 const ID = /([A-Z]\w*)-(\d+)/g;
+/** A tag of a test: an id, or a transition of a version (`v3-E04`). */
+const TAG = /(?:[A-Z]\w*-\d+|v\d+-E\d+)/g;
 
 /** The ids that tests prove: their tags, and the ids at the start of table rows; `A-01 to A-04` means all four. */
 export function idsIn(text: string): Set<string> {
   const ids = new Set<string>();
-  for (const [, tags = ''] of text.matchAll(TAGS)) for (const [id] of tags.matchAll(ID)) ids.add(id);
+  for (const [, tags = ''] of text.matchAll(TAGS)) for (const [id] of tags.matchAll(TAG)) ids.add(id);
   for (const [, names = ''] of text.matchAll(ROWS)) {
     const found = [...names.matchAll(ID)];
     found.forEach((match, at) => {

@@ -45,7 +45,7 @@ async function looksRight(page: Page): Promise<void> {
 }
 
 test('a link on another device leads to the existing signature, which counts and does not stop the claimant on the way back', {
-  tags: ['RES-01', 'RES-02', 'RES-09', 'RES-10', 'RTE-64'],
+  tags: ['RES-01', 'RES-02', 'RES-09', 'RES-10', 'RTE-64', 'v3-E46', 'v4-E46', 'v5-E48', 'v6-E43'],
 }, async () => {
   await elsewhere(async (page) => {
     await page.goto('/privacy-policy');

@@ -16,7 +16,7 @@ const version = () => versionOf(storages, known);
 
 describe('which version a visitor sees', () => {
   test('a new visitor is drawn into a group, which the browser keeps and which decides', {
-    tags: ['EXP-05', 'EXP-23', 'ENT-098'],
+    tags: ['EXP-05', 'EXP-23', 'ENT-098', 'v3-E01', 'v4-E01', 'v5-E01', 'v6-E01'],
   }, () => {
     draw(0.5);
     expect(localStorage.getItem('experiment_group')).toBe('v4');
