@@ -7,4 +7,5 @@ export { mermaidOf } from './mermaid.ts';
 export { type JourneyMap, mapOf } from './model.ts';
 export { guardKey, outcomeKey, type Part, partsOf, screenKey, targetOf } from './parts.ts';
 export { ruleId, rulesOf, type ScreenRule } from './rules.ts';
+export { neverTaken } from './shadowed.ts';
 export { svgOf } from './svg.ts';

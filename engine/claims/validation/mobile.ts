@@ -22,6 +22,19 @@ const STORED = /^\+447\d{9}$/;
  */
 export function readMobile(text: string): string | null {
   if (STORED.test(text)) return text;
+  const known = lately.get(text);
+  if (known !== undefined) return known;
+  const number = parsed(text);
+  if (lately.size >= MOST_KEPT) lately.clear();
+  lately.set(text, number);
+  return number;
+}
+
+/** What was read lately: a page asks for the number that it shows on every change of anything. */
+const lately = new Map<string, string | null>();
+const MOST_KEPT = 50;
+
+function parsed(text: string): string | null {
   const dialled = clean(text);
   if (!/^\+?\d+$/.test(dialled)) return null;
   const options = { defaultCountry: 'GB', extract: false } as const;
