@@ -29,6 +29,7 @@ const onEveryStore = [
   'server/delivery/worker.test.ts',
   'server/purchases/person-limits.test.ts',
   'server/rate-limit/rate-counters.test.ts',
+  'server/sealing/sealed-store.test.ts',
   'server/routes/{bureaus,bureaus-trouble,claim-save,id-link,questions,quiz*,signing,texts,texts-entering,texts-trouble,user,verification}.test.ts',
 ];
 /** Tests run on the frozen copy of the flows (`fixtures/tested-flows.ts`); `TEST_FLOWS=live`: on those in `flows/`. */

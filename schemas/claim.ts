@@ -11,15 +11,24 @@ export interface ClaimKey {
   schema: TSchema;
   /** False: never included in an answer; only the firm sees it. */
   restored: boolean;
+  /** True: about the person, or text that came from outside: stores hold it sealed. (decision 251) */
+  personal: boolean;
 }
 
 const text = (maxLength: number) => Type.String({ maxLength });
 const boolean = Type.Boolean();
 const textOrNumber = Type.Union([text(100), Type.Number()]);
 
-const claimant = (schema: TSchema): ClaimKey => ({ owner: 'claimant', schema, restored: true });
-const browser = (schema: TSchema): ClaimKey => ({ owner: 'browser', schema, restored: true });
-const service = (restored = true): ClaimKey => ({ owner: 'service', schema: Type.Unknown(), restored });
+const claimant = (schema: TSchema): ClaimKey => ({ owner: 'claimant', schema, restored: true, personal: true });
+const browser = (schema: TSchema): ClaimKey => ({ owner: 'browser', schema, restored: true, personal: true });
+const service = (restored = true): ClaimKey => ({
+  owner: 'service',
+  schema: Type.Unknown(),
+  restored,
+  personal: true,
+});
+/** About the journey and not about the person: figures and staff's lists read it without a data key. */
+const plain = (key: ClaimKey): ClaimKey => ({ ...key, personal: false });
 
 /** The address object of the specification. (ENT-054 to ENT-068) */
 export const ClaimAddress = Type.Object(
@@ -60,32 +69,32 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   middle_name: claimant(text(100)),
   dob: claimant(text(20)),
   dateOfBirth: claimant(text(20)),
-  soft_check_privacy: claimant(boolean),
+  soft_check_privacy: plain(claimant(boolean)),
   postcode: claimant(text(40)),
   address: claimant(ClaimAddress),
-  'redundant-claim-concent': claimant(boolean),
+  'redundant-claim-concent': plain(claimant(boolean)),
   email: claimant(text(254)),
   phone_number: claimant(text(40)),
-  did_dealer_disclose_commission: claimant(text(3)),
+  did_dealer_disclose_commission: plain(claimant(text(3))),
   signature: claimant(text(SIGNATURE_CHARACTERS)),
-  not_already_filed: claimant(boolean),
+  not_already_filed: plain(claimant(boolean)),
   selected_hire_purchases_for_claim: claimant(Type.Array(text(100), { maxItems: 200 })),
-  like_to_file_claim: claimant(text(3)),
-  selected_has_more_claims: claimant(text(3)),
+  like_to_file_claim: plain(claimant(text(3))),
+  selected_has_more_claims: plain(claimant(text(3))),
   feedback: claimant(text(2000)),
   feedback_action: claimant(text(100)),
-  feedback_submitted: claimant(boolean),
+  feedback_submitted: plain(claimant(boolean)),
   // Ours: the values of the keys that a flow declares itself, by name.
   [DECLARED]: claimant(DeclaredValues),
 
-  screen_name: browser(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 })),
-  should_add_screen_name: browser(boolean),
-  session_start: browser(textOrNumber),
-  session_duration: browser(textOrNumber),
+  screen_name: plain(browser(Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }))),
+  should_add_screen_name: plain(browser(boolean)),
+  session_start: plain(browser(textOrNumber)),
+  session_duration: plain(browser(textOrNumber)),
   session_recording_url: browser(text(2000)),
-  is_bot: { ...browser(boolean), restored: false },
+  is_bot: plain({ ...browser(boolean), restored: false }),
   bot_config: { ...browser(Type.Record(text(60), Type.Unknown(), { maxProperties: 50 })), restored: false },
-  channel: browser(text(100)),
+  channel: plain(browser(text(100))),
   fbclid: browser(text(1000)),
   ttclid: browser(text(1000)),
   fbp: browser(text(200)),
@@ -93,40 +102,40 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   ttp: browser(text(200)),
   aff_id: browser(text(200)),
   aff_sub: browser(text(200)),
-  journey: browser(text(40)),
-  ab_test_value: browser(text(40)),
+  journey: plain(browser(text(40))),
+  ab_test_value: plain(browser(text(40))),
   utmParams: browser(Type.Union([text(4000), Type.Record(text(60), text(500), { maxProperties: 50 })])),
   // The document shows this name with its braces, as a placeholder; we keep it exactly as written. (G-104)
   '{token}': browser(text(500)),
   // Ours: the visitor's consent to advertising tracking. No flow asks for it, so no field saves to it.
-  tracking_consent: browser(boolean),
-  repeat_visitor: browser(Type.Union([boolean, text(5)])),
+  tracking_consent: plain(browser(boolean)),
+  repeat_visitor: plain(browser(Type.Union([boolean, text(5)]))),
 
-  claim_number: { ...service(), schema: text(100) },
-  claimNumber: { ...service(false), schema: text(100) },
-  sign_datetime: service(),
+  claim_number: plain({ ...service(), schema: text(100) }),
+  claimNumber: plain({ ...service(false), schema: text(100) }),
+  sign_datetime: plain(service()),
   ip_address: service(false),
-  is_idv_done: service(),
+  is_idv_done: plain(service()),
   qkba: service(),
-  user_exists: service(),
-  created_at: service(false),
-  createdAt: service(false),
-  screens_completed: service(false),
+  user_exists: plain(service()),
+  created_at: plain(service(false)),
+  createdAt: plain(service(false)),
+  screens_completed: plain(service(false)),
   luminate_questions_response: service(false),
   luminate_id_config: service(false),
   luminate_questions_response_on_failure: service(false),
   luminate_questions_assessment: service(false),
   luminate_three_questions_error: service(false),
   luminate_answers_assessment: service(false),
-  luminate_pass_datetime: service(),
+  luminate_pass_datetime: plain(service()),
   luminate_second_set_questions_response: service(false),
   failureReasons: service(false),
-  is_credit_check_done: service(),
+  is_credit_check_done: plain(service()),
   credit_check_status: service(),
   credit_pull_category: service(false),
   credit_check_failure_reason: service(false),
   experian_credit_check_status: service(),
-  is_experian_credit_check_done: service(),
+  is_experian_credit_check_done: plain(service()),
   // They hold account numbers and lenders; the bureau calls decide which parts may be shown. (G-018)
   hire_purchases: service(false),
   fixed_term_agreements: service(false),
@@ -143,7 +152,7 @@ export const claimKeys: Readonly<Record<string, ClaimKey>> = {
   fb_lead_value: service(false),
   lead_value_with_tier_3: service(false),
   lead_value_default: service(false),
-  lead_value_source: service(false),
+  lead_value_source: plain(service(false)),
 };
 
 /** Families of keys: every utm parameter, and one key per failure rule. (ENT-037, ENT-048, ENT-196, G-106) */

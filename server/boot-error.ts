@@ -4,6 +4,8 @@ export type BootCode =
   | 'FLOW_INVALID'
   | 'PORT_IN_USE'
   | 'PORT_REFUSED'
+  | 'STORE_KEY_MISSING'
+  | 'STORE_KEY_WRONG'
   | 'STORE_NEWER'
   | 'STORE_NOT_MIGRATED'
   | 'STORE_NOT_OPENED'

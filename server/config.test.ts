@@ -28,6 +28,7 @@ test('an empty environment gives a sandbox on 127.0.0.1:3000 with SQLite in ./da
   const { port, host, publicUrl, secure, live, trustProxy, supportEmail, testEmailDomains } = loadConfig({
     SESSION_KEY: key,
     OTP_KEY: key,
+    DATA_KEYS: `k1:${key}`,
   });
   expect({ port, host, publicUrl, secure, live, trustProxy, testEmailDomains }).toEqual({
     port: 3000,
@@ -39,7 +40,9 @@ test('an empty environment gives a sandbox on 127.0.0.1:3000 with SQLite in ./da
     testEmailDomains: [],
   });
   expect(supportEmail).toBe('help@reclaim.example');
-  expect(loadConfig({ SESSION_KEY: key, OTP_KEY: key }).storeUrl).toMatch(/^sqlite:.*\/data\/reclaim\.db$/);
+  expect(loadConfig({ SESSION_KEY: key, OTP_KEY: key, DATA_KEYS: `k1:${key}` }).storeUrl).toMatch(
+    /^sqlite:.*\/data\/reclaim\.db$/,
+  );
 });
 
 test('an empty variable counts as not set', () => {
@@ -154,15 +157,45 @@ test('in production the keys must be given', () => {
   expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
     'SESSION_KEY is not set. NODE_ENV=production needs a secret of at least 32 characters.',
     'OTP_KEY is not set. NODE_ENV=production needs a secret of at least 32 characters.',
+    expect.stringMatching(/^DATA_KEYS is not set\. NODE_ENV=production needs keys for personal data/),
   ]);
-  expect(config({ NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key })).toMatchObject({
+  expect(config({ NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key, DATA_KEYS: `k1:${key}` })).toMatchObject({
     sessionKey: key,
     otpKey: key,
   });
 });
 
+test('DATA_KEYS: the first key seals; without it a key is made on the first start, with a warning that names the file', () => {
+  const { dataKeys, warnings } = config({ DATA_KEYS: `k2:${key}:x, k1:${key}` });
+  expect(dataKeys).toEqual([
+    { id: 'k2', secret: `${key}:x` },
+    { id: 'k1', secret: key },
+  ]);
+  expect(warnings).toEqual([]);
+  const own = config();
+  expect(own.dataKeys).toEqual([{ id: 'own', secret: readFileSync(join(folder, 'data.key'), 'utf8') }]);
+  expect(statSync(join(folder, 'data.key')).mode & 0o777).toBe(0o600);
+  expect(own.warnings).toEqual([expect.stringMatching(/sealed with the key in .*data\.key.*keep a copy/)]);
+  expect(config().dataKeys).toEqual(own.dataKeys);
+});
+
+test('a bad DATA_KEYS is refused without its secret', () => {
+  for (const bad of [key, `K 1:${key}`, 'k1:short-secret', `k1:${key},k1:${key}`]) {
+    const problems = problemsOf({ DATA_KEYS: bad });
+    expect(problems).toEqual([expect.stringMatching(/^DATA_KEYS (is|names)/)]);
+    expect(problems[0]).not.toContain(key);
+    expect(problems[0]).not.toContain('short-secret');
+  }
+});
+
 test('in production a domain passes the quiz only if that is confirmed by a second setting', () => {
-  const production = { NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key, TEST_EMAIL_DOMAINS: 'testers.example' };
+  const production = {
+    NODE_ENV: 'production',
+    SESSION_KEY: key,
+    OTP_KEY: key,
+    DATA_KEYS: `k1:${key}`,
+    TEST_EMAIL_DOMAINS: 'testers.example',
+  };
   expect(problemsOf(production)).toEqual([
     expect.stringMatching(/^TEST_EMAIL_DOMAINS is set\. .*ALLOW_TESTERS_IN_PRODUCTION/),
   ]);
@@ -189,10 +222,9 @@ test('TRUST_PROXY may be a number of proxies, their addresses and networks, or f
 test('an https address without a word on proxies is a warning, and a word of any kind ends it', {
   tags: ['SV-7'],
 }, () => {
-  const warnings = (environment: Record<string, string>) => config(environment).warnings.length;
-  expect(config({ PUBLIC_URL: 'https://claims.example' }).warnings).toEqual([
-    expect.stringContaining('TRUST_PROXY is not set'),
-  ]);
+  const warned = (environment: Record<string, string>) => config({ DATA_KEYS: `k1:${key}`, ...environment }).warnings;
+  const warnings = (environment: Record<string, string>) => warned(environment).length;
+  expect(warned({ PUBLIC_URL: 'https://claims.example' })).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
   expect(warnings({ PUBLIC_URL: 'https://claims.example', TRUST_PROXY: '1' })).toBe(0);
   expect(warnings({ PUBLIC_URL: 'https://claims.example', TRUST_PROXY: 'false' })).toBe(0);
   expect(warnings({ PUBLIC_URL: 'http://claims.example' })).toBe(0);

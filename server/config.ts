@@ -8,6 +8,7 @@ import { isNetwork } from './http/network.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
 import { isOptional, limitMsOf, type SettingsByPort, type VendorPort, vendorPorts } from './providers/vendor-ports.ts';
 import { paidPorts } from './purchases/paid-operations.ts';
+import type { KeySetting } from './sealing/keyring.ts';
 import { withoutSecrets } from './store/store-url.ts';
 
 const text = (pattern: string, description: string) => Type.String({ pattern, description });
@@ -73,6 +74,10 @@ const settings = {
   SESSION_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   OTP_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   PERSON_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
+  DATA_KEYS: listOf(
+    '^[a-z0-9][a-z0-9-]{0,19}:[^,\\s]{32,}$',
+    'keys for personal data, the one that seals first, each an id, a colon and a secret of at least 32 characters, such as k2:…',
+  ),
   PERSON_LIMITS: Type.Optional(oneOf(['on', 'off'])),
   CROWN_DEPENDENCIES: oneOf(['yes', 'no'], 'yes'),
   RESUME_CHECK: oneOf(['birthdate', 'none'], 'none'),
@@ -143,6 +148,8 @@ export interface Config {
   otpKey: string;
   /** The key for recognising people: signers, and the subjects of purchases. */
   personKey: string;
+  /** Seal the data keys of claims; the first one is used for new ones. */
+  dataKeys: readonly [KeySetting, ...KeySetting[]];
   /** Whether mobiles of Jersey, Guernsey and the Isle of Man get texts. */
   crownDependencies: boolean;
   /** Whether a claim's link asks for the birth date first in a browser without a session of the claim. */
@@ -203,6 +210,12 @@ export function loadConfig(environment: Environment = process.env): Config {
     if (!production || environment[name]) continue;
     problems.push(`${name} is not set. NODE_ENV=production needs ${wanted(settings[name])}.`);
   }
+  if (production && !environment.DATA_KEYS)
+    problems.push(`DATA_KEYS is not set. NODE_ENV=production needs ${wanted(settings.DATA_KEYS)}.`);
+  // Nothing if it was refused.
+  const dataKeys = ((values.DATA_KEYS as string[] | undefined) ?? []).map(keySetting);
+  if (new Set(dataKeys.map(({ id }) => id)).size < dataKeys.length)
+    problems.push('DATA_KEYS names one id twice. Give each key an id of its own.');
   if (production && values.TEST_EMAIL_DOMAINS.length > 0 && values.ALLOW_TESTERS_IN_PRODUCTION !== 'yes')
     problems.push(
       'TEST_EMAIL_DOMAINS is set. With NODE_ENV=production every claimant with an address there passes the identity quiz, so it must not be set, or ALLOW_TESTERS_IN_PRODUCTION must be yes.',
@@ -224,7 +237,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     secure: publicUrl.startsWith('https:'),
     ownOrigin: values.PUBLIC_URL === undefined ? undefined : new URL(publicUrl).origin,
     trustProxy: trustOf(values.TRUST_PROXY),
-    warnings: warningsOf(values),
+    warnings: [...warningsOf(values), ...(isSome(dataKeys) ? [] : [ownDataKey(dataDir)])],
     stageHosts: values.STAGE_HOSTS,
     portalUrl: values.PORTAL_URL?.replace(/\/+$/, ''),
     statusUrl: values.STATUS_URL,
@@ -234,6 +247,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sessionKey: values.SESSION_KEY ?? ownKey(dataDir, 'session.key'),
     otpKey,
     personKey: values.PERSON_KEY ?? createHmac('sha256', otpKey).update('identity').digest('hex'),
+    dataKeys: isSome(dataKeys) ? dataKeys : [{ id: 'own', secret: ownKey(dataDir, 'data.key') }],
     crownDependencies: values.CROWN_DEPENDENCIES === 'yes',
     personLimits: (values.PERSON_LIMITS ?? (values.PROVIDERS === 'live' ? 'on' : 'off')) === 'on',
     asksBirthDate: values.RESUME_CHECK === 'birthdate',
@@ -280,7 +294,7 @@ function decoded(given: string, schema: TSchema): unknown {
 
 /** The given value, for the message; a secret is never printed. */
 function kindOf(name: string, given: string): string {
-  if (name.endsWith('KEY')) return `a secret of ${given.length} characters`;
+  if (name.endsWith('KEY') || name === 'DATA_KEYS') return `a secret of ${given.length} characters`;
   const kind = /^-?\d+$/.test(given) ? 'the whole number' : /^-?\d+\.\d+$/.test(given) ? 'the number' : 'the text';
   const shown = withoutSecrets(given);
   return `${kind} ${JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60)}…` : shown)}`;
@@ -307,6 +321,14 @@ function publicUrlProblems(given: string | undefined): string[] {
     : [`PUBLIC_URL is ${kindOf('PUBLIC_URL', given)}. It must be ${wanted(hostAddress)}.`];
 }
 
+const isSome = <Item>(items: readonly Item[]): items is readonly [Item, ...Item[]] => items.length > 0;
+
+/** `k2:…` as the id and the secret of a key. */
+function keySetting(given: string): KeySetting {
+  const at = given.indexOf(':');
+  return { id: given.slice(0, at), secret: given.slice(at + 1) };
+}
+
 /** `https` ends at a proxy: without `TRUST_PROXY` every visitor has the proxy's address, in limits and in signatures. */
 const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: { PUBLIC_URL?: string; TRUST_PROXY?: string }): string[] =>
   PUBLIC_URL?.startsWith('https:') && TRUST_PROXY === undefined
@@ -314,6 +336,10 @@ const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: { PUBLIC_URL?: string; TRUST_PR
         'PUBLIC_URL is https and TRUST_PROXY is not set, so all visitors count as one address, that of the proxy. Set TRUST_PROXY to the number of proxies in front, such as 1, or to false where there is none.',
       ]
     : [];
+
+/** Said at each start without `DATA_KEYS`: losing the file is losing the data. */
+const ownDataKey = (dataDir: string): string =>
+  `DATA_KEYS is not set, so personal data is sealed with the key in ${join(dataDir, 'data.key')}, which was made at the first start. Without that file the data cannot be read: keep a copy of it, apart from the store. In production, set DATA_KEYS.`;
 
 /** A key of this installation, created on the first start and readable by its owner only. */
 function ownKey(dataDir: string, name: string): string {

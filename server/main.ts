@@ -8,8 +8,11 @@ import { BootError } from './boot-error.ts';
 import { type Config, loadConfig } from './config.ts';
 import { loadFlows } from './flows.ts';
 import { loadLending } from './lending/index.ts';
-import { openPorts } from './open-ports.ts';
+import { portsOver } from './open-ports.ts';
 import type { Ports } from './ports.ts';
+import { keyringOf } from './sealing/keyring.ts';
+import { openStore } from './store/open.ts';
+import type { Store } from './store/port.ts';
 import { withoutSecrets } from './store/store-url.ts';
 import { prepareStore } from './upkeep/prepare-store.ts';
 
@@ -68,20 +71,22 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
 /** The ports, their store ready for this release, and what to log of it. */
 async function ports(config: Config): Promise<{ opened: Ports; notes: string[] }> {
-  const opened = await open(config);
+  const store = await open(config);
   const { storeUrl, personKey } = config;
+  const keyring = keyringOf(config.dataKeys);
+  const clock = () => new Date();
   try {
-    const notes = await prepareStore(opened.store, { storeUrl, context: { personKey }, clock: opened.clock });
-    return { opened, notes };
+    const notes = await prepareStore(store, { storeUrl, context: { personKey, keyring }, clock });
+    return { opened: portsOver(config, store), notes };
   } catch (error) {
-    await opened.store.close();
+    await store.close();
     throw error;
   }
 }
 
-async function open(config: Config): Promise<Ports> {
+async function open(config: Config): Promise<Store> {
   try {
-    return await openPorts(config);
+    return await openStore(config.storeUrl);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const todo = config.storeUrl.startsWith('sqlite:')

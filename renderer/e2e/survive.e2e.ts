@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
-import { openStore } from '#server/store/open.ts';
 import { freePort } from '#server/testing/built-service.ts';
-import { ready, type ServiceProcess, serviceProcesses } from '#server/testing/process.ts';
+import { openServiceStore, ready, type ServiceProcess, serviceProcesses } from '#server/testing/process.ts';
 import { buildIfStale } from '#tools/build.ts';
 import { openBrowser } from '../testing/browser.ts';
 
@@ -60,7 +59,7 @@ test('the signed claim is in the store, complete, after the service was killed a
   await context.close();
   expect(await end('SIGTERM')).toBe(0);
 
-  const store = await openStore(`sqlite:${join(dataDir, 'reclaim.db')}`);
+  const store = await openServiceStore(dataDir);
   const claim = await store.get('claims', id);
   await store.close();
   expect(claim?.screensCompleted).toEqual(['postcode', 'info', 'contact', 'sign', 'questions', 'credit-report']);

@@ -8,9 +8,8 @@ import { evenly, killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/sandbox/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { publicKey } from '../delivery/public-key.ts';
-import { openStore } from '../store/open.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
-import { reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
+import { openServiceStore, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** One for each delivery that is held back and one without; `KILL_TRIALS=100` for more. */
 const TRIALS = killTrials(5);
@@ -112,7 +111,7 @@ test(`${TRIALS} times kill -9 while deliveries are on their way: by the vendors'
     await ready(service, port);
   }
 
-  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  const store = await openServiceStore(folder);
   const claims = async () => {
     const all = await Promise.all(everybody.map(({ claimId }) => store.get('claims', claimId)));
     return all.filter((claim) => claim !== null);

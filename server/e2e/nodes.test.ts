@@ -7,12 +7,11 @@ import { eventually } from '#fixtures/eventually.ts';
 import { people } from '#fixtures/people.ts';
 import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import type { Delivered } from '../delivery/kind.ts';
-import { openStore } from '../store/open.ts';
 import { testApp } from '../testing/app.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
 import { askedOf, type BureauPort, comes, search, storedClaim } from '../testing/bureaus.ts';
 import { testFlows } from '../testing/flow.ts';
-import { ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
+import { openServiceStore, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 import { sharedStoreUrl, storeName } from '../testing/stores.ts';
 import { type Visitor, visitor } from '../testing/visitor.ts';
 
@@ -191,7 +190,7 @@ describe(`two processes on one store (${storeName})`, () => {
         return responseObject.claimId;
       }),
     );
-    const store = await openStore(shared.url);
+    const store = await openServiceStore(folder, shared.url);
     for (const id of claims) {
       const { data = {} } = (await store.get('claims', id)) ?? {};
       expect(Object.keys(data).filter((key) => key.startsWith('utm_'))).toHaveLength(40);

@@ -6,11 +6,10 @@ import { claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
 import { evenly, killTrials, proveSeed } from '#fixtures/prove.ts';
 import { type BreakingVendor, breaks, isCharged, startBreakingVendor } from '#fixtures/sandbox/breaking-vendor.ts';
-import { openStore } from '../store/open.ts';
 import { bring } from '../testing/bring.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
 import { ledgerOf, type Pressed, pressed, presserOf, remoteApp, vendorPorts } from '../testing/paid-calls.ts';
-import { passIntents, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
+import { openServiceStore, passIntents, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** Nothing here depends on time, so a busy machine changes nothing. */
 const LONG_MS = 1_200_000;
@@ -82,7 +81,7 @@ test(
       for (const [kill, { of, phase }] of plan.entries()) {
         const phone = `+447700900${100 + (kill % 300)}`;
         const who = await claimant(app, people.margaret, { phone_number: phone, tracking_consent: true });
-        const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+        const store = await openServiceStore(folder);
         await bring(store, who.claimId, behind[of] ?? 'sign', 'v3', { phone_number: phone });
         await store.close();
         const press = await presserOf(of, who, phone, 'v3');
@@ -137,7 +136,7 @@ test(
       service.child.kill('SIGTERM');
       await service.ended;
     }
-    const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+    const store = await openServiceStore(folder);
     for (const { claimId } of all) {
       const claim = await store.get('claims', claimId);
       expect(Object.values(claim?.intents ?? {}).filter(({ state }) => state !== 'done')).toEqual([]);

@@ -7,10 +7,16 @@ import { people } from '#fixtures/people.ts';
 import { evenly, killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/sandbox/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
-import { openStore } from '../store/open.ts';
 import { bring } from '../testing/bring.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
-import { passIntents, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
+import {
+  openServiceStore,
+  passIntents,
+  reached,
+  ready,
+  type ServiceProcess,
+  serviceProcesses,
+} from '../testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
 const TRIALS = killTrials(5);
@@ -55,7 +61,7 @@ async function stand(url: string): Promise<Standing> {
   const { firstName: first_name, lastName: last_name, dob, postcode } = people.margaret;
   const address = { postcode, number: '4', street1: 'Mill Lane', postTown: 'Oxford' };
   await call('updateClaim', { first_name, last_name, dob, postcode, address, soft_check_privacy: true });
-  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  const store = await openServiceStore(folder);
   await bring(store, claimId, 'sign', 'v3');
   await store.close();
   const details = { claim_number: claimId, first_name, last_name, middle_name: '', dob, use_address: true, address };
@@ -123,7 +129,7 @@ test(`${TRIALS} times kill -9 between the vendor's assessment and our save: no s
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
 
-  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  const store = await openServiceStore(folder);
   for (const [at, { claimId }] of claimants.entries()) {
     const data = (await store.get('claims', claimId))?.data ?? {};
     expect(replies[at]).toMatchObject({ status: 200 });

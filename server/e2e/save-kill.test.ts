@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pause } from '#fixtures/eventually.ts';
 import { evenly, killTrials } from '#fixtures/prove.ts';
-import { openStore } from '../store/open.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
-import { reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
+import { openServiceStore, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
 const KILLS = killTrials(8);
@@ -88,7 +87,7 @@ test(`${SAVES} acknowledged saves over ${KILLS} kill -9 at random moments: none 
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
 
-  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  const store = await openServiceStore(folder);
   expect(total()).toBeGreaterThanOrEqual(SAVES);
   for (const { claimId, acknowledged } of savers) {
     const data = (await store.get('claims', claimId))?.data ?? {};

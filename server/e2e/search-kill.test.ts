@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killTrials } from '#fixtures/prove.ts';
 import { recordsFor, reportFor } from '#fixtures/sandbox/vendors/reports.ts';
-import { openStore } from '../store/open.ts';
 import { bring } from '../testing/bring.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
-import { passIntents, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
+import { openServiceStore, passIntents, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** Kills between a bureau's call and the save of its result; KILL_TRIALS=100 for more of them. */
 const KILLS = killTrials(6);
@@ -76,7 +75,7 @@ async function come(url: string, nth: number): Promise<Searcher> {
     );
   const details = { ...person, postcode: 'OX4 2DP', address, soft_check_privacy: true };
   expect(await send('PUT', '/session/claim', details)).toBe(200);
-  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  const store = await openServiceStore(folder);
   await bring(store, claimId, 'questions', 'v3');
   await store.close();
   const { title, ...own } = person;
@@ -145,7 +144,7 @@ test(`after ${KILLS} kill -9 between a bureau’s call and the save of its resul
   expect(searchers.map(({ claimId }) => keysOf(claimId).size)).toEqual(searchers.map(() => 1));
   expect(new Set(ledger.map(({ key }) => key)).size).toBe(KILLS);
 
-  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  const store = await openServiceStore(folder);
   for (const [at, { claimId }] of searchers.entries()) {
     const claim = await store.get('claims', claimId);
     const done = at % 2 === 0 ? 'is_credit_check_done' : 'is_experian_credit_check_done';

@@ -6,10 +6,9 @@ import { people } from '#fixtures/people.ts';
 import { killTrials } from '#fixtures/prove.ts';
 import { startVendorServer, type VendorServer } from '#fixtures/sandbox/vendor-server.ts';
 import { type OperationName, operations } from '#schemas/operations.ts';
-import { openStore } from '../store/open.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
 import { tinyPng as signature } from '../testing/png.ts';
-import { reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
+import { openServiceStore, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
 const TRIALS = killTrials(3);
@@ -94,7 +93,7 @@ test(`${TRIALS} times kill -9 between the reservation of who signs and the signa
   service.child.kill('SIGTERM');
   expect(await service.ended).toBe(0);
 
-  const store = await openStore(`sqlite:${join(folder, 'reclaim.db')}`);
+  const store = await openServiceStore(folder);
   for (const id of signed) expect(await store.get('claims', id)).toMatchObject({ signedAt: expect.any(String) });
   for (const id of unsigned) expect((await store.get('claims', id))?.data).not.toHaveProperty('signature');
   await store.close();

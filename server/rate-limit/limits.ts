@@ -122,14 +122,14 @@ export function missLimiter(
   name: string,
   { max, windowMs }: Limit,
 ): MissLimit {
-  const count = countersOf(ports);
+  const count = countersOf(ports, config.personKey);
   const most = mostOf(max, config);
   const keysOf = (request: FastifyRequest) =>
     callersOf(request).map(([caller, factor]) => [`${name}:${caller}`, most * factor] as const);
   return {
     async demandRoom(request) {
       for (const [key, room] of keysOf(request)) {
-        const { count: missed, leftMs } = await storedCount(ports, key, windowMs);
+        const { count: missed, leftMs } = await storedCount(ports, key, windowMs, config.personKey);
         if (missed >= room) throw tooMany(leftMs, true);
       }
     },
@@ -147,7 +147,7 @@ const isAtOnce = (all: readonly (Counted | Promise<Counted>)[]): all is Counted[
 
 /** The maker of checks over the store's counters. */
 export function limiter(config: Config, ports: Pick<Ports, 'store' | 'clock'>): LimitMaker {
-  const count = countersOf(ports);
+  const count = countersOf(ports, config.personKey);
   return (name, { max, windowMs, strict = false }, by = byAddress) => {
     const most = mostOf(max, config);
     const judge = (counted: Counted, room: number) => {

@@ -24,7 +24,7 @@ test('two nodes count together: a strict counter at once, any other within a sec
   open.push(store);
   const time = { now: new Date('2026-03-01T12:00:00Z') };
   const ports = { store, clock: () => time.now };
-  const [a, b] = [countersOf(ports), countersOf(ports)];
+  const [a, b] = [countersOf(ports, 'a secret of the test'), countersOf(ports, 'a secret of the test')];
   const strict = [];
   for (const count of [a, b, a, b]) strict.push((await count('s', 60_000, true)).count);
   expect(strict).toEqual([1, 2, 3, 4]);
@@ -38,7 +38,7 @@ test('concurrent increments from two nodes each get a distinct count', async () 
   const store = await openStore(emptyStoreUrl());
   open.push(store);
   const ports = { store, clock: () => clock.now };
-  const [a, b] = [countersOf(ports), countersOf(ports)];
+  const [a, b] = [countersOf(ports, 'a secret of the test'), countersOf(ports, 'a secret of the test')];
   const counted = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? a : b)('k', 60_000, true)));
   expect(counted.map(({ count }) => count).sort((x, y) => x - y)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
 });
@@ -48,7 +48,7 @@ test('what could not be told to the store is not forgotten', async () => {
   open.push(store);
   const broken: typeof store = { ...store, upsert: () => Promise.reject(new StoreUnavailable('away')) };
   const ports = { store: broken, clock: () => clock.now };
-  const count = countersOf(ports);
+  const count = countersOf(ports, 'a secret of the test');
   await expect(count('k', 60_000, true)).rejects.toBeInstanceOf(StoreUnavailable);
   broken.upsert = store.upsert;
   expect((await count('k', 60_000, true)).count).toBe(2);
@@ -58,8 +58,8 @@ test('a restart forgets no count', async () => {
   const store = await openStore(emptyStoreUrl());
   open.push(store);
   const ports = { store, clock: () => clock.now };
-  for (let n = 0; n < 3; n += 1) await countersOf(ports)('k', 60_000, true);
-  expect((await countersOf(ports)('k', 60_000, true)).count).toBe(4);
+  for (let n = 0; n < 3; n += 1) await countersOf(ports, 'a secret of the test')('k', 60_000, true);
+  expect((await countersOf(ports, 'a secret of the test')('k', 60_000, true)).count).toBe(4);
 });
 
 test('counters and sessions whose time is over are swept away, and of claims those that nothing was saved to', async () => {

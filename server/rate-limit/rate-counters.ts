@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Ports } from '../ports.ts';
 
 /** How long this node may count a key by itself before it updates the store, in milliseconds. */
@@ -20,6 +21,16 @@ interface Known {
   told: number;
 }
 
+/**
+ * The id of a counter: the name of the limit in the clear, then who is counted, as a hash under a secret, because it may be a
+ * network address.
+ */
+function idOf(key: string, window: number, secret: string): string {
+  const at = key.indexOf(':');
+  const who = createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
+  return `${key.slice(0, Math.max(at, 0))}:${who}:${window}`;
+}
+
 export interface Counted {
   /** The count of the key in its current window, including this call. */
   count: number;
@@ -31,7 +42,7 @@ export interface Counted {
  * Counts in the store, so that every node has the same count and a restart loses nothing. A node updates the store at most once
  * a second for each key, because a write for every call would cost as much as the call; a strict counter updates it every time.
  */
-export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
+export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>, secret: string) {
   const knownKeys = new Map<string, Known>();
 
   function knownOf(key: string, window: number): Known {
@@ -76,7 +87,7 @@ export function countersOf({ store, clock }: Pick<Ports, 'store' | 'clock'>) {
     const leftMs = ends - now;
     if (!strict && now - known.told < SETTLE_MS) return { count: known.stored + known.sent + known.pending, leftMs };
     known.told = now;
-    const told = tell(`${key}:${window}`, known, ends).then((count) => ({ count, leftMs }));
+    const told = tell(idOf(key, window, secret), known, ends).then((count) => ({ count, leftMs }));
     if (strict) return told;
     // Counts that the store has not confirmed stay here and are sent again: no call has to wait for that.
     const here = () => ({ count: known.stored + known.sent + known.pending, leftMs });
@@ -93,9 +104,10 @@ export async function storedCount(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   key: string,
   windowMs: number,
+  secret: string,
 ): Promise<Counted> {
   const now = clock().getTime();
   const window = Math.floor(now / windowMs);
-  const counter = await store.get('counters', `${key}:${window}`);
+  const counter = await store.get('counters', idOf(key, window, secret));
   return { count: counter?.count ?? 0, leftMs: (window + 1) * windowMs - now };
 }

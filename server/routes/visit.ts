@@ -19,9 +19,7 @@ export function visitRoutes(app: FastifyInstance, context: Context): void {
     if (claimNumber !== claimId)
       throw new Failure('NOT_OWN', { fields: [{ field: 'claimNumber', message: 'is not the number of this claim' }] });
     const claim = await changeClaim(ports, claimId, ({ visitors = [] }) =>
-      visitors.includes(distinctId) || visitors.length >= MOST_VISITORS
-        ? {}
-        : { addToSet: [[['visitors'], distinctId]] },
+      visitors.includes(distinctId) || visitors.length >= MOST_VISITORS ? {} : { push: [[['visitors'], distinctId]] },
     );
     if (!claim) throw new Failure('NO_SESSION');
     return { responseObject: {} };

@@ -107,6 +107,8 @@ export interface PhoneCode {
 }
 
 export interface ClaimDocument extends Document {
+  /** The key that seals the claim's personal values, itself sealed. Only the door of the store knows it (`server/sealing`). */
+  dataKey?: { id: string; sealed: string };
   createdAt: string;
   /** Claim key → value, as the specification names them. */
   data: Record<string, unknown>;
@@ -153,7 +155,7 @@ export interface ClaimDocument extends Document {
   signedPersonKey?: string;
 }
 
-/** What the service knows about its own store; its id is `schema` or `filling`. */
+/** What the service knows about its own store; its id is `schema`, `filling` or `keys`. */
 export interface MetaDocument extends Document {
   /** `schema`: the version of the stored forms. */
   version?: number;
@@ -162,6 +164,8 @@ export interface MetaDocument extends Document {
   /** `filling`: a restore or a copy that has not finished: the name of what it reads, and how far it has come. */
   source?: string;
   place?: string;
+  /** `keys`: ids of keys that data keys are sealed with, each with a mark by which its secret is recognised. */
+  marks?: Record<string, string>;
   at: string;
 }
 

@@ -56,7 +56,10 @@ export const searchable = {
 type Searchable<C extends CollectionName> = (typeof searchable)[C][number];
 
 /** Equal to a value, or before one in the order of text (ISO times); at most `limit` documents. */
-type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & ({ is: string } | { before: string });
+export type Query<C extends CollectionName> = { by: Searchable<C>; limit: number } & (
+  | { is: string }
+  | { before: string }
+);
 
 /**
  * Stores documents. Each call touches one document and is atomic; a call that has answered is on disk. It offers only operations
@@ -87,6 +90,8 @@ export interface Store {
   remove(collection: CollectionName, id: string): Promise<boolean>;
   /** What is wrong with the store's own files and indexes, in words for staff; [] if nothing is. Changes nothing. */
   check(): Promise<string[]>;
+  /** Removes what was overwritten or deleted from the files too, where the store leaves it there. Needs the size of the store as room. */
+  compact(): Promise<void>;
   /** Resolves when the store has saved something small. */
   ping(): Promise<void>;
   close(): Promise<void>;

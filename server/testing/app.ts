@@ -19,6 +19,8 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
     loadConfig({
       SESSION_KEY: randomBytes(32).toString('hex'),
       OTP_KEY: randomBytes(32).toString('hex'),
+      // The same in all apps, so that several can share a store.
+      DATA_KEYS: `k1:${'d'.repeat(32)}`,
       STORE_URL: emptyStoreUrl(),
       LOG_LEVEL: 'silent',
       SANDBOX_LATENCY: 'off',

@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { until } from '#fixtures/eventually.ts';
+import { loadConfig } from '../config.ts';
+import { keyringOf } from '../sealing/keyring.ts';
+import { sealedStore } from '../sealing/sealed-store.ts';
 import { openStore } from '../store/open.ts';
+import type { Store } from '../store/port.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -77,6 +82,12 @@ export const ready = (service: ServiceProcess, port: number): Promise<void> =>
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     return answer?.ok ?? false;
   });
+
+/** The store of a service that runs with this `DATA_DIR`, as the service itself sees it. */
+export const openServiceStore = async (
+  dataDir: string,
+  storeUrl = `sqlite:${join(dataDir, 'reclaim.db')}`,
+): Promise<Store> => sealedStore(await openStore(storeUrl), keyringOf(loadConfig({ DATA_DIR: dataDir }).dataKeys));
 
 /** Puts the time limits of all open intents of these claims into the past, as if a service had come back much later. */
 export async function passIntents(storeUrl: string, claimIds: readonly string[]): Promise<void> {

@@ -12,6 +12,9 @@ export interface DataVersion {
 /** Of stores that were written before versions were noted. */
 export const BEFORE_VERSIONS: DataVersion = { version: 0, readableFrom: 0 };
 
+/** From this version on, personal values of claims are sealed. */
+export const SEALED_FROM = 2;
+
 export async function dataVersionOf(store: Store): Promise<DataVersion> {
   const schema = await store.get('meta', SCHEMA);
   return schema ? { version: schema.version ?? 0, readableFrom: schema.readableFrom ?? 0 } : BEFORE_VERSIONS;

@@ -1,20 +1,25 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formerSignerKeys, signerKeys } from '../claims/identity-keys.ts';
+import { type KeySetting, keyringOf } from '../sealing/keyring.ts';
+import { sealedStore } from '../sealing/sealed-store.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/port.ts';
+import { copyStore } from './copy.ts';
 import { dataVersionOf, writeDataVersion } from './data-version.ts';
 import { CURRENT, type Migration, migrations } from './migrations.ts';
 import { prepareStore } from './prepare-store.ts';
 import { restore } from './restore.ts';
 import { openTrialFile, upgrade } from './upgrade.ts';
+import { verifyStore } from './verify.ts';
 
 const clock = () => new Date('2026-03-02T10:00:00.000Z');
 const progress = () => undefined;
-const context = { personKey: 'a key of the test' };
+const keyring = keyringOf([{ id: 'k1', secret: 's'.repeat(32) }]);
+const context = { personKey: 'a key of the test', keyring };
 const earlier = new URL('../../fixtures/earlier-release/reclaim.db', import.meta.url);
 
 let folder: string;
@@ -58,12 +63,12 @@ test('a store of an earlier release is migrated at the start: its signed claims 
   const before = await claims(store);
   const [note] = await prepare();
   expect(note).toMatch(
-    /^The store was migrated to version 1: \d+ documents changed\. A backup from before is .*\.backup\.$/,
+    /^The store was migrated to version 2: \d+ documents changed\. A backup from before is .*\.backup\. Personal data is in the clear in it/,
   );
   const keys = signerKeys(signed.data, context.personKey);
-  expect(await store.get('claims', 'signed')).toEqual({
+  expect(await sealedStore(store, keyring).get('claims', 'signed')).toEqual({
     ...signed,
-    revision: 5,
+    revision: 6,
     signedEmailKey: keys.email,
     signedPersonKey: keys.person,
   });
@@ -73,10 +78,48 @@ test('a store of an earlier release is migrated at the start: its signed claims 
   expect(await prepare()).toEqual([]);
 
   const restored = await openStore('sqlite::memory:');
-  await restore(`${path}.before-1.backup`, restored, { clock, progress });
+  await restore(`${path}.before-2.backup`, restored, { clock, progress });
   expect(await claims(restored)).toEqual(before);
   expect((await dataVersionOf(restored)).version).toBe(0);
   await restored.close();
+});
+
+test('a store of an earlier release is sealed at the start: nothing personal stays in its file, and every claim opens as it was', async () => {
+  await signAsBefore();
+  const before = await claims(store);
+  const names = [...new Set(before.map(({ data }) => data.last_name).filter((name) => typeof name === 'string'))];
+  expect(names.length).toBeGreaterThan(1);
+  const files = () => readdirSync(folder).filter((name) => !name.endsWith('.backup'));
+  const raw = () => files().map((name) => readFileSync(join(folder, name)).toString('latin1'));
+  expect(names.filter((name) => !raw().join('').includes(name))).toEqual([]);
+  await prepare();
+  const after = await claims(sealedStore(store, keyring));
+  const bare = ({ revision: _, signedEmailKey: __, signedPersonKey: ___, ...claim }: ClaimDocument) => claim;
+  expect(after.map(bare)).toEqual(before.map(bare));
+  expect((await verifyStore(store, progress, keyring)).problems).toEqual([]);
+  await store.close();
+  expect(names.filter((name) => raw().join('').includes(name))).toEqual([]);
+  store = await openStore(url());
+});
+
+test('keys: a store is refused without the key that it is sealed with, or with another secret under its id', async () => {
+  await prepare();
+  const start = (...keys: [KeySetting, ...KeySetting[]]) =>
+    prepareStore(store, { storeUrl: url(), context: { ...context, keyring: keyringOf(keys) }, clock });
+  const [k1, k2] = [
+    { id: 'k1', secret: 's'.repeat(32) },
+    { id: 'k2', secret: 'z'.repeat(32) },
+  ];
+  await expect(start(k2)).rejects.toThrow(/\(STORE_KEY_MISSING\)[\s\S]*DATA_KEYS does not name "k1"/);
+  await expect(start({ ...k1, secret: 'x'.repeat(32) })).rejects.toThrow(/\(STORE_KEY_WRONG\)[\s\S]*"k1"/);
+  expect(await start(k2, k1)).toEqual([]);
+  await expect(start(k1)).rejects.toThrow(/\(STORE_KEY_MISSING\)[\s\S]*"k2"/);
+
+  const copy = await openStore('sqlite::memory:');
+  await copyStore(store, copy, { source: 'a store', clock, progress });
+  const at = { storeUrl: 'sqlite::memory:', context: { ...context, keyring: keyringOf([k2]) }, clock };
+  await expect(prepareStore(copy, at)).rejects.toThrow('STORE_KEY_MISSING');
+  await copy.close();
 });
 
 test('an empty store gets the version of this release', async () => {
@@ -132,7 +175,7 @@ test('a migration that throws, or leaves documents with faults, fails on trial: 
   const throws = breaks(() => {
     throw new Error('no such member');
   });
-  await expect(upgrade(store, upgrading([throws]))).rejects.toThrow('no such member');
+  await expect(upgrade(store, upgrading([...migrations, throws]))).rejects.toThrow('no such member');
   let once = true;
   const spoils: Migration = {
     ...throws,
@@ -142,7 +185,7 @@ test('a migration that throws, or leaves documents with faults, fails on trial: 
       return change;
     },
   };
-  await expect(upgrade(store, upgrading([spoils]))).rejects.toThrow(
+  await expect(upgrade(store, upgrading([...migrations, spoils]))).rejects.toThrow(
     /on trial left 1 faults; the store was not changed/,
   );
   expect(await claims(store)).toEqual(before);

@@ -1,12 +1,16 @@
 import { signerKeys } from '../claims/identity-keys.ts';
+import type { Keyring } from '../sealing/keyring.ts';
+import { isWhollySealed, sealing } from '../sealing/seal-claim.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change, CollectionName, Collections, Store } from '../store/port.ts';
-import type { DataVersion } from './data-version.ts';
+import { type DataVersion, SEALED_FROM } from './data-version.ts';
 
 /** What a migration may know besides the document. */
 export interface MigrationContext {
   /** The secret of identity keys (`PERSON_KEY`). */
   personKey: string;
+  /** The keys of `DATA_KEYS`. */
+  keyring: Keyring;
 }
 
 /** The change of one document. `also` is inserted beside it, unless the id is taken. */
@@ -22,7 +26,7 @@ export interface Migrated {
 export interface Migration<C extends CollectionName = CollectionName> extends DataVersion {
   says: string;
   collection: C;
-  /** Null: the document has the new form. Pure. */
+  /** Null: the document has the new form. Reads nothing but its arguments. */
   migrate(document: Collections[C], context: MigrationContext): Migrated | null;
 }
 
@@ -58,8 +62,19 @@ const keyedIdentities: Migration<'claims'> = {
 const named = (member: keyof ClaimDocument, value: string | undefined) =>
   value === undefined ? [] : [[[member], value] as const];
 
+/** Claims had their personal values in the clear. A release before cannot read sealed ones. (decision 251) */
+const sealedValues: Migration<'claims'> = {
+  version: SEALED_FROM,
+  readableFrom: SEALED_FROM,
+  says: 'personal values of claims are sealed, each claim with a data key of its own',
+  collection: 'claims',
+  migrate(claim, { keyring }) {
+    return isWhollySealed(claim) ? null : { change: sealing(claim, keyring) };
+  },
+};
+
 /** All migrations, in the order of their versions. */
-export const migrations: readonly Migration[] = [keyedIdentities as unknown as Migration];
+export const migrations = [keyedIdentities, sealedValues] as unknown as readonly Migration[];
 
 /** What this release writes. */
 export const CURRENT: DataVersion = migrations.at(-1) ?? { version: 0, readableFrom: 0 };

@@ -5,6 +5,7 @@ import { withoutSecrets } from '../store/store-url.ts';
 import { dataVersionOf, isEmpty, writeDataVersion } from './data-version.ts';
 import { fillingOf } from './filling.ts';
 import { CURRENT, type MigrationContext } from './migrations.ts';
+import { demandKeys } from './store-keys.ts';
 import { openTrialFile, upgrade } from './upgrade.ts';
 
 interface Preparing {
@@ -18,7 +19,7 @@ interface Preparing {
  * older SQLite file is migrated, after a backup and a trial; an older MongoDB database is left to `npm run store -- migrate`,
  * because other nodes use it. Returns what to log.
  *
- * Throws a `BootError`: `STORE_NEWER`, `STORE_OLDER`, `STORE_UNFINISHED`. The store is then as it was.
+ * Throws a `BootError`: `STORE_NEWER`, `STORE_OLDER`, `STORE_UNFINISHED`, `STORE_KEY_MISSING`, `STORE_KEY_WRONG`. The store is then as it was.
  */
 export async function prepareStore(store: Store, { storeUrl, context, clock }: Preparing): Promise<string[]> {
   const source = withoutSecrets(storeUrl);
@@ -36,14 +37,19 @@ export async function prepareStore(store: Store, { storeUrl, context, clock }: P
     return [
       `The store has version ${version}, written by a newer release. This release (${CURRENT.version}) can work with it.`,
     ];
+  await demandKeys(store, context.keyring, clock());
   if (version === CURRENT.version) return [];
   if (await isEmpty(store)) {
     await writeDataVersion(store, CURRENT, clock());
     return [];
   }
+  const others =
+    CURRENT.readableFrom > version
+      ? 'Stop the nodes of the release before first: they cannot read the new form'
+      : 'Nodes of the release before can go on meanwhile';
   if (!storeUrl.startsWith('sqlite:') || storeUrl === 'sqlite::memory:')
     throw new BootError('STORE_OLDER', [
-      `STORE_URL is ${source}, which has version ${version}; this release needs ${CURRENT.version}. Run npm run store -- migrate; nodes of the release before can go on meanwhile.`,
+      `STORE_URL is ${source}, which has version ${version}; this release needs ${CURRENT.version}. Run npm run store -- migrate <file for a backup>. ${others}.`,
     ]);
   const path = storeUrl.slice('sqlite:'.length);
   const file = `${path}.before-${CURRENT.version}.backup`;
@@ -61,6 +67,6 @@ export async function prepareStore(store: Store, { storeUrl, context, clock }: P
     ]);
   });
   return [
-    `The store was migrated to version ${CURRENT.version}: ${done?.changed ?? 0} documents changed. A backup from before is ${file}.`,
+    `The store was migrated to version ${CURRENT.version}: ${done?.changed ?? 0} documents changed. A backup from before is ${file}. Personal data is in the clear in it: remove it when you no longer need it.`,
   ];
 }

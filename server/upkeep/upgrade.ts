@@ -37,7 +37,7 @@ export async function upgrade(store: Store, upgrading: Upgrading): Promise<{ cha
   try {
     await restore(file, trial, { clock, progress });
     await migrate(trial, { context, clock, progress: tried(progress), ...(all ? { all } : {}) });
-    const { found, problems } = await verifyStore(trial, tried(progress));
+    const { found, problems } = await verifyStore(trial, tried(progress), context.keyring);
     if (found > 0)
       throw new UpkeepError(
         `A migration on trial left ${found} faults; the store was not changed. The first: ${problems[0]}. The backup is ${file}.`,
@@ -46,7 +46,9 @@ export async function upgrade(store: Store, upgrading: Upgrading): Promise<{ cha
     await trial.close();
     await remove();
   }
-  return { changed: await migrate(store, { context, clock, progress, ...(all ? { all } : {}) }) };
+  const changed = await migrate(store, { context, clock, progress, ...(all ? { all } : {}) });
+  await store.compact();
+  return { changed };
 }
 
 const tried =

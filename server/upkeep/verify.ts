@@ -1,5 +1,8 @@
+import type { Keyring } from '../sealing/keyring.ts';
+import { isWhollySealed, openClaim, opener } from '../sealing/seal-claim.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type CollectionName, type Store, searchable } from '../store/port.ts';
+import { dataVersionOf, SEALED_FROM } from './data-version.ts';
 import { fillingOf } from './filling.ts';
 import { type AnyDocument, type Counts, type Progress, pagesOf } from './walk-store.ts';
 
@@ -14,17 +17,22 @@ export interface Verified {
   found: number;
 }
 
-/** Reads every document of a store, and what the store itself can say of its files and indexes. Changes nothing. */
-export async function verifyStore(store: Store, progress: Progress): Promise<Verified> {
+/** Reads every document of a store, and what the store itself can say of its files and indexes. Changes nothing. With `keyring`, sealed values are opened too. */
+export async function verifyStore(store: Store, progress: Progress, keyring?: Keyring): Promise<Verified> {
   const counts: Counts = {};
   const all = await store.check();
   const filling = await fillingOf(store);
   if (filling) all.push(`A restore or copy from ${filling.source} has not finished.`);
+  const sealedFrom = (await dataVersionOf(store)).version >= SEALED_FROM;
+  const faults = (collection: CollectionName, document: AnyDocument) => [
+    ...problemsOf(collection, document),
+    ...(keyring && collection === 'claims' ? sealFaults(document as ClaimDocument, keyring, sealedFrom) : []),
+  ];
   let done = 0;
   for await (const { collection, documents } of pagesOf(store)) {
     counts[collection] = (counts[collection] ?? 0) + documents.length;
     for (const document of documents)
-      all.push(...problemsOf(collection, document).map((what) => `${collection} ${document.id}: ${what}`));
+      all.push(...faults(collection, document).map((what) => `${collection} ${document.id}: ${what}`));
     done += documents.length;
     progress(done, 'verified');
   }
@@ -43,6 +51,19 @@ function problemsOf(collection: CollectionName, document: AnyDocument): string[]
     problems.push('expiresAt is not a time, so it never ends');
   if (collection === 'claims') problems.push(...problemsOfClaim(document as ClaimDocument));
   return problems;
+}
+
+/** Whether what is sealed opens, and whether everything personal is sealed. */
+function sealFaults(claim: ClaimDocument, keyring: Keyring, sealedFrom: boolean): string[] {
+  const { id, dataKey } = claim;
+  if (dataKey && !keyring.ids.includes(dataKey.id))
+    return [`it is sealed with the key "${dataKey.id}", which DATA_KEYS does not name`];
+  try {
+    if (dataKey) openClaim(claim, opener(keyring.open(dataKey, id), id));
+  } catch {
+    return ['a sealed value does not open: it was changed, or DATA_KEYS has another secret under the id of its key'];
+  }
+  return sealedFrom && !isWhollySealed(claim) ? ['a personal value is not sealed'] : [];
 }
 
 const LISTS = ['screensCompleted', 'evidence', 'audit'] as const;

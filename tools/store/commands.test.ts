@@ -21,9 +21,10 @@ test('the store of an earlier release is backed up, migrated, verified, restored
   const other = `sqlite:${join(folder, 'other.db')}`;
   const third = `sqlite:${join(folder, 'third.db')}`;
   const steps: [string, RegExp][] = [
-    ['status', /^The store has version 0; this release writes version 1\.$/],
-    [`migrate ${join(folder, 'before.backup')}`, /^Migrated to version 1: \d+ documents changed\./],
-    ['status --json', /"version":1/],
+    ['status', /^The store has version 0; this release writes version 2\.$/],
+    [`migrate ${join(folder, 'before.backup')}`, /^Migrated to version 2: \d+ documents changed\./],
+    ['status --json', /"version":2/],
+    ['rekey', /^0 data keys were sealed anew; all are sealed with "own"\./],
     ['verify', /documents \(\d+ claims, .*\)\. Nothing is wrong\.$/],
     [`backup ${file}`, /^Backed up \d+ documents/],
     [`verify ${file}`, /^The backup is whole: \d+ documents/],

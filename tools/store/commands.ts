@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BootError } from '#server/boot-error.ts';
 import { type Config, loadConfig } from '#server/config.ts';
+import { keyringOf } from '#server/sealing/keyring.ts';
 import { openStore } from '#server/store/open.ts';
 import { type Store, StoreUnavailable } from '#server/store/port.ts';
 import { withDatabase, withoutSecrets } from '#server/store/store-url.ts';
@@ -14,6 +15,7 @@ import { dataVersionOf } from '#server/upkeep/data-version.ts';
 import { fillingOf } from '#server/upkeep/filling.ts';
 import { CURRENT } from '#server/upkeep/migrations.ts';
 import { restore, verifyBackup } from '#server/upkeep/restore.ts';
+import { rekey } from '#server/upkeep/store-keys.ts';
 import { openTrialFile, upgrade } from '#server/upkeep/upgrade.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 import { verifyStore } from '#server/upkeep/verify.ts';
@@ -26,10 +28,11 @@ const help = `npm run store -- <command>
   backup   <file> [<store>]     writes a backup; the store may be in use
   restore  <file> <store>       puts a backup into an empty store
   copy     <store> <store>      copies the first store into the second, empty one, and compares them
+  rekey    [<store>]            seals every data key with the first key of DATA_KEYS; the store may be in use
   migrate  <file> [<store>]     writes a backup to the file, tries the migration on a copy, then migrates the store
 
   A store is an address as in STORE_URL: sqlite:<file> or mongodb://…; left out, it is STORE_URL.
-  backup, restore and copy that were stopped continue when they are started again.
+  backup, restore, copy and rekey that were stopped continue when they are started again.
 
   --json   prints the result as JSON
   --help   prints this
@@ -103,8 +106,9 @@ const commands: Record<string, Command> = {
       const { counts, begunAt } = await verifyBackup(place, progress());
       return { text: `The backup is whole: ${listed(counts)}, begun at ${begunAt}.`, json: { counts, begunAt } };
     }
-    return withStore(existing(place ?? config().storeUrl), async (store) => {
-      const verified = await verifyStore(store, progress());
+    const { storeUrl, dataKeys } = config();
+    return withStore(existing(place ?? storeUrl), async (store) => {
+      const verified = await verifyStore(store, progress(), keyringOf(dataKeys));
       const { counts, problems, found } = verified;
       const rest = found > problems.length ? [`… and ${found - problems.length} more.`] : [];
       const said = found === 0 ? 'Nothing is wrong.' : `${found} faults:`;
@@ -133,8 +137,17 @@ const commands: Record<string, Command> = {
         return { text: `Copied ${listed(counts)}, each compared.`, json: { counts } };
       }),
     ),
+  rekey([url], config) {
+    const { storeUrl, dataKeys } = config();
+    return withStore(existing(url ?? storeUrl), async (store) => {
+      const keyring = keyringOf(dataKeys);
+      const changed = await rekey(store, keyring, { clock, progress: progress() });
+      const text = `${changed} data keys were sealed anew; all are sealed with "${keyring.current}". DATA_KEYS need not name any other key once every node starts with this one.`;
+      return { text, json: { changed, key: keyring.current } };
+    });
+  },
   migrate([file, url], config) {
-    const { storeUrl: own, personKey } = config();
+    const { storeUrl: own, personKey, dataKeys } = config();
     const storeUrl = existing(url ?? own);
     const target = demanded(file, 'the file for the backup');
     return withStore(storeUrl, async (store) => {
@@ -142,7 +155,7 @@ const commands: Record<string, Command> = {
         source: withoutSecrets(storeUrl),
         file: target,
         openTrial: () => openTrial(storeUrl),
-        context: { personKey },
+        context: { personKey, keyring: keyringOf(dataKeys) },
         clock,
         progress: progress(),
       });
