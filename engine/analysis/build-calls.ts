@@ -1,12 +1,9 @@
 import type { LinkedCall, LinkedScreen } from '../flow/linked-flow.ts';
-import { LIMITED, type Outcome } from '../vocabulary/effect.ts';
+import { FAILED, LIMITED, type Outcome } from '../vocabulary/effect.ts';
 import { outcomeFact, savedFact } from '../vocabulary/fact.ts';
 import { type Builder, edge, known, type Manner, type Next, type Where } from './builder.ts';
 import type { Assign, Need, NotedGuard } from './control-flow-graph.ts';
 import { all, type Classes, type Guard, negated } from './value-classes.ts';
-
-/** The outcome of an effect that is caused by the service, not by the claimant. */
-const FAILED = 'failed';
 
 /** The points of calls: what an effect needs, what its outcomes give and where they lead. */
 export function createCalls(builder: Builder): Pick<Builder, 'run' | 'settle'> {

@@ -7,6 +7,8 @@ import { createScreens } from './build-screens.ts';
 import { type Builder, edge, known, type Parts } from './builder.ts';
 import type { Point, Program } from './control-flow-graph.ts';
 import { addTrail } from './dominators.ts';
+import { addParts } from './optional-parts.ts';
+import { addPreviousScreens } from './previous-screen.ts';
 import { createShown } from './screen-reads.ts';
 import { testsIn } from './tests-in.ts';
 import { classTable } from './value-classes.ts';
@@ -77,6 +79,8 @@ export function buildProgram(flow: LinkedFlow, vocabulary: Vocabulary): Program 
   const given = variables.filter(({ kind }) => kind === 'given').map(({ name }) => name);
   root.edges.push(edge(first, 'itself', undefined, known(given)));
   addEntries(program, flow, vocabulary, addTrail(program, flow));
+  addParts(program, table);
+  addPreviousScreens(program);
   program.alike = table.alike();
   return program;
 }

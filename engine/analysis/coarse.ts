@@ -48,7 +48,7 @@ export function coarse(program: Program): Graph {
  */
 export function roundWithout(graph: Graph, gate: State, fact: string): number[] | undefined {
   const { program, states } = graph;
-  const isPart = program.variables.some(({ kind, name }) => kind === 'lacking' && name === fact);
+  const isPart = program.variables.some(({ kind, name }) => kind === 'part' && name === fact);
   const sets = ({ name, to }: Assign) => !isPart && name === fact && to !== 'missing';
   const start = gate.out.find(({ edge }) => edge.lacks === fact)?.to;
   if (start === undefined) return undefined;

@@ -3,7 +3,7 @@ import { classOf } from './class-values.ts';
 import type { Assign, Edge, Need, NotedGuard, Program, Shown } from './control-flow-graph.ts';
 import { freely } from './evaluate-with-unknowns.ts';
 import { liveness, readsOfShown, within } from './liveness.ts';
-import type { Classes, Guard, Truth } from './value-classes.ts';
+import { type Classes, type Guard, LACKING, type Truth } from './value-classes.ts';
 
 /** A point of the program with the classes of the variables that are still read from there. */
 export interface State {
@@ -33,23 +33,22 @@ export interface Graph {
   cut: boolean;
 }
 
+/** For `explore`: whether answers have the parts that they may lack, such as the id of an address, is examined. */
+export const EVERY_PART = '*';
+
 /** The limit of states for exploring a flow; the largest flow of this project has about a thousand. */
 const MOST_STATES = 60_000;
 
 /**
  * Explores everything that can happen from the root on, in classes of facts. `newcomers`: not from the root, but for
- * claimants who open a screen by its address without any facts, and only what then happens without a press. `lacking`: the
- * name of an optional part that a screen requires; every answer lacks it then, and only paths are explored, not reads.
+ * claimants who open a screen by its address without any facts, and only what then happens without a press. `parts`: whether
+ * answers have the parts that they may lack is examined for `EVERY_PART`; or no answer has the part of this name. Only paths are
+ * explored then, not reads. Without it, each condition on such a part may hold or not, which needs fewer states.
  * `observing`: the variables (one bit each) whose reads are looked at besides the paths; without it, all reads are.
  */
-export function explore(
-  program: Program,
-  who: 'all' | 'newcomers' = 'all',
-  lacking?: string,
-  observing?: bigint,
-): Graph {
+export function explore(program: Program, who: 'all' | 'newcomers' = 'all', parts?: string, observing?: bigint): Graph {
   const { points, variables } = program;
-  const live = liveness(program, lacking === undefined ? (observing ?? 'everything') : 'ways');
+  const live = liveness(program, parts === undefined ? (observing ?? 'everything') : 'ways');
   const looksAt = (reads: bigint) => observing === undefined || within(reads, observing);
   const graph: Graph = { program, states: [], live, lacking: [], guards: new Map(), open: new Set(), cut: false };
   const masks = live.map((bits) => variables.map(({ index }) => (bits & (1n << BigInt(index))) !== 0n));
@@ -73,7 +72,7 @@ export function explore(
   /** Records the possible values of a condition here, and returns its value on this path. */
   function note(guard: NotedGuard | undefined, classes: Classes): Truth {
     if (!guard) return true;
-    if (guard.path && lacking === undefined) {
+    if (guard.path && parts === undefined) {
       const key = guard.path.join('\n');
       const seen = graph.guards.get(key) ?? { path: guard.path, holds: false, fails: false };
       graph.guards.set(key, seen);
@@ -116,12 +115,13 @@ export function explore(
     }
   }
 
-  const nothing = variables.map(({ name, kind }) => (kind === 'lacking' && name === lacking ? 1 : 0));
+  const nothing = variables.map(() => 0);
   if (who === 'all') enter(program.root, nothing, undefined);
   else {
     const given = variables.filter(({ kind }) => kind === 'given').map(({ name }): Assign => ({ name, to: 'known' }));
     for (const point of program.arrivals.values()) {
-      for (const classes of assigned(program, given, nothing, masks[point] ?? [])) enter(point, classes, undefined);
+      for (const classes of assigned(program, given, nothing, masks[point] ?? [], parts))
+        enter(point, classes, undefined);
     }
   }
   for (let state = due.pop(); state; state = due.pop()) {
@@ -131,7 +131,7 @@ export function explore(
       graph.cut = true;
       break;
     }
-    if (lacking === undefined) {
+    if (parts === undefined) {
       need(
         point.needs.filter(({ known }) => looksAt(known.reads)),
         state,
@@ -146,7 +146,7 @@ export function explore(
       if (who === 'newcomers' && edge.by === 'claimant') continue;
       const truth = note(edge.guard, state.classes);
       if (truth === false) continue;
-      for (const classes of assigned(program, edge.assigns, [...state.classes], masks[edge.to] ?? [])) {
+      for (const classes of assigned(program, edge.assigns, [...state.classes], masks[edge.to] ?? [], parts)) {
         state.out.push({ to: enter(edge.to, classes, state.id).id, edge });
       }
       if (point.take === 'first' && truth === true) break;
@@ -161,6 +161,7 @@ function assigned(
   assigns: readonly Assign[],
   before: number[],
   after: readonly boolean[],
+  parts: string | undefined,
 ): number[][] {
   if (assigns.length === 0) return [before];
   const readLater = laterReads(assigns);
@@ -168,6 +169,10 @@ function assigned(
   for (const [step, assign] of assigns.entries()) {
     const index = program.indexOf(assign.name);
     if (index === undefined) continue;
+    if (program.variables[index]?.kind === 'part' && parts !== EVERY_PART) {
+      if (parts === assign.name) all = all.map((classes) => classes.with(index, LACKING));
+      continue;
+    }
     const cares = after[index] || ((readLater[step] ?? 0n) & (1n << BigInt(index))) !== 0n;
     if (!cares) continue;
     const values = program.variables[index]?.values ?? [];

@@ -58,9 +58,9 @@ export function describe({ program, live }: Graph, { classes, point }: State): s
     .filter(
       ({ index, kind, values }) =>
         kind !== 'given' &&
-        (kind !== 'lacking' || classes[index] !== 0) &&
+        (kind !== 'part' || classes[index] !== 0) &&
         (bits & (1n << BigInt(index))) !== 0n &&
-        (values.length > 1 || classes[index] === 0 || kind === 'lacking'),
+        (values.length > 1 || classes[index] === 0),
     )
     .map(({ name, index, values }) => {
       const present = classes[index] ?? 0;

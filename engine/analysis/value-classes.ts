@@ -13,9 +13,10 @@ export interface Variable {
   values: readonly unknown[];
   /**
    * An answer; a fact that an effect of this flow sets; one that is known from the start; or one that nothing in this flow sets.
-   * `lacking`: the answer lacks this part (class 1), or may lack it (class 0, unless an exploration begins with another).
+   * `part`: a part that an answer may lack, such as the id of an address: class 1 has it, class 2 lacks it, class 0 may be either.
+   * `previous`: the screen before a screen in the history.
    */
-  kind: 'answer' | 'effect' | 'given' | 'never' | 'lacking';
+  kind: 'answer' | 'effect' | 'given' | 'never' | 'part' | 'previous';
 }
 
 /** Class of each variable, by its index. */
@@ -34,6 +35,8 @@ export interface ClassTable {
   variables: Variable[];
   /** The number of a fact or an answer that is read; undefined for one that is not. */
   indexOf(name: string): number | undefined;
+  /** The parts of an answer that it may lack and that the flow reads: `address.id`. */
+  partsOf(field: string): readonly string[];
   guard(when: When): Guard;
   /** Whether a condition or a requirement of the flow reads how the last call of an effect ended. */
   readsOutcome(effect: string): boolean;
@@ -47,8 +50,11 @@ type FactTest = Extract<Test, { fact: string }>;
 
 const bit = (variable: Variable): bigint => 1n << BigInt(variable.index);
 const bitOf = (variable: Variable | undefined): bigint => (variable ? bit(variable) : 0n);
-const isLacking = (classes: Classes, lack: Variable | undefined): boolean =>
-  lack !== undefined && (classes[lack.index] ?? 0) > 0;
+/** The class of a part that an answer lacks. */
+export const LACKING = 2;
+
+const isLacking = (classes: Classes, part: Variable | undefined): boolean =>
+  part !== undefined && classes[part.index] === LACKING;
 
 /**
  * The classes of values that a flow can distinguish for each fact: enum members, true and false, lists empty or not, numbers
@@ -56,14 +62,13 @@ const isLacking = (classes: Classes, lack: Variable | undefined): boolean =>
  */
 export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: readonly Test[]): ClassTable {
   const constants = constantsOf(tests);
-  const required = new Set(Object.values(flow.screens).flatMap(({ requires }) => requires.map(({ fact }) => fact)));
   const read = new Set([
-    ...required,
+    ...Object.values(flow.screens).flatMap(({ requires }) => requires.map(({ fact }) => fact)),
     ...tests.flatMap((one) => (typeof one === 'object' && 'fact' in one ? one.fact : [])),
   ]);
   const byName = new Map<string, Variable>();
   const variables: Variable[] = [];
-  const lacking = new Map<string, Variable>();
+  const parts = new Map<string, Variable>();
   const conditions = new Map<string, Guard>();
   /** Variables that are tested for being known at all. */
   const knownAsked = new Set<number>();
@@ -96,14 +101,14 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     return made;
   }
 
-  /** Whether an answer lacks a part that a screen requires; undefined for a part that every answer has. */
-  function lackOf(name: string, { field, part }: Part): Variable | undefined {
-    const known = lacking.get(name);
+  /** The variable of a part that an answer may lack; undefined for a part that every answer has. */
+  function optionalPart(name: string, { field, part }: Part): Variable | undefined {
+    const known = parts.get(name);
     if (known || field === undefined) return known;
     const type = vocabulary.fieldTypes[flow.fields[field]?.type ?? ''];
-    if (!required.has(name) || !type?.optionalParts?.includes(part)) return undefined;
-    const made: Variable = { name, index: variables.length, values: ['not known'], kind: 'lacking' };
-    lacking.set(name, made);
+    if (!type?.optionalParts?.includes(part)) return undefined;
+    const made: Variable = { name, index: variables.length, values: ['known', 'not known'], kind: 'part' };
+    parts.set(name, made);
     variables.push(made);
     return made;
   }
@@ -147,7 +152,7 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     }
     if ('setting' in one) return { reads: 0n, holds: () => flow.settings[one.setting] === one.is };
     const part = partOf(flow, one.fact);
-    if (part && part.part !== 'saved') return member(part, lackOf(one.fact, part), one);
+    if (part && part.part !== 'saved') return member(part, optionalPart(one.fact, part), one);
     const of = variable(one.fact);
     if (of.kind === 'given') return ofGiven(of, one);
     return { reads: bit(of), holds: (classes) => compare(one, valueIn(classes, of)) };
@@ -160,15 +165,18 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     return { reads: 0n, holds: () => truth };
   }
 
-  /** A part of an answer may or may not exist once there is an answer; a member of an item always may. */
-  function member({ field }: Part, lack: Variable | undefined, test: Parameters<typeof compare>[0]): Guard {
+  /** The value of a part of an answer, or of a member of an item, is not examined; whether an optional part is there, is. */
+  function member({ field }: Part, part: Variable | undefined, test: Parameters<typeof compare>[0]): Guard {
     if (field === undefined) return { reads: 0n, holds: () => undefined };
     const of = variable(field);
     knownAsked.add(of.index);
     const without = compare(test, undefined);
     return {
-      reads: bit(of) | bitOf(lack),
-      holds: (classes) => ((classes[of.index] ?? 0) === 0 || isLacking(classes, lack) ? without : undefined),
+      reads: bit(of) | bitOf(part),
+      holds(classes) {
+        if ((classes[of.index] ?? 0) === 0 || isLacking(classes, part)) return without;
+        return part !== undefined && 'known' in test && classes[part.index] !== 0 ? true : undefined;
+      },
     };
   }
 
@@ -176,11 +184,11 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
     const part = partOf(flow, name);
     if (part && part.part !== 'saved') {
       if (part.field === undefined) return { reads: 0n, holds: () => true };
-      const lack = lackOf(name, part);
+      const own = optionalPart(name, part);
       const whole = known(part.field);
       return {
-        reads: whole.reads | bitOf(lack),
-        holds: (classes) => (isLacking(classes, lack) ? false : whole.holds(classes)),
+        reads: whole.reads | bitOf(own),
+        holds: (classes) => (isLacking(classes, own) ? false : whole.holds(classes)),
       };
     }
     const isName = part !== undefined || factOf(vocabulary, name) !== undefined || flow.fields[name] !== undefined;
@@ -193,7 +201,8 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
   }
 
   function alike(): number[][] {
-    return variables.map(({ name, index, values }) => {
+    return variables.map(({ name, index, values, kind }) => {
+      if (kind === 'previous' || kind === 'part') return [0, ...values.map((_, at) => at + 1)];
       const asked = tests.filter((one) => typeof one === 'object' && 'fact' in one && one.fact === name) as FactTest[];
       const answers = [undefined, ...values].map((value, at) =>
         [knownAsked.has(index) && at > 0, ...asked.map((one) => compare(one, value))].join(),
@@ -203,7 +212,9 @@ export function classTable(flow: LinkedFlow, vocabulary: Vocabulary, tests: read
   }
 
   const readsOutcome = (effect: string) => read.has(outcomeFact(effect));
-  return { variables, indexOf: (name) => byName.get(name)?.index, guard, readsOutcome, known, alike };
+  const indexOf = (name: string) => (byName.get(name) ?? parts.get(name))?.index;
+  const partsOf = (field: string) => [...parts.keys()].filter((name) => name.startsWith(`${field}.`));
+  return { variables, indexOf, partsOf, guard, readsOutcome, known, alike };
 }
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);

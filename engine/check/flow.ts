@@ -67,7 +67,7 @@ function found(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
   if (plain.length > 0) return inOrder([...all.filter(({ code }) => code !== 'unused'), ...plain]);
   const { graph, parts } = observe(program);
   if (graph.cut) {
-    const lost = reach(check, outline);
+    const lost = reach(check, outline).filter(({ level }) => level === 'error');
     return inOrder([...all, ...(lost.length > 0 ? lost : [tooManyStates(check)])]);
   }
   const happening = [

@@ -141,7 +141,7 @@ export function legOf(graph: Graph, screen: string, taken: readonly Taken[]): Le
     for (const { name } of edge.assigns) {
       const index = program.indexOf(name);
       const variable = index === undefined ? undefined : program.variables[index];
-      if (index === undefined || !variable || variable.kind === 'given') continue;
+      if (index === undefined || !variable || ['given', 'previous'].includes(variable.kind)) continue;
       if (((live[to.point] ?? 0n) & (1n << BigInt(index))) === 0n || variable.values.length < 2) continue;
       const present = to.classes[index] ?? 0;
       if (present === 0 && variable.kind !== 'answer') continue;

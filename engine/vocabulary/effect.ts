@@ -128,6 +128,9 @@ export type Effects = Readonly<Record<string, EffectDefinition>>;
  */
 export const LIMITED = 'limited';
 
+/** The outcome that every effect has for a failure of the service or the vendor. */
+export const FAILED = 'failed';
+
 /** True for the built-in `limited`: an effect may have an outcome of its own with this name, as one that sends a text has. */
 export const isHeld = ({ outcomes }: EffectDefinition, outcome: string): boolean =>
   outcome === LIMITED && !Object.hasOwn(outcomes, LIMITED);

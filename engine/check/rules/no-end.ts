@@ -1,29 +1,46 @@
-import type { Graph, State } from '../../analysis/explore.ts';
+import { EVERY_PART, explore, type Graph, type State } from '../../analysis/explore.ts';
 import { describe } from '../../analysis/queries.ts';
 import { components } from '../../analysis/strongly-connected.ts';
+import type { Problem } from '../../resolve/problem.ts';
+import { FAILED, LIMITED } from '../../vocabulary/effect.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
+/** Outcomes that no claimant can count on: the service has failed, or a rate limit has refused the call. */
+const UNWANTED: readonly string[] = [FAILED, LIMITED];
+
 /**
- * From everywhere an end can be reached. Told of the last screens only, from which nothing leads on: whatever leads to
- * them is not at fault. A circle that the claimant can leave is no fault. (FD-2)
+ * From everywhere an end can be reached, without a failure of the service. Reported for the last screens only, from which
+ * nothing leads on: the screens that lead to them are not at fault. A circle that the claimant can leave is no error. (FD-2)
  */
 export const ends: RuleOfGraph = (check, graph) => {
-  const { program, states } = graph;
-  const successors = states.map(({ out }) => out.map(({ to }) => to));
-  const good = reachesEnd(graph, successors);
+  const { program, cut } = graph;
   const told = new Set<string>();
+  const found = endsIn(check, graph, told);
+  // An answer without a part, such as an address without an id, may be led where nothing leads on.
+  const hasParts = graph.live.some((bits) => bits !== 0n) && program.variables.some(({ kind }) => kind === 'part');
+  return hasParts && !cut ? [...found, ...endsIn(check, explore(program, 'all', EVERY_PART), told)] : found;
+};
+
+function endsIn(check: Check, graph: Graph, told: Set<string>): Problem[] {
+  const { program, states } = graph;
+  const successors = states.map(({ out }) =>
+    out.filter(({ edge }) => !UNWANTED.includes(edge.outcome?.outcome ?? '')).map(({ to }) => to),
+  );
+  const good = reachesEnd(graph, successors);
   return components(successors).flatMap((group) => {
     const members = group.flatMap((id) => states[id] ?? []);
     const [first] = members;
-    const leadsOn = members.some(({ out }) => out.some(({ to }) => !group.includes(to)));
+    const inside = new Set(group);
+    const leadsOn = group.some((id) => successors[id]?.some((to) => !inside.has(to)));
     if (!first || good.has(first.id) || leadsOn || toldElsewhere(graph, members)) return [];
     const screens = [...new Set(members.map(({ point }) => program.points[point]?.screen ?? ''))].sort();
     const key = screens.join();
     if (told.has(key)) return [];
     told.add(key);
-    return [tell(check, graph, screens, first, good)];
+    const byFailure = members.some(({ out }) => out.some(({ to }) => !inside.has(to)));
+    return [tell(check, graph, screens, first, good, byFailure)];
   });
-};
+}
 
 /** A dialog without a way out and a circle without a button have rules of their own. */
 function toldElsewhere({ program }: Graph, members: readonly State[]): boolean {
@@ -47,14 +64,21 @@ function reachesEnd({ program, states }: Graph, successors: readonly (readonly n
   return good;
 }
 
-function tell(check: Check, graph: Graph, screens: readonly string[], state: State, good: ReadonlySet<number>) {
+function tell(
+  check: Check,
+  graph: Graph,
+  screens: readonly string[],
+  state: State,
+  good: ReadonlySet<number>,
+  byFailure: boolean,
+) {
   const [screen = ''] = screens;
   const at = ['screens', screen];
   const sometimes = graph.states.some(
     ({ id, point }) => good.has(id) && graph.program.points[point]?.screen === screen,
   );
   const facts = sometimes ? describe(graph, state) : '';
-  const when = facts === '' ? '' : ` while ${facts}`;
+  const when = `${facts === '' ? '' : ` while ${facts}`}${byFailure ? ', unless a call fails' : ''}`;
   const message =
     screens.length === 1
       ? `From screen "${screen}" no end can be reached${when}.`

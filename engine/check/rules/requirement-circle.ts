@@ -12,7 +12,7 @@ export const requirementCircles: RuleOfGraph = (check, graph) => {
   const required = new Set(check.all('Requirement').map(({ value }) => value.fact));
   const { program } = graph;
   return [...required].flatMap((fact) => {
-    const isPart = program.variables.some(({ kind, name }) => kind === 'lacking' && name === fact);
+    const isPart = program.variables.some(({ kind, name }) => kind === 'part' && name === fact);
     return circlesFor(check, isPart ? explore(program, 'all', fact) : graph, fact);
   });
 };
