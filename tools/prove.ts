@@ -99,7 +99,7 @@ async function run(sweep: Sweep, round: number): Promise<void> {
   running.stdout.pipe(output, { end: false });
   running.stderr.pipe(output, { end: false });
   const code = await new Promise<number | null>((resolve) => running.on('close', resolve));
-  output.end();
+  await new Promise<void>((resolve) => output.end(resolve));
   const { numPassedTests: tests = 0 } = existsSync(results)
     ? (JSON.parse(readFileSync(results, 'utf8')) as { numPassedTests?: number })
     : {};
@@ -109,6 +109,8 @@ async function run(sweep: Sweep, round: number): Promise<void> {
   writeState(stateFile, state);
   const line = `${sweep.name} ${round}/${due(sweep.name)}: ${passed ? 'passed' : 'FAILED'}, ${tests} tests, ${(ms / 1000).toFixed(0)} s`;
   console.log(line);
+  const counts = readFileSync(log, 'utf8').split('\n');
+  for (const count of counts) if (count.startsWith('Counted: ')) console.log(`  ${count}`);
   if (passed) return;
   const variables = Object.entries(sweep.env(own, scale)).map(([name, value]) => `${name}=${value}`);
   console.log(`  What it said: ${log}`);
