@@ -101,3 +101,37 @@ test('a postcode that was typed before the page is hydrated is looked up without
   await page.getByText('14 addresses found').waitFor({ timeout: 20_000 });
   await close();
 });
+
+test('a postcode that is typed before the page is hydrated is looked up while the program is being fetched, once', {
+  tags: ['VAL-06'],
+}, async () => {
+  const { page, calls, close } = await product.visitor();
+  const arrive = await slowProgram(page);
+  await page.goto(product.start, { waitUntil: 'load' });
+  await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
+  const looked = () => calls.filter(({ operation }) => operation === 'postalToAddress');
+  await expect.poll(looked).toHaveLength(1);
+  arrive();
+  await page.getByText('14 addresses found').waitFor();
+  expect(looked()).toHaveLength(1);
+  expect(calls.filter(({ operation }) => operation === 'createClaim')).toHaveLength(1);
+  await close();
+});
+
+test('a look-up that failed before the page is hydrated is made again by the journey', async () => {
+  const { page, calls, close } = await product.visitor();
+  const arrive = await slowProgram(page);
+  let refused = 0;
+  await page.route(/\/credit-check\/postal-to-address/, async (route) => {
+    if (refused > 0) return route.continue();
+    refused += 1;
+    await route.abort();
+  });
+  await page.goto(product.start, { waitUntil: 'load' });
+  await page.getByLabel('Postcode').pressSequentially('ox4 2dp');
+  await expect.poll(() => refused).toBe(1);
+  arrive();
+  await page.getByText('14 addresses found').waitFor();
+  expect(calls.filter(({ operation }) => operation === 'postalToAddress').length).toBeGreaterThan(1);
+  await close();
+});

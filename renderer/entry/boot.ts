@@ -4,7 +4,9 @@
  * and what was pressed is pressed again once. On a page that the browser draws, this does nothing.
  */
 
+import { firstAddressRequest } from '#engine/claims/effects/address-request.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
+import { askEarly } from '../session/early-answers.ts';
 import { firstInteraction, hydrated } from '../session/first-interaction.ts';
 import { pageSession } from '../session/page-session.ts';
 import { orAskAgain, renewPage } from '../session/renew-page.ts';
@@ -60,7 +62,19 @@ const early: Listeners = {
   change({ target }) {
     if (target instanceof HTMLSelectElement) note(target, 'change', target.value);
   },
+  input({ target }) {
+    if (target instanceof HTMLInputElement) lookUp(target);
+  },
 };
+
+/** Asks for the addresses of a postcode while the program is still being fetched; the journey takes the answer. (VAL-06) */
+function lookUp({ dataset, value }: HTMLInputElement): void {
+  const request = dataset.lookup === 'address.find' ? firstAddressRequest(value) : null;
+  if (request === null) return;
+  const session = pageSession();
+  // The claim of a visitor who returns is restored first.
+  if (session.claimAtStart === null) askEarly(session, request);
+}
 
 function listen(what: 'addEventListener' | 'removeEventListener', listeners: Listeners): void {
   for (const [type, hear] of Object.entries(listeners)) document[what](type, hear, true);
@@ -132,6 +146,7 @@ if (program) {
   document.addEventListener('visibilitychange', returned);
   window.addEventListener('pagehide', keepEarly);
   doAgain();
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-lookup]')) lookUp(input);
   const session = pageSession();
   // What the service knows of an earlier claim is for the program to restore.
   if (session.claimAtStart === null) whenIdle(() => session.begin().catch((error) => console.error(error)));

@@ -63,6 +63,7 @@ export function UkAddress({
             autoComplete="postal-code"
             autoCapitalize="characters"
             spellCheck={false}
+            data-lookup={field.lookup}
             value={postcode}
             wrong={atPostcode !== null}
             aria-describedby={describedBy(id, hint, atPostcode)}

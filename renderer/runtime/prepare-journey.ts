@@ -10,6 +10,7 @@ import { applyChange, emptyState, persistJourney } from '#engine/state/journey-s
 import { createSelectors } from '#engine/state/selectors.ts';
 import { presentTime, steadyTime } from '../api/clock.ts';
 import type { Stop } from '../screen/screen-scope.ts';
+import { takeEarly } from '../session/early-answers.ts';
 import { markFinish } from '../session/finish.ts';
 import { LAST_LOCATION, lastLocationOf } from '../session/last-location.ts';
 import { observable } from '../session/observable.ts';
@@ -140,7 +141,9 @@ export async function prepareJourney({
   /** Sends a request; one that comes before the session is begun waits for it. */
   const send = async (request: ApiRequest) => {
     begin().catch(log);
-    const answer = await client.send(request, evidenceHeaders(request, flow, revision, present()));
+    const sendNow = () => client.send(request, evidenceHeaders(request, flow, revision, present()));
+    const early = takeEarly(request);
+    const answer = (early && (await early)) ?? (await sendNow());
     keepScores(storages, request, answer);
     return { ...answer, at: moment() };
   };

@@ -3,6 +3,7 @@ import { type Address, readAddresses } from '../address.ts';
 import { PATIENCE_MS } from '../validation/limits.ts';
 import { BAD_POSTCODE } from '../validation/messages.ts';
 import { bare, isWholePostcode, postcodeQuery, tidyPostcode } from '../validation/postcode.ts';
+import { addressRequest } from './address-request.ts';
 import { type ApiAnswer, type ApiRequest, effect, succeeded } from './effect.ts';
 import { failure, PROVIDER_WAIT_MS, responseOf } from './read.ts';
 
@@ -33,12 +34,11 @@ function readLined(answer: ApiAnswer, postcode: string): Address[] | null {
 
 /** The addresses of a whole postcode, or the answer that failed. */
 function* addressesOf(postcode: string): Generator<ApiRequest, Address[] | ApiAnswer, ApiAnswer> {
-  const body = { postal_code: postcode };
-  const first = yield { operation: 'postalToAddress', body };
+  const first = yield addressRequest(postcode);
   const structured = readStructured(first, postcode);
   if (!structured) return first;
   if (structured.length > 0) return structured;
-  const second = yield { operation: 'getAddresses', body };
+  const second = yield { operation: 'getAddresses', body: { postal_code: postcode } };
   return readLined(second, postcode) ?? second;
 }
 
