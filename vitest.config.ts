@@ -37,7 +37,7 @@ process.env.TEST_FLOWS ??= 'frozen';
 const flows = { frozen: frozenFlows, live: flowsFolder }[process.env.TEST_FLOWS];
 if (!flows) throw new Error(`TEST_FLOWS is "${process.env.TEST_FLOWS}". It must be "frozen" or "live".`);
 
-const sweeps = ['PROVE_RUNS', 'KILL_TRIALS', 'LAWS_WALKS', 'LAWS_BROWSER_WALKS'];
+const sweeps = ['PROVE_RUNS', 'KILL_TRIALS', 'LAWS_WALKS', 'LAWS_BROWSER_WALKS', 'BROWSER_SCENARIOS'];
 const server = chooseServer();
 // This file is read once for each project.
 if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes') {
@@ -100,9 +100,12 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          // A context of its own for each file, in a process that has jsdom loaded: two thirds of the work of a process for each.
+          pool: 'vmForks',
           include: ['renderer/**/*.test.{ts,tsx}'],
           setupFiles: [
             'fixtures/end-with-parent.ts',
+            'renderer/testing/web-streams.ts',
             'renderer/testing/patience.ts',
             'renderer/testing/no-bare-text.ts',
           ],

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, until } from '#fixtures/eventually.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { BootError } from './boot-error.ts';
 import { loadFlows } from './flows.ts';
 import { start } from './main.ts';
 import { testConfig } from './testing/app.ts';
-import { freePort } from './testing/built-service.ts';
+import { builtService, freePort } from './testing/built-service.ts';
 import { reached, ready, type ServiceProcess, serviceProcesses } from './testing/process.ts';
 
 let folder: string;
@@ -19,7 +19,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const spawnService = serviceProcesses();
+const spawnProcess = serviceProcesses();
+let built: string[];
+beforeAll(async () => {
+  built = await builtService();
+});
+
+/** Starts the built service as a process; `first` is a script of the test that runs before it. */
+const spawnService = (environment: Record<string, string>, first = '') =>
+  spawnProcess(environment, [...scriptFirst(first), ...built]);
+const scriptFirst = (script: string) => ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
 
 async function bootErrorOf(attempt: Promise<unknown> | (() => unknown)): Promise<BootError> {
   try {
@@ -119,12 +128,6 @@ test('as a process: a bad environment prints one message and exits 1', async () 
   );
 });
 
-/** The arguments for Node that run the service, or another program, from the sources, after a script of the test. */
-const fromSources = (first: string, program?: string): string[] => [
-  ...['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(first)}`],
-  ...(program === undefined ? [join(import.meta.dirname, 'main.ts')] : ['--input-type=module', '--eval', program]),
-];
-
 /** A call that the service has begun to read, and of which half the body is still to come. */
 async function halfSent(service: ServiceProcess, port: number) {
   const began = await fetch(`http://127.0.0.1:${port}/session/claim`, { method: 'POST' });
@@ -195,7 +198,7 @@ const FAILS = `process.on('SIGWINCH', () => setImmediate(() => { throw new TypeE
 
 test('as a process: an error that nothing caught is logged without its message, what is under way finishes, and it exits 1', async () => {
   const port = await freePort();
-  const service = spawnService({ PORT: String(port), DATA_DIR: folder }, fromSources(FAILS));
+  const service = spawnService({ PORT: String(port), DATA_DIR: folder }, FAILS);
   await ready(service, port);
   const call = await halfSent(service, port);
   service.child.kill('SIGWINCH');
@@ -211,7 +214,7 @@ test('as a process: an error that nothing caught is logged without its message, 
 test('as a process: a rejection that nothing handled stops it in the same way', async () => {
   const port = await freePort();
   const rejects = `process.on('SIGWINCH', () => void Promise.reject());`;
-  const service = spawnService({ PORT: String(port), DATA_DIR: folder }, fromSources(rejects));
+  const service = spawnService({ PORT: String(port), DATA_DIR: folder }, rejects);
   await ready(service, port);
   service.child.kill('SIGWINCH');
   expect(await service.ended).toBe(1);
@@ -232,18 +235,13 @@ test('as a process: a second signal ends it at once', async () => {
 
 test('as a process: a stop that does not end is ended by its time limit, and says so', async () => {
   const limits = JSON.stringify({ drainMs: 50, drainAfterErrorMs: 50 });
-  const service = spawnService(
-    {},
-    fromSources(
-      '',
-      `
+  const program = `
     import { run } from '#server/main.ts';
     import { loggerOf } from '#server/http/log.ts';
     await run(async () => ({ url: '', log: loggerOf('error'), announceStop: async () => {}, graceMs: 0, stop: () => new Promise(() => {}) }), ${limits});
     process.kill(process.pid, 'SIGTERM');
-  `,
-    ),
-  );
+  `;
+  const service = spawnProcess({}, ['--import', 'tsx', '--input-type=module', '--eval', program]);
   expect(await service.ended).toBe(1);
   expect(service.printed()).toContain('the service did not shut down within 0.05 s, and was stopped');
 });

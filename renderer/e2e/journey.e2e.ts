@@ -1,6 +1,7 @@
 import { afterAll, test } from 'vitest';
 import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { replayInBrowser } from '#fixtures/replay/browser.ts';
+import { pageSample } from '#fixtures/replay/page-sample.ts';
 import { scenarios, titleOf } from '#fixtures/replay/scenario.ts';
 import { folderOf } from '#fixtures/tested-flows.ts';
 
@@ -17,7 +18,7 @@ afterAll(async () => {
 });
 
 // A scenario mostly waits, for the pauses that the page makes and for the service: several go on at a time.
-test.concurrent.each(scenarios('browser').map((scenario) => [titleOf(scenario), scenario] as const))(
+test.concurrent.each(pageSample(scenarios('browser')).map((scenario) => [titleOf(scenario), scenario] as const))(
   '%s',
   async (_, scenario) => replayInBrowser(scenario, await productOf(scenario.flow)),
 );

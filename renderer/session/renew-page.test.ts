@@ -95,14 +95,11 @@ test('what a page needs to be hydrated is asked for again until the service answ
   vi.useFakeTimers();
   const service: Service = { says: null };
   const { page, asked, reload } = pageOf(service);
-  vi.stubGlobal('document', page.document);
-  vi.stubGlobal('location', page.location);
-  vi.stubGlobal('fetch', page.fetch);
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const error = new Error('Failed to fetch dynamically imported module');
   const settled = vi.fn();
   const { orAskAgain } = await import('./renew-page.ts');
-  orAskAgain(error).then(settled, settled);
+  orAskAgain(error, page).then(settled, settled);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([asked.length, reload.mock.calls.length]).toEqual([3, 0]);
   service.says = 200;
@@ -111,6 +108,5 @@ test('what a page needs to be hydrated is asked for again until the service answ
   expect(settled).not.toHaveBeenCalled();
   expect(logged).toHaveBeenCalledWith(error);
   logged.mockRestore();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -8,6 +8,8 @@ const PAUSE_MS = 60_000;
 /** Between two tries to leave for a new page, in milliseconds. */
 const AGAIN_MS = 4000;
 
+type Page = Pick<Window & typeof globalThis, 'document' | 'location' | 'fetch'>;
+
 /** The page is being left. */
 let leaving = false;
 
@@ -26,7 +28,7 @@ function filesOf(page: Document, all: boolean): string[] {
  */
 export async function renewPage(
   broken = false,
-  { document, location, fetch }: Pick<Window & typeof globalThis, 'document' | 'location' | 'fetch'> = window,
+  { document, location, fetch }: Page = window,
   storage: SafeStorage = pageStorages().session,
 ): Promise<boolean> {
   if (leaving) return true;
@@ -59,8 +61,8 @@ export const orRenew =
  * For a failed fetch of what a page needs to be hydrated, which a browser remembers: leaves for a new page once the service answers.
  * Never settles; until then the page can be read and filled in.
  */
-export async function orAskAgain(error: unknown): Promise<never> {
+export async function orAskAgain(error: unknown, page: Page = window): Promise<never> {
   console.error(error);
-  while (!(await renewPage(true))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  while (!(await renewPage(true, page))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   return new Promise(() => {});
 }

@@ -49,6 +49,14 @@ export const sweeps = (root: string): Sweep[] => [
     env: (seed, scale) => ({ LAWS_SEED: String(seed), LAWS_BROWSER_WALKS: times(20, scale) }),
   },
   {
+    name: 'scenarios-browser',
+    proves: 'every scenario in a browser; npm test leaves out those that show nothing else of a page',
+    project: 'browser',
+    files: ['renderer/e2e/journey.e2e.ts'],
+    rounds: 1,
+    env: (seed) => ({ PROVE_SEED: String(seed), BROWSER_SCENARIOS: 'all' }),
+  },
+  {
     name: 'reach',
     proves: 'the service allows what the page offers and nothing else, on random walks of every version',
     project: 'node',
