@@ -6,6 +6,7 @@ import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
 import { walkStates } from '#fixtures/states.ts';
+import { overflowOfLargeText, usualText } from '../testing/large-text.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -23,8 +24,8 @@ const looks = [
   { width: 1280, colorScheme: 'dark' },
 ] as const;
 
-test('every screen in every state breaks no accessibility rule, and none is wider than a narrow phone', {
-  tags: ['v3-E44', 'v4-E44', 'v5-E46', 'v6-E41'],
+test('every screen in every state breaks no accessibility rule, and none is wider than a narrow phone, at 200 % text too', {
+  tags: ['v3-E44', 'v4-E44', 'v5-E46', 'v6-E41', 'AX-6'],
 }, async () => {
   const found: string[] = [];
   const seen = new Set<string>();
@@ -50,6 +51,11 @@ test('every screen in every state breaks no accessibility rule, and none is wide
       );
       if (over > 0) found.push(`${state}: at ${width} px it can be scrolled sideways by ${over} px`);
     }
+    for (const width of [390, 320]) {
+      const over = await overflowOfLargeText(page, width);
+      if (over) found.push(`${state}, 200 % text: ${over}`);
+    }
+    await usualText(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'light' });
   });
