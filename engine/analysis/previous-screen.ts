@@ -39,8 +39,9 @@ export function addPreviousScreens(program: Program): void {
       const target = points[edge.to];
       const entered = target?.kind === 'arrive' ? all.get(target.screen) : undefined;
       const own = point.kind === 'back' && edge.back ? all.get(point.screen) : undefined;
-      if (entered && target && target.screen !== point.screen)
-        edge.assigns = [...edge.assigns, before(entered, point, target.screen, edge)];
+      // A screen that is in the history already keeps the screen before it.
+      if (entered && target && target.screen !== point.screen && !edge.returns && !edge.back)
+        edge.assigns = [...edge.assigns, before(entered, point, edge.enters)];
       if (own) {
         const { index, values } = own.variable;
         const at = values.indexOf(points[edge.to]?.screen) + 1;
@@ -49,19 +50,12 @@ export function addPreviousScreens(program: Program): void {
     }
   }
 
-  /** What is known of the screen before `to` after an edge from a point. */
-  function before(
-    { variable: { name }, ways }: Previous,
-    { kind, screen }: Point,
-    to: string,
-    edge: Point['edges'][number],
-  ): Assign {
-    const opens = Object.values(flow.entries ?? {}).includes(to) || flow.start === to || flow.screens[to]?.linkOnly;
-    if (ways.length === 0) return { name, to: 'missing' };
-    if (kind === 'root') return { name, to: edge.enters ? 'any' : 'missing' };
-    // The history is cut back to the screen, or a screen that passes on by itself left nothing in it.
-    if (edge.returns || edge.back || passesOn(flow, screen)) return { name, to: opens ? 'any' : 'known' };
-    return ways.includes(screen) ? { name, to: 'known', is: screen } : { name, to: 'known' };
+  /** What is known of the screen before another after an edge from a point. */
+  function before({ variable: { name }, ways }: Previous, { kind, screen }: Point, enters: true | undefined): Assign {
+    if (ways.length === 0 || (kind === 'root' && !enters)) return { name, to: 'missing' };
+    if (kind === 'root') return { name, to: 'any' };
+    // A screen that passes on by itself leaves nothing in the history.
+    return passesOn(flow, screen) || !ways.includes(screen) ? { name, to: 'known' } : { name, to: 'known', is: screen };
   }
 }
 

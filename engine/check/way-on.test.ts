@@ -54,6 +54,30 @@ test('Back leads to the screen before, which is no way on where that screen only
   expect(told(flow({ body: ['leave'], actions: leave }))).toEqual([]);
 });
 
+test('a screen that is led back to keeps the screen before it: Back leads there and nowhere else', () => {
+  const flow = (between: Json) =>
+    smallFlow(
+      { fields: { owned: { type: 'yesNo', label: 'Do you own it?' } } },
+      {
+        first: {
+          body: ['owned', 'later'],
+          actions: { later: { label: 'Later', to: [{ screen: 'hub' }] } },
+          submit: { label: 'Next', to: [{ screen: 'between' }] },
+        },
+        between: screen('between', [{ screen: 'hub' }], between),
+        hub: screen('hub', [{ screen: 'check' }], {
+          body: ['goBack'],
+          actions: { goBack: { label: 'Back', to: [{ back: true }] } },
+        }),
+        check: screen('check', [{ when: [{ fact: 'owned', is: 'yes' }], screen: 'last' }, { screen: 'hub' }]),
+      },
+    );
+  // Back from "hub" leads to "between", which asks nothing.
+  expect(told(flow({})).map((one) => one.split(' from ')[0])).toEqual([expect.stringContaining('no-end ')]);
+  const again = { again: { label: 'Change', to: [{ screen: 'first' }] } };
+  expect(told(flow({ body: ['again'], actions: again }))).toEqual([]);
+});
+
 test('a failure of the service is no way on', () => {
   const flow = (found: unknown) =>
     smallFlow(
