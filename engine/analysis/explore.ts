@@ -1,9 +1,11 @@
 import type { Path } from '../resolve/problem.ts';
-import { classOf } from './class-values.ts';
+import { assigned, compile, EVERY_PART, type Step } from './assignments.ts';
 import type { Assign, Edge, Need, NotedGuard, Program, Shown } from './control-flow-graph.ts';
 import { freely } from './evaluate-with-unknowns.ts';
 import { liveness, readsOfShown, within } from './liveness.ts';
-import { type Classes, type Guard, LACKING, type Truth } from './value-classes.ts';
+import type { Classes, Guard, Truth } from './value-classes.ts';
+
+export { EVERY_PART };
 
 /** A point of the program with the classes of the variables that are still read from there. */
 export interface State {
@@ -13,6 +15,13 @@ export interface State {
   /** The state it was first reached from. */
   from: number | undefined;
   out: { to: number; edge: Edge }[];
+}
+
+/** Whether a condition can hold at its place, and whether it can fail. */
+interface NotedTruth {
+  path: Path;
+  holds: boolean;
+  fails: boolean;
 }
 
 export interface Graph {
@@ -26,15 +35,12 @@ export interface Graph {
    * For each condition, at its place: whether it can hold there, and whether it can fail, for any claimant. After Back, or
    * with a stored claim, a claimant can have facts that the path alone does not give.
    */
-  guards: Map<string, { path: Path; holds: boolean; fails: boolean }>;
+  guards: Map<string, NotedTruth>;
   /** The edges that can be taken, also by claimants who returned. */
   open: Set<Edge>;
   /** There are too many states to explore: nothing that follows from the graph is proved. */
   cut: boolean;
 }
-
-/** For `explore`: whether answers have the parts that they may lack, such as the id of an address, is examined. */
-export const EVERY_PART = '*';
 
 /** The limit of states for exploring a flow; the largest flow of this project has about a thousand. */
 const MOST_STATES = 60_000;
@@ -51,20 +57,25 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
   const live = liveness(program, parts === undefined ? (observing ?? 'everything') : 'ways');
   const looksAt = (reads: bigint) => observing === undefined || within(reads, observing);
   const graph: Graph = { program, states: [], live, lacking: [], guards: new Map(), open: new Set(), cut: false };
-  const masks = live.map((bits) => variables.map(({ index }) => (bits & (1n << BigInt(index))) !== 0n));
-  const known = new Map<string, State>();
+  const liveAt = live.map((bits) => variables.flatMap(({ index }) => ((bits >> BigInt(index)) & 1n ? index : [])));
+  const known = points.map(() => new Map<string, State>());
   const due: State[] = [];
   const told = new Set<string>();
+  const compiled = new Map<Edge, Step[]>();
+  const noted = new Map<NotedGuard, NotedTruth>();
+  const noAnswer: Classes = variables.map(() => 0);
 
-  function enter(point: number, classes: readonly number[], from: number | undefined): State {
-    const mask = masks[point] ?? [];
-    const kept = classes.map((one, index) => (mask[index] ? one : 0));
-    const key = `${point}:${kept.join()}`;
-    const before = known.get(key);
+  function enter(point: number, classes: Classes, from: number | undefined): State {
+    const kept = liveAt[point] ?? [];
+    let key = '';
+    for (const index of kept) key += String.fromCharCode(classes[index] ?? 0);
+    const before = known[point]?.get(key);
     if (before) return before;
-    const state: State = { id: graph.states.length, point, classes: kept, from, out: [] };
+    const own = [...noAnswer];
+    for (const index of kept) own[index] = classes[index] ?? 0;
+    const state: State = { id: graph.states.length, point, classes: own, from, out: [] };
     graph.states.push(state);
-    known.set(key, state);
+    known[point]?.set(key, state);
     due.push(state);
     return state;
   }
@@ -73,9 +84,7 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
   function note(guard: NotedGuard | undefined, classes: Classes): Truth {
     if (!guard) return true;
     if (guard.path && parts === undefined) {
-      const key = guard.path.join('\n');
-      const seen = graph.guards.get(key) ?? { path: guard.path, holds: false, fails: false };
-      graph.guards.set(key, seen);
+      const seen = noted.get(guard) ?? notedAt(guard, guard.path);
       if (!seen.holds || !seen.fails) {
         const truth = freely(guard, classes, variables);
         if (truth !== false) seen.holds = true;
@@ -83,6 +92,14 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
       }
     }
     return guard.holds(classes);
+  }
+
+  function notedAt(guard: NotedGuard, path: Path): NotedTruth {
+    const key = path.join('\n');
+    const seen = graph.guards.get(key) ?? { path, holds: false, fails: false };
+    graph.guards.set(key, seen);
+    noted.set(guard, seen);
+    return seen;
   }
 
   function need(needs: readonly Need[], state: State): void {
@@ -115,13 +132,23 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
     }
   }
 
-  const nothing = variables.map(() => 0);
-  if (who === 'all') enter(program.root, nothing, undefined);
+  /** The assignments of an edge that a later reader can see. */
+  function stepsOf(edge: Edge): Step[] {
+    const before = compiled.get(edge);
+    if (before) return before;
+    const steps = compile(program, edge.assigns, live[edge.to] ?? 0n, parts);
+    compiled.set(edge, steps);
+    return steps;
+  }
+
+  const neededAt = points.map(({ needs }) => needs.filter((one) => looksAt(one.known.reads)));
+  const shownAt = points.map(({ shown }) => shown.filter((one) => looksAt(readsOfShown([one]))));
+  if (who === 'all') enter(program.root, noAnswer, undefined);
   else {
     const given = variables.filter(({ kind }) => kind === 'given').map(({ name }): Assign => ({ name, to: 'known' }));
     for (const point of program.arrivals.values()) {
-      for (const classes of assigned(program, given, nothing, masks[point] ?? [], parts))
-        enter(point, classes, undefined);
+      const steps = compile(program, given, live[point] ?? 0n, parts);
+      for (const classes of assigned(steps, noAnswer)) enter(point, classes, undefined);
     }
   }
   for (let state = due.pop(); state; state = due.pop()) {
@@ -132,89 +159,19 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
       break;
     }
     if (parts === undefined) {
-      need(
-        point.needs.filter(({ known }) => looksAt(known.reads)),
-        state,
-      );
-      show(
-        point.shown.filter((one) => looksAt(readsOfShown([one]))),
-        state,
-      );
+      need(neededAt[point.id] ?? [], state);
+      show(shownAt[point.id] ?? [], state);
       if (point.edges.some((edge) => !graph.open.has(edge))) open(point.edges, point.take, state.classes);
     }
     for (const edge of point.edges) {
       if (who === 'newcomers' && edge.by === 'claimant') continue;
       const truth = note(edge.guard, state.classes);
       if (truth === false) continue;
-      for (const classes of assigned(program, edge.assigns, [...state.classes], masks[edge.to] ?? [], parts)) {
+      for (const classes of assigned(stepsOf(edge), state.classes)) {
         state.out.push({ to: enter(edge.to, classes, state.id).id, edge });
       }
       if (point.take === 'first' && truth === true) break;
     }
   }
   return graph;
-}
-
-/** The classes after an edge: one for each result of its assignments that is read later. */
-function assigned(
-  program: Program,
-  assigns: readonly Assign[],
-  before: number[],
-  after: readonly boolean[],
-  parts: string | undefined,
-): number[][] {
-  if (assigns.length === 0) return [before];
-  const readLater = laterReads(assigns);
-  let all = [before];
-  for (const [step, assign] of assigns.entries()) {
-    const index = program.indexOf(assign.name);
-    if (index === undefined) continue;
-    if (program.variables[index]?.kind === 'part' && parts !== EVERY_PART) {
-      if (parts === assign.name) all = all.map((classes) => classes.with(index, LACKING));
-      continue;
-    }
-    const cares = after[index] || ((readLater[step] ?? 0n) & (1n << BigInt(index))) !== 0n;
-    if (!cares) continue;
-    const values = program.variables[index]?.values ?? [];
-    all = all.flatMap((classes) => {
-      const options = new Set(
-        outcomesOf(assign, classes, classes[index] ?? 0, values).map((one) => program.alike[index]?.[one] ?? one),
-      );
-      return [...options].map((one) => classes.with(index, one));
-    });
-  }
-  return all;
-}
-
-function outcomesOf(
-  { to, is, visible }: Assign,
-  classes: Classes,
-  before: number,
-  values: readonly unknown[],
-): number[] {
-  const seen: Truth = visible ? visible.holds(classes) : true;
-  if (seen === false) return [0];
-  const known = is === undefined ? values.map((_, index) => index + 1) : [classOf(values, is)];
-  const untrue = () => [0, ...values.flatMap((value, index) => (value === true ? [] : [index + 1]))];
-  const options = {
-    known: () => known,
-    any: () => [0, ...known],
-    missing: () => [0],
-    maybe: () => [before, ...known],
-    unsaved: () => [before, ...untrue()],
-  }[to]();
-  return seen === undefined ? [0, ...options] : options;
-}
-
-/** For each assignment the variables that later ones of the same edge read. */
-function laterReads(assigns: readonly Assign[]): bigint[] {
-  let reads = 0n;
-  return assigns
-    .toReversed()
-    .map(({ visible }) => {
-      const later = reads;
-      reads |= visible?.reads ?? 0n;
-      return later;
-    })
-    .reverse();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defectKinds, type Json, type Members, soundEdits, spotsIn, withValue } from '#fixtures/flow-defects.ts';
-import { evenly, proveSeed, runs } from '#fixtures/prove.ts';
+import { counted, evenly, proveSeed, runs } from '#fixtures/prove.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import { checkFlows } from '../index.ts';
@@ -59,7 +59,7 @@ function draw(
   }).filter((one) => one !== undefined);
 }
 
-test.each(defectKinds)('$what is refused with "$code" at the line that was changed', ({ code, spoil }) => {
+test.each(defectKinds)('$what is refused with "$code" at the line that was changed', ({ code, what, spoil }) => {
   const edits = draw(spoil, runs(1));
   expect(edits.length).toBeGreaterThan(0);
   const missed = edits.filter(({ file, after, path }) => {
@@ -74,10 +74,11 @@ test.each(defectKinds)('$what is refused with "$code" at the line that was chang
         (one.line === start || (one.line >= from && one.line <= to)),
     );
   });
+  counted(`${edits.length - missed.length} of ${edits.length} refused: ${what}`);
   expect(missed.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([]);
 });
 
-test.each(soundEdits)('$what is accepted', ({ change }) => {
+test.each(soundEdits)('$what is accepted', ({ what, change }) => {
   const edits = draw(change, runs(1));
   expect(edits.length).toBeGreaterThan(0);
   const refused = edits.flatMap(({ file, after, path }) =>
@@ -85,5 +86,6 @@ test.each(soundEdits)('$what is accepted', ({ change }) => {
       .problems.filter(({ level }) => level === 'error')
       .map(({ code, message }) => `${file} ${path.join('.')}: ${code} ${message}`),
   );
+  counted(`${edits.length - refused.length} of ${edits.length} accepted: ${what}`);
   expect(refused).toEqual([]);
 });
