@@ -93,6 +93,7 @@ export const codes = {
   'name-taken': { level: 'error' },
   'item-outside': { level: 'error' },
   'never-run': { level: 'error' },
+  'not-renewed': { level: 'error' },
   'no-submit': { level: 'error' },
   'submits-twice': { level: 'error' },
   'stay-without-words': { level: 'error' },

@@ -71,6 +71,8 @@ export interface Outcome<Fact extends string = string> {
   takes?: readonly Fact[];
   /** Also sets `<field>.saved` for each field of the screen: the claim holds their answers now. */
   saves?: true;
+  /** The effect that must run again before the same call can succeed: a code that no longer works needs another code. */
+  renewedBy?: string;
   /** One line for the reference and for hover texts. */
   says: string;
   /** The message if a flow says `stay` and the answer had none of its own. */

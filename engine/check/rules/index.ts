@@ -20,6 +20,7 @@ import { during } from './never-run.ts';
 import { requirements } from './never-set.ts';
 import { ends } from './no-end.ts';
 import { routesTotal } from './no-last.ts';
+import { renewals } from './not-renewed.ts';
 import { oneTarget } from './one-target.ts';
 import { paths } from './path-twice.ts';
 import { pressing } from './pressing.ts';
@@ -102,6 +103,7 @@ export const graphRules: readonly RuleOfGraph[] = [
   places,
   liveSteps,
   during,
+  renewals,
   automatic,
   requirementCircles,
   decided,

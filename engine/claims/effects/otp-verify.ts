@@ -22,8 +22,8 @@ export const otpVerify = effect({
       takes: ['otp.sentAt', 'otp.phone'],
     },
     wrong: { says: 'it is another code', gives: [], message: CODE_INVALID },
-    expired: { says: 'the code no longer works', gives: [], message: CODE_INVALID },
-    limited: { says: 'no more attempts for this code', gives: [], message: CODE_INVALID },
+    expired: { says: 'the code no longer works', gives: [], renewedBy: 'otp.send', message: CODE_INVALID },
+    limited: { says: 'no more attempts for this code', gives: [], renewedBy: 'otp.send', message: CODE_INVALID },
     failed: { says: 'the service could not', gives: [], message: CODE_INVALID },
   },
   *exchange({ entered, facts, flow }) {
