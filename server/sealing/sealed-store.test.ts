@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimDocument } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
@@ -190,7 +191,10 @@ describe('a key of DATA_KEYS', () => {
 
     let writing = true;
     const writer = (async () => {
-      for (let n = 0; writing; n += 1) await moved.update('claims', 'full', { set: [[['data', 'utm_n'], n]] });
+      for (let n = 0; writing; n += 1) {
+        await moved.update('claims', 'full', { set: [[['data', 'utm_n'], n]] });
+        await pause(1);
+      }
     })();
     expect(await rekey(raw, both, { clock, progress })).toBe(1);
     writing = false;

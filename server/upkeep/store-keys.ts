@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { BootError } from '../boot-error.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { type Store, StoreUnavailable } from '../store/port.ts';
@@ -10,7 +11,9 @@ const SAMPLE = 20;
 /** After so many passes another process must still be sealing with an older key. */
 const PASSES = 5;
 /** A claim that others keep changing is read again so many times. */
-const TRIES = 20;
+const TRIES = 50;
+/** The longest pause between two of these, in milliseconds. */
+const PAUSE_MS = 20;
 
 /**
  * Makes sure that `DATA_KEYS` names every key that the store is sealed with, and notes the one that seals now. Throws a
@@ -104,6 +107,7 @@ async function rekeyOne(store: Store, keyring: Keyring, id: string): Promise<boo
     if (!claim?.dataKey || claim.dataKey.id === keyring.current) return false;
     const dataKey = keyring.seal(openedKey(keyring, claim.dataKey, id), id);
     if (await store.update('claims', id, { set: [[['dataKey'], dataKey]] }, claim.revision)) return true;
+    await pause(Math.random() * PAUSE_MS);
   }
   throw new UpkeepError(`Claim ${id} was changed by others ${TRIES} times in a row. Run the command again.`);
 }
