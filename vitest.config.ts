@@ -22,6 +22,7 @@ const node = [
 /** What the store decides, every test of things that happen at once among it: these run once more on MongoDB. */
 const onEveryStore = [
   'server/store/{contract,mongo-away}.test.ts',
+  'server/staff/staff.test.ts',
   'server/claims/{claims,idempotency}.test.ts',
   'server/e2e/nodes.test.ts',
   'server/upkeep/upkeep.test.ts',

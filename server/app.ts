@@ -10,6 +10,7 @@ import { schemaController } from './http/compilers.ts';
 import { registerDrain } from './http/drain.ts';
 import { refuseAddress, registerErrorHandler } from './http/error-handler.ts';
 import { registerJson } from './http/json.ts';
+import { registerLoadShed } from './http/load-shed.ts';
 import { loggerOf, registerRequestLog } from './http/log.ts';
 import { registerForwarded } from './http/network.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -31,6 +32,7 @@ import { textRoutes } from './routes/texts.ts';
 import { userRoutes } from './routes/user.ts';
 import { verificationRoutes } from './routes/verification.ts';
 import { visitRoutes } from './routes/visit.ts';
+import { startRetention } from './staff/retention.ts';
 import { startSweep } from './store/sweep.ts';
 
 /** The largest request, in bytes. */
@@ -78,9 +80,12 @@ export async function buildApp(
     },
   });
   app.addHook('onClose', () => ports.store.close());
+  app.server.maxConnections = config.maxConnections;
   registerForwarded(app);
+  registerLoadShed(app, config.loadLimits);
   registerDrain(app);
   startSweep(app, ports);
+  startRetention(app, config, ports);
   startDelivery(app, { config, ports, flows, lending, log: app.log }, kinds);
   registerErrorHandler(app);
   registerRequestLog(app);

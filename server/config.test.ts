@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BootError } from './boot-error.ts';
 import { loadConfig } from './config.ts';
+import { nodeWarnings } from './node-support.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -186,6 +187,30 @@ test('a bad DATA_KEYS is refused without its secret', () => {
     expect(problems[0]).not.toContain(key);
     expect(problems[0]).not.toContain('short-secret');
   }
+});
+
+test('in production each setting that fits a trial better is warned of by name', () => {
+  const production = { NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key, DATA_KEYS: `k1:${key}` };
+  const live = { PUBLIC_URL: 'https://claims.example', TRUST_PROXY: '1' };
+  const named = (environment: Record<string, string>) =>
+    config({ ...production, ...live, ...environment })
+      .warnings.map((warning) => warning.split(' ')[0])
+      .filter((name) => name !== 'PROVIDERS');
+  expect(named({})).toEqual([]);
+  expect(named({ PUBLIC_URL: '', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', PERSON_LIMITS: 'off' })).toEqual([
+    'PUBLIC_URL',
+    'LOG_LEVEL',
+    'RATE_LIMIT_FACTOR',
+    'PERSON_LIMITS',
+  ]);
+  expect(config(production).warnings.join()).toMatch(/PROVIDERS is sandbox/);
+  expect(config({ LOG_LEVEL: 'silent', DATA_KEYS: `k1:${key}` }).warnings).toEqual([]);
+});
+
+test('a Node whose support has ended is warned of, from the day after', () => {
+  const days = ['2026-04-30', '2026-05-01'].map((day) => nodeWarnings('v20.20.2', new Date(`${day}T12:00:00Z`)).length);
+  expect(days).toEqual([0, 1]);
+  expect(nodeWarnings('v99.0.0', new Date('2040-01-01'))).toEqual([]);
 });
 
 test('in production a domain passes the quiz only if that is confirmed by a second setting', () => {

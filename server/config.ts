@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { BootError } from './boot-error.ts';
+import type { LoadLimits } from './http/load-shed.ts';
 import { isNetwork } from './http/network.ts';
 import type { ProviderSettings } from './providers/http-client.ts';
 import { isOptional, limitMsOf, type SettingsByPort, type VendorPort, vendorPorts } from './providers/vendor-ports.ts';
@@ -86,6 +87,18 @@ const settings = {
   STOP_GRACE_SECONDS: Type.Optional(
     Type.Number({ minimum: 0, maximum: 60, description: 'a number of seconds from 0 to 60' }),
   ),
+  MAX_REQUESTS: Type.Optional(
+    Type.Integer({ minimum: 10, maximum: 1e6, description: 'a whole number of requests from 10' }),
+  ),
+  MAX_LOOP_DELAY_MS: Type.Optional(
+    Type.Integer({ minimum: 20, maximum: 1e6, description: 'a whole number of milliseconds from 20' }),
+  ),
+  MAX_CONNECTIONS: Type.Integer({
+    minimum: 10,
+    maximum: 1e6,
+    default: 10_000,
+    description: 'a whole number of connections from 10',
+  }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   RATE_LIMIT_FACTOR: Type.Number({
     minimum: 0.01,
@@ -161,6 +174,10 @@ export interface Config {
   providers: SettingsByPort;
   logLevel: string;
   rateLimitFactor: number;
+  /** Over these a node refuses requests. */
+  loadLimits: LoadLimits;
+  /** Open connections of one node. */
+  maxConnections: number;
   /** How long the service serves on after a stop was announced, in milliseconds. */
   stopGraceMs: number;
 }
@@ -237,7 +254,11 @@ export function loadConfig(environment: Environment = process.env): Config {
     secure: publicUrl.startsWith('https:'),
     ownOrigin: values.PUBLIC_URL === undefined ? undefined : new URL(publicUrl).origin,
     trustProxy: trustOf(values.TRUST_PROXY),
-    warnings: [...warningsOf(values), ...(isSome(dataKeys) ? [] : [ownDataKey(dataDir)])],
+    warnings: [
+      ...warningsOf(values),
+      ...(production ? unsafeInProduction(values) : []),
+      ...(isSome(dataKeys) ? [] : [ownDataKey(dataDir)]),
+    ],
     stageHosts: values.STAGE_HOSTS,
     portalUrl: values.PORTAL_URL?.replace(/\/+$/, ''),
     statusUrl: values.STATUS_URL,
@@ -256,6 +277,11 @@ export function loadConfig(environment: Environment = process.env): Config {
     providers: Object.fromEntries(vendors) as Config['providers'],
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    loadLimits: {
+      requests: values.MAX_REQUESTS ?? (production ? 1000 : Number.POSITIVE_INFINITY),
+      delayMs: values.MAX_LOOP_DELAY_MS ?? (production ? 150 : Number.POSITIVE_INFINITY),
+    },
+    maxConnections: values.MAX_CONNECTIONS,
     stopGraceMs: (values.STOP_GRACE_SECONDS ?? (production ? 5 : 0)) * 1000,
   };
 }
@@ -336,6 +362,22 @@ const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: { PUBLIC_URL?: string; TRUST_PR
         'PUBLIC_URL is https and TRUST_PROXY is not set, so all visitors count as one address, that of the proxy. Set TRUST_PROXY to the number of proxies in front, such as 1, or to false where there is none.',
       ]
     : [];
+
+/** Settings that are allowed in production and fit a trial better. */
+function unsafeInProduction(values: Static<typeof Settings>): string[] {
+  const { PUBLIC_URL, PROVIDERS, LOG_LEVEL, RATE_LIMIT_FACTOR, PERSON_LIMITS } = values;
+  return [
+    ...(PUBLIC_URL?.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL is not https, so cookies are not Secure. Set it to the https address that people use.']),
+    ...(PROVIDERS === 'sandbox' ? ['PROVIDERS is sandbox: no vendor is asked, and answers are invented.'] : []),
+    ...(LOG_LEVEL === 'silent' ? ['LOG_LEVEL is silent: faults are not seen.'] : []),
+    ...(RATE_LIMIT_FACTOR > 10
+      ? [`RATE_LIMIT_FACTOR is ${RATE_LIMIT_FACTOR}, so rate limits hardly limit anything.`]
+      : []),
+    ...(PERSON_LIMITS === 'off' ? ['PERSON_LIMITS is off: purchases about one person are not limited.'] : []),
+  ];
+}
 
 /** Said at each start without `DATA_KEYS`: losing the file is losing the data. */
 const ownDataKey = (dataDir: string): string =>

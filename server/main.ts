@@ -8,6 +8,7 @@ import { BootError } from './boot-error.ts';
 import { type Config, loadConfig } from './config.ts';
 import { loadFlows } from './flows.ts';
 import { loadLending } from './lending/index.ts';
+import { nodeWarnings } from './node-support.ts';
 import { portsOver } from './open-ports.ts';
 import type { Ports } from './ports.ts';
 import { keyringOf } from './sealing/keyring.ts';
@@ -56,7 +57,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   });
   try {
     const url = await app.listen({ port: config.port, host: config.host });
-    for (const note of [...config.warnings, ...notes]) app.log.warn(note);
+    const node = nodeWarnings(process.version, new Date());
+    for (const note of [...node, ...config.warnings, ...notes]) app.log.warn(note);
     const graceMs = config.stopGraceMs;
     const announceStop = async () => {
       app.announceStop();

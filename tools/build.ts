@@ -20,6 +20,10 @@ const inputs = [
   'tools/build-pages.ts',
   'tools/build.ts',
   'tools/flow-modules.ts',
+  'tools/budgets.ts',
+  'tools/claims',
+  'tools/claims.ts',
+  'tools/outbox.ts',
   'tools/store',
   'tools/store.ts',
   'vite.config.ts',
@@ -130,8 +134,9 @@ async function build(flows: string): Promise<void> {
     },
   });
   await writePages(dist, flows);
-  // The service, and the commands for its store.
-  for (const [index, file] of ['server/main.ts', 'tools/store.ts'].entries()) {
+  // The service, and the commands of those who run it.
+  const commands = ['store', 'claims', 'outbox', 'budgets'].map((name) => `tools/${name}.ts`);
+  for (const [index, file] of ['server/main.ts', ...commands].entries()) {
     await vite({
       logLevel: 'warn',
       configFile: false,

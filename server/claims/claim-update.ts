@@ -23,6 +23,9 @@ const WEIGH_EVERY = 8;
 /** Where the claimant came from and their experiment group: the first value from the page is kept. (case NV-7) */
 const OF_THE_START = ['channel', 'ab_test_value'] as const;
 
+/** Agreements whose giving and taking back is an event of the audit. */
+const CONSENTS = ['soft_check_privacy', 'not_already_filed', 'redundant-claim-concent'];
+
 type Values = Record<string, unknown>;
 
 /** A claim update: the body, and what the service knows about the request. */
@@ -152,6 +155,8 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
     note('address of another postcode dropped', ['address']);
   }
   for (const [key] of changed) {
+    if (key === 'signature') note('signed', ['signature']);
+    if (CONSENTS.includes(key)) note(values[key] === true ? 'agreed' : 'agreement withdrawn', [key]);
     if (key === 'tracking_consent') note(values[key] === true ? 'tracking allowed' : 'tracking refused');
     if (key === 'email' || key === 'phone_number') noteContact(claim, key, values[key] as string, request, note);
   }

@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts';
 import { changeDocument } from '../store/change-document.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
+import { chained } from './audit-chain.ts';
 import { formerSignerKeys, signerKeys } from './identity-keys.ts';
 
 /** Crockford's alphabet: no i, l, o, u, so that a number read aloud cannot be misheard. */
@@ -44,7 +45,7 @@ export async function claimOf({ ports }: { ports: Pick<Ports, 'store'> }, claimI
   return claim;
 }
 
-/** Changes a claim, as `changeDocument` does. Null: there is no such claim. (SR-4) */
+/** Changes a claim, as `changeDocument` does, and chains its audit entries. Null: there is no such claim. (SR-4) */
 export async function changeClaim(
   ports: Pick<Ports, 'store'>,
   claimId: string,
@@ -52,7 +53,8 @@ export async function changeClaim(
 ): Promise<ClaimDocument | null> {
   let made: Change = {};
   const claim = await changeDocument(ports, 'claims', claimId, (present) => {
-    made = decide(present);
+    if (present.erasedAt !== undefined) throw new Failure('NO_SESSION');
+    made = chained(present, decide(present));
     return made;
   });
   if (claim && made.set?.some(([[place]]) => place === 'outbox')) announce(ports.store);

@@ -30,7 +30,10 @@ export async function takeLink(
   if (now.getTime() - noted < DAY_MS) return;
   await changeClaim(ports, claim.id, ({ linkEndedAt }) => {
     if (linkEndedAt !== undefined) throw new Failure('LINK_ENDED');
-    return { set: [[['linkUsedAt'], now.toISOString()]] };
+    return {
+      set: [[['linkUsedAt'], now.toISOString()]],
+      push: [[['audit'], { at: now.toISOString(), what: 'opened by its link' }]],
+    };
   });
 }
 

@@ -55,7 +55,7 @@ export async function saveAsSigner(effects: EffectDeps, claimId: string, asked: 
   throw new Failure('STORE_DOWN', { message: BUSY, retryAfter: 1 });
 }
 
-const keysIn = (effects: EffectDeps, data: ClaimDocument['data']): string[] =>
+const keysIn = (effects: { config: Pick<EffectDeps['config'], 'personKey'> }, data: ClaimDocument['data']): string[] =>
   Object.values(signerKeys(data, effects.config.personKey)).filter((key) => key !== undefined);
 
 async function sign(effects: EffectDeps, claim: ClaimDocument, { read, knowsClaim }: Asked, write: Write) {
@@ -105,14 +105,23 @@ export async function noteDuplicate({ ports }: Pick<EffectDeps, 'ports'>, claimI
 
 /** When the details of a signed claim change, its keys change too; a key of another claim stays with that claim. */
 async function saveSigned(effects: EffectDeps, before: ClaimDocument, { read }: Asked, write: Write) {
-  const { ports } = effects;
   const after = await write({ read, demandUnmoved: () => {} });
-  const [old, now] = [keysIn(effects, before.data), after ? keysIn(effects, after.data) : []];
+  if (after) await moveReservations(effects, before, after);
+  return after;
+}
+
+/** Reserves the keys that a signed claim has after a change of its details, and releases those that it had before. */
+export async function moveReservations(
+  effects: { ports: Pick<EffectDeps['ports'], 'store' | 'clock'>; config: Pick<EffectDeps['config'], 'personKey'> },
+  before: ClaimDocument,
+  after: ClaimDocument,
+): Promise<void> {
+  const { ports } = effects;
+  const [old, now] = [keysIn(effects, before.data), keysIn(effects, after.data)];
   for (const key of now) if (!old.includes(key)) await reserveSigner(ports, before.id, [key]);
   await releaseSigner(
     ports,
     before.id,
     old.filter((key) => !now.includes(key)),
   );
-  return after;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { eventually } from '#fixtures/eventually.ts';
 import { demandConsent } from '../claims/evidence.ts';
 import { numberHash } from '../effects/phone-codes.ts';
 import { type Flows, noFlows } from '../flows.ts';
@@ -80,6 +81,20 @@ const provoke: Record<FailureCode, () => Promise<Answer>> = {
       for (let n = 0; n < 60; n += 1) await visitor(app).resume('nobody');
       return visitor(app).resume('nobody');
     }),
+  TOO_BUSY: () =>
+    with_(
+      async ({ app }) => {
+        const waiting: (() => void)[] = [];
+        app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve({}))));
+        const slow = Array.from({ length: 10 }, () => app.inject('/slow'));
+        await eventually(() => expect(waiting).toHaveLength(10));
+        const answer = await visitor(app).send('POST', '/session/claim');
+        for (const end of waiting) end();
+        await Promise.all(slow);
+        return answer;
+      },
+      { MAX_REQUESTS: '10' },
+    ),
   STORE_DOWN: () =>
     with_(async ({ app, ports }) => {
       const browser = visitor(app);

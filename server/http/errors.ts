@@ -43,6 +43,7 @@ export const failures = {
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   TOO_LARGE: { status: 413, message: 'This is too large to be saved.' },
   TOO_MANY: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  TOO_BUSY: { status: 503, message: 'We are very busy at the moment. Please try again in a few seconds.' },
   STORE_DOWN: { status: 503, message: 'We cannot save right now. Please try again in a moment.' },
   PROVIDER_DOWN: { status: 503, message: 'This service is not available right now. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },

@@ -6,7 +6,7 @@ import { londonDay } from '../time/calendar.ts';
 import { type PaidOperation, type PaidOperationRow, paidOperations } from './paid-operations.ts';
 
 /** Money is counted in hundred-thousandths of a pound, so that sums are exact. */
-const UNITS = 100_000;
+export const UNITS = 100_000;
 /** How long the counters of a day are kept, in milliseconds. */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
 /** At this share of a budget the firm gets an alert, once a day. */
@@ -14,6 +14,9 @@ const ALARM_SHARE = 0.8;
 
 /** A call that may be made, with a function that takes its count back if it is not made; or the failure instead. */
 export type Spent = { refund: () => Promise<void>; refused?: undefined } | { refused: ProviderFailure };
+
+/** The counter of a vendor's spending on the day of `now`. */
+export const budgetId = (port: string, now: Date): string => `budget:${port}:${londonDay(now)}`;
 
 const unitsOf = (pounds: number): number => Math.round(pounds * UNITS);
 
@@ -30,9 +33,8 @@ export function spender({ config, ports, log }: EffectDeps) {
     const { port, costs } = rowOf(of);
     const budget = config.providers[port]?.budget;
     if (!budget || costs === 0) return undefined;
-    const day = londonDay(clock());
     const price = unitsOf(budget.price) * costs;
-    return { port, day, price, most: unitsOf(budget.daily), id: `budget:${port}:${day}` };
+    return { port, price, most: unitsOf(budget.daily), id: budgetId(port, clock()) };
   }
 
   const add = async (id: string, units: number): Promise<number> => {

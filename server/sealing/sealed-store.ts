@@ -26,7 +26,11 @@ export function sealedStore(inner: Store, keyring: Keyring): Store {
 
   function opened(stored: ClaimDocument): ClaimDocument {
     const { dataKey, ...claim } = stored;
-    if (!dataKey) return claim;
+    if (!dataKey) {
+      // Erased meanwhile, or of an earlier release: what is known of its key no longer counts.
+      keys.forget(claim.id);
+      return claim;
+    }
     try {
       return keys.open(claim, dataKey);
     } catch (error) {

@@ -60,6 +60,8 @@ export interface AuditEntry {
   what: string;
   /** Claim keys or other names concerned. */
   of?: readonly string[];
+  /** Over this entry and the hash of the one before it: a changed or removed entry breaks the chain. Absent: of an earlier release. */
+  hash?: string;
 }
 
 /** The result of a search at a bureau. */
@@ -149,13 +151,34 @@ export interface ClaimDocument extends Document {
   birthTries?: { count: number; at: string };
   /** The link no longer opens the claim in other browsers. */
   linkEndedAt?: string;
+  /** When everything personal was removed; the claim takes no more changes. */
+  erasedAt?: string;
+  /** When staff recorded that the claimant has withdrawn, or has complained. */
+  withdrawnAt?: string;
+  complainedAt?: string;
   signedAt?: string;
   /** Who signed, for the existing-user rule: only signed claims have them. */
   signedEmailKey?: string;
   signedPersonKey?: string;
 }
 
-/** What the service knows about its own store; its id is `schema`, `filling` or `keys`. */
+/** One action of staff. Its id is its number, so that only one entry gets it; nothing is ever changed or removed. */
+export interface TrailDocument extends Document {
+  at: string;
+  /** The name that the member of staff has given. */
+  who: string;
+  /** The command, such as `erase`. */
+  what: string;
+  /** The claim number, or the name of what was touched. */
+  of: string;
+  why: string;
+  /** The hash of the entry before; '' for the first. */
+  previous: string;
+  /** Over all other members except `revision`. */
+  hash: string;
+}
+
+/** What the service knows about its own store; its id is `schema`, `filling`, `keys` or `retention`. */
 export interface MetaDocument extends Document {
   /** `schema`: the version of the stored forms. */
   version?: number;

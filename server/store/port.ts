@@ -6,6 +6,7 @@ import type {
   NumberDocument,
   SessionDocument,
   SignerDocument,
+  TrailDocument,
 } from './documents.ts';
 
 /** What is stored, by collection. */
@@ -18,6 +19,8 @@ export interface Collections {
   signers: SignerDocument;
   /** Purchases about a person, by identity key. */
   identities: IdentityDocument;
+  /** What staff have done. */
+  trail: TrailDocument;
   /** The store's own state: the version of its forms, a restore under way. */
   meta: MetaDocument;
 }
@@ -50,6 +53,7 @@ export const searchable = {
   numbers: ['expiresAt'],
   signers: ['claim'],
   identities: ['expiresAt'],
+  trail: [],
   meta: [],
 } as const satisfies Record<CollectionName, readonly string[]>;
 

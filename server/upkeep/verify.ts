@@ -1,3 +1,4 @@
+import { firstBroken } from '../claims/audit-chain.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { isWhollySealed, openClaim, opener } from '../sealing/seal-claim.ts';
 import type { ClaimDocument } from '../store/documents.ts';
@@ -75,6 +76,8 @@ function problemsOfClaim(claim: ClaimDocument): string[] {
     ...RECORDS.filter((name) => !isRecord(claim[name])).map((name) => `${name} is not an object`),
   ];
   if (problems.length > 0) return problems;
+  const broken = firstBroken(claim.audit);
+  if (broken !== null) problems.push(`entry ${broken} of its audit, or one before it, was changed or removed`);
   const dues = Object.values(claim.outbox)
     .filter(({ state }) => state !== 'dead')
     .map(({ due }) => due);
