@@ -77,13 +77,12 @@ export function syntaxErrors(
     const before = errors[index - 1];
     // A word without quotes is also no value.
     if (name === 'ValueExpected' && before && printParseErrorCode(before.error) === 'InvalidSymbol') continue;
-    const place = placeAt(offset);
-    if (problems.at(-1)?.line === place.line) continue;
     const comma = name === 'PropertyNameExpected' || name === 'ValueExpected' ? commaBefore(text, offset) : undefined;
+    const place = placeAt(comma ?? offset);
+    // The parser reports a comma before a bracket twice.
+    if (problems.at(-1)?.line === place.line) continue;
     if (comma !== undefined)
-      problems.push(
-        problem('json-syntax', placeAt(comma), [], 'A comma stands before a closing bracket.', 'Take it out.'),
-      );
+      problems.push(problem('json-syntax', place, [], 'A comma stands before a closing bracket.', 'Take it out.'));
     else {
       const said = sentences[name] ?? ['This is not JSON.', 'Correct it.'];
       problems.push(problem('json-syntax', place, [], ...said));

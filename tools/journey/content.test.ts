@@ -29,7 +29,7 @@ test('a statement that is out of date is reported, and kept', () => {
   const { errors, warnings } = checkContent(folder, '2025-12-05');
   expect(errors).toEqual([]);
   expect(warnings).toEqual([
-    `${file}: "pause" was true until 2025-12-04 and is still shown. Change its text and its days, or take it off with "shown": false.`,
+    `${file}:26:16: "pause" was true until 2025-12-04 and is still shown. Change its text and its days, or take it off with "shown": false.`,
   ]);
   expect(checkContent(folder, '2025-12-04').warnings).toEqual([]);
   change('pause', { shown: false });
@@ -48,27 +48,47 @@ test('a question or a step without its words, and a file that is not there, are 
   const words = JSON.parse(readFileSync(path, 'utf8'));
   for (const list of ['faqs', 'steps']) {
     writeFileSync(path, JSON.stringify({ ...words, [list]: [{ title: 'A question' }] }));
-    expect(checkContent(folder, '2025-11-01').errors.join()).toContain(`business/public/content.json/${list}/0`);
+    expect(checkContent(folder, '2025-11-01').errors.join()).toMatch(
+      new RegExp(`business/public/content\\.json:\\d+:\\d+: ${list}/0 `),
+    );
   }
   rmSync(join(folder, 'business/public/firm.json'));
   expect(linesOf(checkContent(folder, '2025-11-01'))).toContain(
-    'flows/business/public/firm.json: error: it is missing or is not JSON.',
+    'flows/business/public/firm.json: error: it is missing.',
   );
 });
 
 test('what campaigns stand for has its shape', { tags: ['SES-22'] }, () => {
   const path = join(folder, 'business/public/channels.json');
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), prefix: { fb_: '' } }));
-  expect(checkContent(folder, '2025-11-01').errors.join()).toContain('business/public/channels.json/prefix/fb_: ');
+  expect(checkContent(folder, '2025-11-01').errors.join()).toMatch(
+    /business\/public\/channels\.json:1:\d+: prefix\/fb_ /,
+  );
 });
 
 test('a missing statement of a question, and an unknown version, are errors', () => {
   const path = join(folder, 'business/public/content.json');
   const words = JSON.parse(readFileSync(path, 'utf8'));
-  writeFileSync(path, JSON.stringify({ ...words, faqs: [{ title: 'Q', description: 'A', statements: ['puase'] }] }));
+  const faqs = [{ title: 'Q', description: 'A', statements: ['puase'] }];
+  writeFileSync(path, JSON.stringify({ ...words, faqs }, null, 2));
+  const text = readFileSync(path, 'utf8').split('\n');
+  const line = text.findIndex((one) => one.includes('puase')) + 1;
   change('claimsCompany', { versions: ['v4', 'v55'] });
   expect(linesOf(checkContent(folder, '2025-11-01'))).toEqual([
-    'flows/business/public/content.json/faqs/0/statements: error: there is no statement "puase".',
-    'flows/business/public/statements.json/claimsCompany/versions: error: there is no version "v55".',
+    `flows/business/public/content.json:${line}:9: error: There is no statement "puase".`,
+    expect.stringMatching(/^flows\/business\/public\/statements\.json:1:\d+: error: There is no version "v55"\.$/),
+  ]);
+});
+
+test('a trailing comma and a mark of a merge are one error each, at their place', () => {
+  const path = join(folder, 'business/public/firm.json');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replace(/\n\}\s*$/, ',\n}\n'));
+  expect(checkContent(folder, '2025-11-01').errors).toEqual([
+    expect.stringMatching(/^business\/public\/firm\.json:\d+:\d+: .*comma/i),
+  ]);
+  writeFileSync(path, text.replace('\n', '\n<<<<<<< ours\n'));
+  expect(checkContent(folder, '2025-11-01').errors).toEqual([
+    expect.stringMatching(/^business\/public\/firm\.json:2:1: /),
   ]);
 });

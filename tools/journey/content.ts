@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { find, type Placed, placeOf, plain } from '#engine/resolve/located-json.ts';
+import { parseFile } from '#engine/resolve/parse.ts';
+import type { Path } from '#engine/resolve/problem.ts';
 import { ChannelsFile } from '#schemas/channels.ts';
 import { Content, Firm, RouteGroups, type Statement, Statements } from '#schemas/content.ts';
 
@@ -14,11 +17,19 @@ const files: Record<string, TSchema> = {
   'statements.json': Statements,
 };
 
-/** Errors in the firm's texts, and texts that are out of date. */
+/** Errors in the firm's texts, and texts that are out of date: each begins with `file:line:column: `. */
 export interface ContentReport {
   errors: string[];
   /** The text stays on the pages: the firm removes it with `"shown": false`, or changes it. */
   warnings: string[];
+}
+
+/** One file of the firm's texts, with the places of its parts. */
+interface ContentFile {
+  /** Relative to the folder of flows. */
+  file: string;
+  placed: Placed;
+  value: unknown;
 }
 
 /**
@@ -27,22 +38,27 @@ export interface ContentReport {
  */
 export function checkContent(folder: string, today: string, versions: readonly string[]): ContentReport {
   const errors: string[] = [];
-  const sound = new Map<TSchema, unknown>();
+  const sound = new Map<TSchema, ContentFile>();
   for (const [name, schema] of Object.entries(files)) {
-    const file = placeOf(name);
-    const value = readJson(join(folder, file));
-    if (value === undefined) errors.push(`${file}: it is missing or is not JSON.`);
-    else if (!Value.Check(schema, value)) {
-      const [error] = Value.Errors(schema, value);
-      errors.push(`${file}${error?.instancePath ?? ''}: ${error?.message ?? 'is not what it must be'}.`);
-    } else sound.set(schema, value);
+    const file = `business/public/${name}`;
+    const path = join(folder, file);
+    if (!existsSync(path)) {
+      errors.push(`${file}: it is missing.`);
+      continue;
+    }
+    const { placed, problems } = parseFile(file, readFileSync(path, 'utf8'));
+    errors.push(...problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`));
+    if (!placed || problems.length > 0) continue;
+    const read = { file, placed, value: plain(placed) };
+    if (Value.Check(schema, read.value)) sound.set(schema, read);
+    else errors.push(wrongShape(read, schema));
   }
-  const content = sound.get(Content) as Content | undefined;
-  const statements = sound.get(Statements) as Record<string, Statement> | undefined;
-  if (content && statements) errors.push(...unknownStatements(content, statements));
+  const content = sound.get(Content);
+  const statements = sound.get(Statements);
+  if (content && statements) errors.push(...unknownStatements(content, statements.value as object));
   return {
-    errors: [...errors, ...unknownVersions(statements ?? {}, versions)],
-    warnings: outOfDate(statements ?? {}, today).map((said) => `${placeOf('statements.json')}: ${said}`),
+    errors: [...errors, ...(statements ? unknownVersions(statements, versions) : [])],
+    warnings: statements ? outOfDate(statements, today) : [],
   };
 }
 
@@ -52,35 +68,59 @@ export const linesOf = ({ errors, warnings }: ContentReport): string[] => [
   ...warnings.map((said) => `flows/${said.replace(': ', ': warning: ')}`),
 ];
 
-const placeOf = (name: string): string => `business/public/${name}`;
+/** `file:line:column: words` of the part at a path, or of the nearest part around it. */
+function located({ file, placed }: ContentFile, path: Path, words: string, at: 'value' | 'key' = 'value'): string {
+  const { line, column } = placeOf(placed, path, at);
+  return `${file}:${line}:${column}: ${words}`;
+}
 
-const unknownStatements = ({ faqs }: Content, known: Record<string, Statement>): string[] =>
-  faqs.flatMap(({ statements = [] }, index) =>
-    statements
-      .filter((name) => !Object.hasOwn(known, name))
-      .map((name) => `${placeOf('content.json')}/faqs/${index}/statements: there is no statement "${name}".`),
+/** The first mistake of a file's shape. The path is in the words too: what is missing has no place of its own. */
+function wrongShape(read: ContentFile, schema: TSchema): string {
+  const [error] = Value.Errors(schema, read.value);
+  const pointer = error?.instancePath ?? '';
+  let here = read.placed;
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = here.items ? Number(name) : name;
+      here = find(here, [step]) ?? here;
+      return step;
+    });
+  return located(
+    read,
+    path,
+    `${pointer === '' ? '' : `${pointer.slice(1)} `}${error?.message ?? 'is not what it must be'}.`,
+  );
+}
+
+const unknownStatements = (content: ContentFile, known: object): string[] =>
+  (content.value as Content).faqs.flatMap(({ statements = [] }, faq) =>
+    statements.flatMap((name, index) =>
+      Object.hasOwn(known, name)
+        ? []
+        : [located(content, ['faqs', faq, 'statements', index], `There is no statement "${name}".`)],
+    ),
   );
 
-const unknownVersions = (statements: Record<string, Statement>, known: readonly string[]): string[] =>
-  Object.entries(statements).flatMap(([name, { versions = [] }]) =>
-    versions
-      .filter((version) => !known.includes(version))
-      .map((version) => `${placeOf('statements.json')}/${name}/versions: there is no version "${version}".`),
+const unknownVersions = (statements: ContentFile, known: readonly string[]): string[] =>
+  Object.entries(statements.value as Record<string, Statement>).flatMap(([name, { versions = [] }]) =>
+    versions.flatMap((version, index) =>
+      known.includes(version)
+        ? []
+        : [located(statements, [name, 'versions', index], `There is no version "${version}".`)],
+    ),
   );
 
-const outOfDate = (statements: Record<string, Statement>, today: string): string[] =>
-  Object.entries(statements).flatMap(([name, { shown, validFrom, validTo }]) => {
+function outOfDate(statements: ContentFile, today: string): string[] {
+  const all = Object.entries(statements.value as Record<string, Statement>);
+  return all.flatMap(([name, { shown, validFrom, validTo }]) => {
     if (!shown) return [];
     const fix = 'Change its text and its days, or take it off with "shown": false.';
+    const told = (member: string, words: string) => [located(statements, [name, member], `"${name}" ${words} ${fix}`)];
     if (validTo !== undefined && validTo < today)
-      return [`"${name}" was true until ${validTo} and is still shown. ${fix}`];
-    return validFrom > today ? [`"${name}" is true from ${validFrom} only and is shown already. ${fix}`] : [];
+      return told('validTo', `was true until ${validTo} and is still shown.`);
+    return validFrom > today ? told('validFrom', `is true from ${validFrom} only and is shown already.`) : [];
   });
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
