@@ -85,7 +85,7 @@ export function createScreenMachine(flow: LinkedFlow, revision: string, deps: Jo
               // A call in the background has ended with a rule.
               stay: { actions: 'stay' },
               action: { guard: 'mayPress', target: 'working', actions: 'beginAction' },
-              'dialog.action': { target: 'working', actions: 'beginDialogAction' },
+              'dialog.action': { guard: 'mayPressInDialog', target: 'working', actions: 'beginDialogAction' },
             },
           },
           checking: {

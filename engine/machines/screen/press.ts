@@ -12,15 +12,24 @@ export function createPresses(
 ) {
   /**
    * A button counts down by the clock: it cannot be pressed before its time, nor while the screen itself makes the calls that
-   * set the time.
+   * set the time. A button that the screen does not have cannot be pressed.
    */
   function mayPress({ state, name, background }: ScreenContext, action: string): boolean {
-    const { waits, run = [] } = screenOf(flow, name).actions[action] ?? {};
+    const { actions } = screenOf(flow, name);
+    const button = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (!button) return false;
+    const { waits, run } = button;
     if (!waits) return true;
     const since = Date.parse(String(state.facts[waits.since] ?? ''));
     // A time further ahead than the wait comes from a wrong clock.
     const counts = Math.abs(Date.parse(deps.now()) - since) < waits.for;
     return !counts && !underWay(run, background);
+  }
+
+  /** Whether the open dialog has this button. */
+  function mayPressInDialog({ name, dialog }: ScreenContext, action: string): boolean {
+    const { dialogs } = screenOf(flow, name);
+    return dialog !== null && Object.hasOwn(dialogs[dialog]?.actions ?? {}, action);
   }
 
   /** The calls when the answers shown are valid: those of the step, or of the main button and then the postponed ones. */
@@ -40,7 +49,7 @@ export function createPresses(
     return auto !== undefined && selectorsOf(state).holds(auto.while);
   }
 
-  return { mayPress, pressed, submitsItself };
+  return { mayPress, mayPressInDialog, pressed, submitsItself };
 }
 
 export type Presses = ReturnType<typeof createPresses>;

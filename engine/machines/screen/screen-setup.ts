@@ -8,7 +8,11 @@ import type { Presses } from './press.ts';
 import type { JourneyDeps, ScreenContext, ScreenEvent, ScreenInput } from './types.ts';
 
 /** The types, actors, guards and delays of the screen machine of a flow: all but its actions. */
-export function createScreenSetup(flow: LinkedFlow, deps: JourneyDeps, { mayPress, submitsItself }: Presses) {
+export function createScreenSetup(
+  flow: LinkedFlow,
+  deps: JourneyDeps,
+  { mayPress, mayPressInDialog, submitsItself }: Presses,
+) {
   const screen = (context: ScreenContext) => screenOf(flow, context.name);
   const fetching = fromPromise<unknown, { name: string }>(async ({ input }) => {
     try {
@@ -36,6 +40,7 @@ export function createScreenSetup(flow: LinkedFlow, deps: JourneyDeps, { mayPres
       onlyEntered: ({ context }) =>
         context.job?.kind === 'enter' && !screen(context).enter.to && context.job.exit === 'enter',
       mayPress: ({ context, event }) => event.type === 'action' && mayPress(context, event.name),
+      mayPressInDialog: ({ context, event }) => event.type === 'dialog.action' && mayPressInDialog(context, event.name),
       mayTryAgain: ({ event }) => event.type === 'settled' && event.tryAgain,
       submitsItself: ({ context }) => submitsItself(context),
     },

@@ -64,3 +64,28 @@ test('a button that counts down cannot be pressed while its screen makes the cal
   await journey.action('again');
   expect(held).toHaveLength(2);
 });
+
+test('a button that the screen or its dialog does not have is not pressed: the screen can still be used', async () => {
+  const flow = trialFlow({
+    one: screen('', {
+      body: [],
+      submit: { label: 'Next', to: [{ dialog: 'sure' }] },
+      dialogs: {
+        sure: { title: 'Sure?', text: 'It ends here.', actions: { yes: { label: 'Yes', to: [{ screen: 'two' }] } } },
+      },
+    }),
+    two: screen('two', { body: [], end: true }),
+  });
+  const journey = startJourney({ flow });
+  for (const name of ['unknown', 'toString']) {
+    await journey.action(name);
+    expect(journey.is('editing')).toBe(true);
+  }
+  await journey.submit();
+  journey.say({ type: 'dialog.action', name: 'unknown' });
+  await journey.settle();
+  expect(journey.is('editing')).toBe(true);
+  journey.say({ type: 'dialog.action', name: 'yes' });
+  await journey.settle();
+  expect(journey.at()).toBe('two');
+});
