@@ -113,6 +113,32 @@ const commands: Readonly<Record<string, Command>> = {
     options: { ...replayOptions, json },
     run: async (invocation) => (await import('./replay.ts')).replay(invocation),
   },
+  record: {
+    usage: '<version> <name>',
+    says: 'makes a scenario of a walk by hand in a browser, or of a session or claim in a file',
+    details: [
+      'A window opens at the start of the version. Close it when you are done. Personal details that you type are replaced by',
+      'those of the invented people; magic values are kept. The scenario is written to fixtures/scenarios/<version>/<name>.json',
+      'if it passes on the engine. Exit code: 0 it was written, 1 it was not.',
+    ],
+    options: {
+      title: { value: '<words>', says: 'the title of the scenario' },
+      headless: { says: 'without a window: a person of fixtures/people.ts walks to the end' },
+      as: { value: '<person>', says: 'who walks with --headless; by default margaret' },
+      from: {
+        value: '<file>',
+        says: 'reads the walk from a session (reclaim.journey of sessionStorage) or a claim, as JSON',
+      },
+      json,
+    },
+    async run(invocation) {
+      const [version] = invocation.words;
+      const known = journeyIds(invocation.files);
+      if (version !== undefined && !known.includes(version))
+        return misuse(`There is no version "${version}". Versions: ${known.join(', ')}.`);
+      return (await import('./record.ts')).record(invocation);
+    },
+  },
   schema: {
     usage: '',
     says: 'writes the schemas for editors, with the names of each flow; check and new do so too',
