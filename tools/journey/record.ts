@@ -44,9 +44,9 @@ export async function record(
   print(`Replaying ${recording.steps.length} recorded steps on the engine …`);
   const title =
     values.get('title') ?? `a recorded walk of ${version} to ${recording.steps.at(-1)?.next ?? 'outside the journey'}`;
-  const found = from === undefined ? undefined : await walkedScenario(product, recording, title);
   const stepwise = await fittedScenario(product, recording, title);
-  const draft = typeof stepwise === 'string' && found !== undefined ? found : stepwise;
+  const isPath = typeof stepwise === 'string' && from !== undefined;
+  const draft = isPath ? await walkedScenario(product, recording, title) : stepwise;
   if (typeof draft === 'string')
     return {
       text: `No invented claimant takes the recorded walk on the engine, so no scenario was written:\n  ${draft}`,
