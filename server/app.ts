@@ -63,6 +63,8 @@ export async function buildApp(
     genReqId: requestIds(ports.random(6).toString('base64url')),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
+    // What comes on an open connection while the service closes is answered: a proxy would pass the refusal on. (decision 223)
+    return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     http: { maxHeaderSize: HEAD_BYTES, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerClientError,

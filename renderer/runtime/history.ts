@@ -18,17 +18,21 @@ interface Entry {
 export function leadTo(
   actor: Actor<JourneyMachine>,
   flow: LinkedFlow,
-  { history }: Pick<Window, 'history'>,
+  window: Pick<Window, 'history'>,
   { screen, trail }: Stop,
 ): void {
-  history.pushState({ trail, at: placeOf(history) + 1 }, '', addressOf(flow, screen));
+  window.history.pushState({ trail, at: placeIn(window) + 1 }, '', addressOf(flow, screen));
   actor.send({ type: `go.${screen}`, trail });
 }
 
 const keptWith = (state: unknown): Entry => (typeof state === 'object' && state !== null ? (state as Entry) : {});
 
-/** The place of the present entry; one that is from before the journey, or from an earlier release, is at 0. */
-const placeOf = ({ state }: Pick<History, 'state'>): number => keptWith(state).at ?? 0;
+/**
+ * The place of the present entry. Where the browser does not tell it, the journey's own count: an entry that it did not make, such
+ * as that of an address that was typed, is at 0.
+ */
+const placeIn = (window: Pick<Window, 'history'> & { navigation?: { currentEntry: { index: number } | null } }) =>
+  window.navigation?.currentEntry?.index ?? keptWith(window.history.state).at ?? 0;
 
 /**
  * Keeps the browser's history and the journey in step: a step forward is a new entry, a move that the journey makes by
@@ -54,7 +58,7 @@ export function followHistory(
     const before = step;
     step = state.steps[entry.screen];
     const { trail } = state;
-    stood = placeOf(window.history);
+    stood = placeIn(window);
     if (entry.count === seen) {
       if (step !== before && !popping) window.history.pushState({ step, trail, at: ++stood }, '');
       return;
@@ -93,7 +97,7 @@ export function followHistory(
     if (screen === undefined) return;
     const { context, children } = actor.getSnapshot();
     const entry = keptWith(window.history.state);
-    const place = placeOf(window.history);
+    const place = placeIn(window);
     const isBack = place < stood;
     stood = place;
     const present = context.entry.screen;

@@ -24,9 +24,9 @@ const GRACE_MS = 5000;
  */
 export function registerDrain(app: FastifyInstance, graceMs: number = GRACE_MS): void {
   let announced = false;
+  // Idle connections stay open: a request may be on its way on one, and would be lost. Whoever keeps them closes them first.
   app.decorate('announceStop', () => {
     announced = true;
-    app.server.closeIdleConnections();
   });
   app.decorate('isStopping', () => announced);
   app.addHook('onSend', async (_request, reply) => {
