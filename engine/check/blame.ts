@@ -11,8 +11,8 @@ interface Culprit {
 }
 
 /**
- * Moves each error that a version causes in a file that it is built from to the line of the version that removed or changed the thing;
- * the part that it breaks becomes `related`. What to do is said for this version, so that following it breaks no other. Several
+ * If a version causes an error in a file that it is built from, the error moves to the line of the version that removed or changed
+ * something, and the broken part becomes `related`. The advice is about this version, so that it breaks no other one. Several
  * parts that one line breaks in the same way are one error.
  */
 export function blamed(problems: readonly Problem[], { id, sources }: Resolved): Problem[] {
@@ -41,7 +41,7 @@ function moveTo({ place, does, what }: Culprit, one: Problem, id: string): Probl
   };
 }
 
-/** One line that breaks several parts in the same way is one error. */
+/** Errors that one line causes in several parts in the same way become one error. */
 function together(problems: readonly Problem[]): Problem[] {
   const first = new Map<string, Problem>();
   for (const one of problems) {
@@ -67,7 +67,7 @@ function culpritOf(one: Problem, own: Source, sources: readonly Source[]): Culpr
     const lost = parts.find((part) => words.some((word) => lostWord(part, word, sources)));
     return lost && toCulprit(lost, lost.placed.scalar === null ? 'removes' : 'changes');
   }
-  // The change of the version that lies nearest around, or inside, what the problem is about.
+  // The change of the version nearest to what the problem is about.
   const inside = parts.filter(({ dotted }) => one.path.startsWith(dotted) || dotted.startsWith(one.path));
   const nearest = inside.sort((a, b) => b.path.length - a.path.length).at(0);
   return nearest && toCulprit(nearest, nearest.placed.scalar === null ? 'removes' : 'changes');
@@ -79,13 +79,13 @@ interface Part {
   placed: Placed;
 }
 
-/** What a version's own file says: each value, list or null that replaces or removes something, with its path. */
+/** Every value, list or null in a version’s own file that replaces or removes something, with its path. */
 function partsOf(placed: Placed, path: Path = []): Part[] {
   if (placed.members) return [...placed.members].flatMap(([name, inner]) => partsOf(inner, [...path, name]));
   return path.length < 2 ? [] : [{ path, dotted: path.join('.'), placed }];
 }
 
-/** The names that a part which causes this problem no longer says: of the screen that is not reached, of the fields that are not asked. */
+/** The names that the changed part no longer has: of the unreachable screen, or of the fields that are no longer asked. */
 function wordsOf({ code, path, message }: Problem, sources: readonly Source[]): string[] {
   if (code === 'unreachable-screen') return /^screens\.(\w+)$/.exec(path)?.slice(1) ?? [];
   const [, read] = code.startsWith('read-before-') ? (/ reads "([^"]+)"/.exec(message) ?? []) : [];
@@ -98,7 +98,7 @@ function wordsOf({ code, path, message }: Problem, sources: readonly Source[]): 
   return saved.length > 0 ? saved : [read];
 }
 
-/** Whether what a version replaces or removes had this name, and does not have it now. */
+/** Whether the part that a version replaces or removes had this name, and no longer has it. */
 function lostWord({ path, placed }: Part, word: string, sources: readonly Source[]): boolean {
   if (placed.scalar === null && path.at(-1) === word) return true;
   const before = sources.map((source) => find(source.placed, path)).find((there) => there && there !== placed);

@@ -3,7 +3,7 @@ import { walk } from '../resolve/visit-flow.ts';
 import type { Check } from './context.ts';
 import { savingButtons } from './saving-buttons.ts';
 
-/** Every effect that a flow calls, itself or by a main button that saves, or asks by `verify` or `lookup`. */
+/** Every effect that a flow calls: by name, by a main button that saves, or by `verify` and `lookup`. */
 export function effectsIn(check: Check): Set<string> {
   const found = new Set<string>();
   const { saving } = check.vocabulary;

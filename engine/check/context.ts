@@ -54,17 +54,17 @@ export interface Check {
   vocabulary: Vocabulary;
   /** Every occurrence of a construct whose shape the schema has accepted. */
   all<Name extends keyof Constructs>(name: Name): readonly Found<Constructs[Name]>[];
-  /** The names in a map of the flow (`screens`, `routes` …), those included whose definition is misshapen. */
+  /** The names in a map of the flow (`screens`, `routes` …), including those with a misshapen definition. */
   names(map: NamedMap): ReadonlySet<string>;
   /** The names that a condition or a text may read: facts and answers. */
   readable: ReadonlySet<string>;
   problem(code: Code, path: Path, message: string, fix: string, at?: 'value' | 'key'): Problem;
 }
 
-/** One rule: what it has against the flow. */
+/** A rule: reports what is wrong in the flow. */
 export type RuleOfFlow = (check: Check) => Problem[];
 
-/** One rule that looks at what can happen. */
+/** A rule that examines which states the flow can reach. */
 export type RuleOfGraph = (check: Check, graph: Graph) => Problem[];
 
 /**
@@ -87,7 +87,7 @@ export function context(
   for (const path of misshapen) {
     const around = owner(path, known);
     refused.add(around);
-    // What is a construct itself is also missed by the one that holds it.
+    // A part that is itself a construct is missing in the construct that holds it too.
     if (around === keyOf(path)) refused.add(owner(path.slice(0, -1), known));
   }
   const found = new Map<DefinitionName, Found<unknown>[]>();

@@ -38,7 +38,7 @@ const NAMED_LISTS: Record<string, string> = {
   on: 'rule',
 };
 
-/** A path in words: `screens.contact.submit.to[2].screen` is `Screen "contact", submit, rule 3`. `flow`: a field is told with the screens it stands on. (FD-3) */
+/** A path in words: `screens.contact.submit.to[2].screen` is `Screen "contact", submit, rule 3`. With `flow`, a field is named with its screens. (FD-3) */
 export function where(path: Path, flow?: unknown): string {
   const words: string[] = [];
   for (let i = 0; i < path.length; i++) {
@@ -64,7 +64,7 @@ export function where(path: Path, flow?: unknown): string {
   return said === '' ? 'The file' : said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** The screens on which a field stands, in words. The flow may be misshapen. */
+/** The screens of a field, in words. The flow may be misshapen. */
 function standing(field: string, flow: unknown): string {
   const screens = entries((flow as { screens?: unknown } | undefined)?.screens).filter(([, screen]) => {
     const { body } = (screen ?? {}) as { body?: unknown };

@@ -6,7 +6,7 @@ import { parseFile } from '../resolve/parse.ts';
 import { inOrder, type Path, type Problem, problem } from '../resolve/problem.ts';
 import { errorsOf } from './schema/index.ts';
 
-/** What is wrong with `experiment.json`: it names versions, and the shares add up to 100. `versions`: the flows that are one. */
+/** Checks `experiment.json`: it names versions, and the shares add up to 100. `versions`: the flows that are versions. */
 export function checkExperiment(text: string, flows: readonly string[], versions: readonly string[]): Problem[] {
   const { placed, problems } = parseFile(EXPERIMENT, text);
   if (!placed || problems.some(({ code }) => code === 'json-syntax')) return problems;

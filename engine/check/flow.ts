@@ -14,7 +14,7 @@ import { reach } from './rules/unreachable-screen.ts';
 import { checkSchema } from './schema/index.ts';
 import { cleaned } from './strip-invalid.ts';
 
-/** Faults of words and looks: the ways of a flow can be judged all the same. */
+/** Faults of words and looks: the ways of a flow can still be examined. */
 const HARMLESS: readonly Code[] = [
   'unknown-member',
   'wrong-id',
@@ -32,7 +32,7 @@ const HARMLESS: readonly Code[] = [
   'unused',
 ];
 
-/** Faults of fields: the ways can be judged, but not what is known where. */
+/** Faults of fields: the ways can be examined, but not what is known on them. */
 const ABOUT_ANSWERS: readonly Code[] = [
   'unknown-item',
   'ambiguous-item',
@@ -44,11 +44,11 @@ const ABOUT_ANSWERS: readonly Code[] = [
   'claim-key-twice',
 ];
 
-/** Everything that is wrong with a resolved flow, all at once, in the order of files and lines; empty: it can run. */
+/** All problems of a resolved flow, in the order of files and lines. Empty: the flow can run. */
 export const checkFlow = (resolved: Resolved, vocabulary: Vocabulary): Problem[] =>
   blamed(found(resolved, vocabulary), resolved);
 
-/** The problems, each where it shows. */
+/** The problems, each at its place. */
 function found(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
   const { flow, places } = resolved;
   const { problems, misshapen } = checkSchema(resolved);
@@ -58,12 +58,12 @@ function found(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
   const told = [...resolved.problems, ...problems, ...rules.flatMap((rule) => rule(check))];
   const all = withoutSuggested([...told, ...foldedAway(resolved, vocabulary, told)]);
   const unclear = all.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
-  // What nobody uses, or cannot be come to, most often only follows from a fault of the ways.
+  // Unused and unreachable parts mostly follow from a fault of the ways.
   if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(all.filter(({ code }) => code !== 'unused'));
   const program = buildProgram(link(clean, vocabulary), vocabulary);
   const outline = coarse(program);
   const plain = plainRules.flatMap((rule) => rule(check, outline));
-  // What is not reached, or not used, most often lies behind the dead end.
+  // What is unreachable or unused mostly lies behind the dead end.
   if (plain.length > 0) return inOrder([...all.filter(({ code }) => code !== 'unused'), ...plain]);
   const { graph, parts } = observe(program);
   if (graph.cut) {
@@ -77,7 +77,7 @@ function found(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
   return inOrder([...all, ...happening.filter((one) => !toldAlready(one, all))]);
 }
 
-/** An error at this place, or inside what this one is about, says it already. */
+/** An error at this place, or inside this part, reports it already. */
 function toldAlready(one: Problem, found: readonly Problem[]): boolean {
   return found.some(
     (other) =>
@@ -91,13 +91,13 @@ const inside = (path: string, around: string): boolean =>
 
 const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
 
-/** A member that was meant to be another, and does now not say what it should. */
+/** A misspelt member: the part lacks the member that was meant. */
 const misspelt = ({ code, fix }: Problem): boolean => code === 'unknown-member' && fix.startsWith('Did you mean');
 
 const aboutAnswers = ({ code, path }: Problem): boolean =>
   ABOUT_ANSWERS.includes(code) || (/^(fields|blocks)\b/.test(path) && code !== 'field-circle');
 
-/** What is unused because its one user names another instead is told there. */
+/** A part is unused because its only user names another one: that name is reported. */
 function withoutSuggested(found: readonly Problem[]): Problem[] {
   const suggested = found.flatMap(({ fix }) => {
     const [, meant, known = ''] = /^(?:Did you mean "(.+)"\?|Known here: (.+)\.)$/.exec(fix) ?? [];

@@ -23,7 +23,7 @@ export function checkFlows(
       return { resolved, problems: checkOne(resolved) };
     });
   const checked = checkAll(ids);
-  // A part may be for a flow of the folder that is not asked about.
+  // A part may belong to a flow of the folder that was not asked for.
   const others = () => checkAll(journeyIds(files).filter((id) => !ids.includes(id)));
   const experiment = files.get(EXPERIMENT);
   const problems = [
@@ -35,7 +35,7 @@ export function checkFlows(
   return { flows: checked.map(({ resolved }) => resolved), problems: inOrder(problems) };
 }
 
-/** The versions of the folder, those included that are not checked now, and what cannot be resolved: it may be one. */
+/** The versions of the folder, including those that are not checked now. A flow that cannot be resolved may be a version. */
 function versionsAmong(files: ReadonlyMap<string, string>, checked: readonly Checked[]): string[] {
   const known = new Map(checked.map(({ resolved }) => [resolved.id, resolved]));
   return [...new Set([...known.keys(), ...journeyIds(files)])].filter((id) => {
@@ -49,10 +49,10 @@ interface Checked {
   problems: Problem[];
 }
 
-/** Everything that is wrong with one resolved flow. */
+/** All problems of one resolved flow. */
 export type CheckOne = (resolved: Resolved) => Problem[];
 
-/** What a part defines may be for another version: it is unused only if no flow that is built from that file uses it. */
+/** A part may define things for another version: they are unused only if no flow that is built from the file uses them. */
 function unlessUsedElsewhere(checked: readonly Checked[], beside: () => Checked[]): Problem[] {
   let all: readonly Checked[] | undefined;
   return checked.flatMap(({ problems }) =>
@@ -86,7 +86,7 @@ function addresses(flows: readonly Resolved[]): Problem[] {
   });
 }
 
-/** A claim key that two versions declare is the same in both: a claimant may change version, and keeps the answer. */
+/** If two versions declare a claim key, the declarations are the same: a claimant may change version and keeps the answer. */
 function declaredAlike(flows: readonly Resolved[]): Problem[] {
   const first = new Map<string, { id: string; as: string }>();
   return flows.flatMap(({ id, flow, places }) =>

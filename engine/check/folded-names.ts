@@ -7,8 +7,8 @@ import { checkSchema } from './schema/index.ts';
 import { cleaned } from './strip-invalid.ts';
 
 /**
- * Names that do not exist, rules with several targets and rules that are never reached, in what the settings of this version switch
- * off: in another version they would be an error. A name that one of the files defines, and that this version removes, is none. `told`: what is reported already.
+ * Unknown names, rules with several targets and unreachable rules in parts that the settings of this version switch off: in another
+ * version they would be errors. A name that a file defines and this version removes is not reported. `told`: what is reported already.
  */
 export function foldedAway(
   { id, problems, sources, revision, written }: Resolved,
@@ -30,7 +30,7 @@ export function foldedAway(
 
 const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
 
-/** The names that the files define in their maps, and the buttons and dialogs of their screens. */
+/** The names in the maps of the files, and the buttons and dialogs of their screens. */
 function namesOf(sources: readonly Source[]): Set<string> {
   const names = new Set<string>();
   for (const { placed } of sources) {

@@ -18,8 +18,8 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A flow without what the schema refused: definitions are left out, and a field that only lacks its type or label is
- * given none. `ways`: whether what is left still says what can happen, so that only words were lost.
+ * The flow without the parts that the schema refused: definitions are left out; a field that only lacks its type or label
+ * stays. `ways`: only words were lost, so the ways of the flow can still be examined.
  */
 export function cleaned(flow: Flow, misshapen: readonly Path[]): { flow: Flow; ways: boolean } {
   const clean: Members = { ...flow };

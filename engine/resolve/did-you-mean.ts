@@ -19,7 +19,7 @@ export function distance(a: string, b: string): number {
 
 /** The known name that was probably meant; undefined when none is near (a third of the letters, at least one). */
 export function nearest(wrong: string, known: Iterable<string>): string | undefined {
-  // A rule may come upon something else than a name where the flow is misshapen: the schema says so.
+  // In a misshapen flow this may not be a name: the schema reports that.
   if (typeof wrong !== 'string') return undefined;
   const limit = Math.max(1, Math.floor(wrong.length / 3));
   let best: { name: string; away: number } | undefined;
@@ -31,7 +31,7 @@ export function nearest(wrong: string, known: Iterable<string>): string | undefi
   return best?.name;
 }
 
-/** What to do about a name that is not known: the one that was probably meant, or the list where it is short. */
+/** The advice for an unknown name: the name that was probably meant, or the list of names if it is short. */
 export function didYouMean(wrong: string, known: Iterable<string>): string {
   const all = [...known];
   const near = nearest(wrong, all);

@@ -2,8 +2,8 @@ import type { Experiment } from '../../schemas/experiment.ts';
 import type { Flow } from '../../schemas/flow.ts';
 
 /**
- * The group that a random number from 0 up to 1 falls into: each group takes as much of that stretch as its share of the
- * newcomers. Null: there is nobody to share out. (EXP-05 to EXP-09)
+ * The group of a random number from 0 up to 1: each group has a part of that range as large as its share. Null: there are
+ * no groups. (EXP-05 to EXP-09)
  */
 export function groupFor(groups: Experiment['groups'], random: number): string | null {
   const shares = Object.entries(groups).filter(([, share]) => share > 0);

@@ -5,9 +5,9 @@ import type { Path, Place } from './problem.ts';
  * ever touch a prototype.
  */
 export interface Placed {
-  /** Where the value stands. */
+  /** The place of the value. */
   at: Place;
-  /** Where its name stands, when it is a member. */
+  /** The place of its name, if it is a member. */
   key?: Place;
   /** Scalars and null; for lists and objects see `items` and `members`. */
   scalar?: string | number | boolean | null;

@@ -81,7 +81,7 @@ const noPhase = (key: string, { at, key: place = at }: Placed, path: Path, items
     )} To add a phase, give it "at" and "text".`,
   );
 
-/** A phase that is added: its key is the name that it stands under. */
+/** An added phase: the name of its member is its key. */
 const named = (key: string, phase: Placed): Placed =>
   phase.members
     ? { ...phase, members: new Map([['key', { at: phase.key ?? phase.at, scalar: key }], ...phase.members]) }
@@ -98,7 +98,7 @@ const removesNothing = (name: string, { at }: Placed, path: Path): Problem =>
 
 const isSteps = (path: Path): boolean => path.length === 3 && path[0] === 'screens' && path[2] === 'steps';
 
-/** In a list of steps one without a body is that of the version that is extended, with what is said otherwise. */
+/** A step without a body is the step of the extended version, with the members that are given here. */
 function taken(items: Placed[], before: readonly Placed[], problems: Problem[] | undefined, path: Path): Placed[] {
   const idOf = (step: Placed) => step.members?.get('id')?.scalar;
   return items.map((step, index) => {
@@ -108,7 +108,7 @@ function taken(items: Placed[], before: readonly Placed[], problems: Problem[] |
   });
 }
 
-/** Listed steps and steps that go through a list are different screens: what is stored of the one means nothing to the other. */
+/** Listed steps and steps over a list are different screens: what is stored of one has no meaning for the other. */
 function turned(before: Placed | undefined, now: Placed, problems: Problem[] | undefined, path: Path): void {
   if (!before || (!(before.items && now.members) && !(before.members && now.items))) return;
   const [had, has] = now.items ? ['go through a list', 'are listed'] : ['are listed', 'go through a list'];
@@ -116,7 +116,7 @@ function turned(before: Placed | undefined, now: Placed, problems: Problem[] | u
   problems?.push(problem('steps-turned', now.at, path, message, 'Make a screen of another name, and lead to that.'));
 }
 
-/** The places of nulls outside lists: where merging would remove something. */
+/** The places of nulls, outside lists, that would remove something in a merge. */
 export function nulls(placed: Placed, path: Path = []): { placed: Placed; path: Path }[] {
   if (placed.scalar === null) return [{ placed, path }];
   return [...(placed.members ?? [])].flatMap(([name, member]) => nulls(member, [...path, name]));

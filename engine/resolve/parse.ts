@@ -3,7 +3,7 @@ import type { Placed } from './located-json.ts';
 import { type Place, type Problem, problem } from './problem.ts';
 import { syntaxErrors, unreadable } from './syntax-errors.ts';
 
-/** Names that every object has from its prototype; as a name in a flow they would be found where nobody wrote them. */
+/** Names that every object inherits; as names in a flow they would be found although no file defines them. */
 const reserved = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
 export const isReserved = (name: string): boolean => reserved.has(name);

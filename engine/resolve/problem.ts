@@ -10,7 +10,7 @@ export interface Place {
   column: number;
 }
 
-/** One thing that is wrong with a flow, said so that somebody can mend it. */
+/** One problem of a flow, with what to do. */
 export interface Problem extends Place {
   code: Code;
   /** Errors stop a start; warnings are printed. */
@@ -21,7 +21,7 @@ export interface Problem extends Place {
   fix: string;
   /** The place inside the resolved flow, as in `screens.contact.submit.to[0].screen`. */
   path: string;
-  /** Other places that belong to it: the parts that the line at fault breaks. */
+  /** Other places of the problem: the parts that the faulty line breaks. */
   related?: Place[];
 }
 
@@ -31,7 +31,7 @@ export function problem(code: Code, place: Place, path: Path, message: string, f
   return { code, level: codes[code].level, file, line, column, path: dotted(path), message, fix };
 }
 
-/** A path as people write it: `routes.afterInfo[0].screen`; effects in quotes, since they hold a dot. */
+/** A path as people write it: `routes.afterInfo[0].screen`; effects in quotes, because they contain a dot. */
 export function dotted(path: Path): string {
   return path
     .map((step, index) => {
@@ -42,7 +42,7 @@ export function dotted(path: Path): string {
     .join('');
 }
 
-/** Problems in the order in which somebody works through files, each once. */
+/** Problems in the order of files and lines, each once. */
 export function inOrder(problems: readonly Problem[]): Problem[] {
   const seen = new Map<string, Problem>();
   for (const one of problems) {

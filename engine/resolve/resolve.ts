@@ -7,14 +7,14 @@ import { inOrder, type Path, type Place, type Problem, problem } from './problem
 import { revisionOf } from './revision.ts';
 import { foldSettings } from './settings.ts';
 
-/** A file that took part, alone, before merging: what the schema check of patches looks at. */
+/** A file that the flow is built from, before merging: the schema check of patches reads it. */
 export interface Source {
   file: string;
   kind: 'flow' | 'version' | 'part';
   placed: Placed;
 }
 
-/** The answer to “where does this stand?” for anything in a resolved flow. */
+/** Where anything in a resolved flow comes from. */
 export interface Places {
   /** Where the value at a path came from, or the nearest thing around it. */
   value(path: Path): Place;
@@ -26,14 +26,14 @@ export interface Places {
 
 export interface Resolved {
   id: string;
-  /** Absent where a file is missing or cannot be read. Only a flow without errors from `checkFlow` is really a Flow. */
+  /** Absent if a file is missing or cannot be read. It is a valid Flow only if `checkFlow` reports no error. */
   flow?: Flow;
   /** A hash of the flow without its words; empty without a flow. */
   revision: string;
   problems: Problem[];
   places: Places;
   sources: Source[];
-  /** The flow before its settings were folded, where they removed anything: its names are checked too. */
+  /** The flow before its settings were folded, if they removed anything: its names are checked too. */
   written?: { flow: Flow; places: Places };
 }
 
@@ -102,7 +102,7 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
     }
     return fail(run);
   }
-  // The files that it is built from are read all the same, so that their faults are told at once.
+  // Its other files are read all the same, so that their errors are reported at once.
   const broken = problems.some(({ code }) => code === 'json-syntax');
   if (broken) fail(run);
   const source: Source = { file, kind: kindOf(file, own), placed: own };
@@ -132,7 +132,7 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
   return merge(whole, patch, source.kind === 'version' && first && !run.failed ? run.problems : undefined);
 }
 
-/** Two parts of one `uses` that define the same name: the later one would change the earlier one silently. */
+/** Two parts in one `uses` define the same name: the later one would silently change the earlier one. */
 function reportTwice(run: Run, parts: readonly Placed[]): void {
   const seen = new Map<string, string>();
   for (const { scalar: part } of parts) {

@@ -5,7 +5,7 @@ import { walk } from './visit-flow.ts';
 const WORDS = new Set(['title', 'text', 'message', '$schema']);
 
 /**
- * A hash of a resolved flow without its words, so that a corrected label sends nobody back, and a changed way does:
+ * A hash of a resolved flow without its words: a corrected label sends no claimant back, a changed way does;
  * 14 hex digits of the flow with its members in order of name.
  */
 export function revisionOf(flow: unknown): string {

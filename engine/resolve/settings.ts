@@ -4,13 +4,13 @@ import { type Path, type Problem, problem } from './problem.ts';
 import { walk } from './visit-flow.ts';
 
 type Constant = string | number | boolean;
-/** What is left of a test once the settings are known. */
+/** The value of a test once the settings are known. */
 type Folded = boolean | Placed;
 
 /**
- * Settles what a version's settings decide, so that the check, the map and the machine see only what this version can
- * do: tests of settings become true or false, what is always so loses its `when`, what never is goes. `problems`: settings
- * that nobody asks for, values that no test knows, tests of settings that there are not.
+ * Applies the settings of a version, so that the check, the map and the machine see only what this version can do: tests of
+ * settings become true or false, a part that is always used loses its `when`, a part that is never used is removed.
+ * `problems`: settings that no test reads, values that no test has, tests of unknown settings.
  */
 export function foldSettings(root: Placed, problems: Problem[]): Placed {
   const settings = root.members?.get('settings')?.members;
@@ -63,13 +63,13 @@ export function foldSettings(root: Placed, problems: Problem[]): Placed {
     return open.length === 0 ? true : { ...when, items: open };
   }
 
-  /** Undefined: this version does not have it. */
+  /** Undefined: this version does not have the part. */
   function settle(placed: Placed, path: Path = []): Placed | undefined {
     if (placed.items) {
       const items = placed.items
         .map((item, index) => settle(item, [...path, index]))
         .filter((item) => item !== undefined);
-      // Behind one that always holds here, no other alternative is ever looked at.
+      // Alternatives behind one that is always true are never used.
       const last = decides.has(path.join('\n')) ? items.findIndex((item) => settledByItself.has(item)) : -1;
       return { ...placed, items: last < 0 ? items : items.slice(0, last + 1) };
     }
@@ -105,7 +105,7 @@ export function foldSettings(root: Placed, problems: Problem[]): Placed {
   return withoutGone(root, settled);
 }
 
-/** The lists of which the first that holds counts, by path. */
+/** The lists of which the first true item counts, by path. */
 function alternatives(root: Placed): Set<string> {
   const found = new Set<string>();
   walk(plain(root), (name, _, path) => {
@@ -157,14 +157,14 @@ function without(members: ReadonlyMap<string, Placed> | undefined, name: string)
   return copy;
 }
 
-/** Every word that stands as a scalar somewhere: what may still name a condition. */
+/** Every word that is a scalar somewhere: what may still name a condition. */
 function namesIn(placed: Placed, into = new Set<string>()): Set<string> {
   if (typeof placed.scalar === 'string') into.add(placed.scalar);
   for (const inner of [...(placed.members?.values() ?? []), ...(placed.items ?? [])]) namesIn(inner, into);
   return into;
 }
 
-/** Takes fields, blocks and buttons that this version does not have out of the places that name them; a button is its screen's alone. */
+/** Removes fields, blocks and buttons that this version does not have from the places that name them; a button belongs to its screen. */
 function withoutGone(before: Placed, after: Placed): Placed {
   const gone = (path: Path) => {
     const left = find(after, path)?.members;
@@ -193,7 +193,7 @@ function withoutMembers(flow: Placed, map: string, names: readonly string[]): Pl
 
 const PLACING = new Set(['body', 'items', 'hidden', 'banner', 'aside']);
 
-/** Takes what is gone out of the places where screens name it. */
+/** Removes names of removed parts from the places where screens name them. */
 function unplaced(placed: Placed, gone: ReadonlySet<string>, member = ''): Placed {
   if (gone.size === 0) return placed;
   const stays = ({ scalar: name }: Placed) => typeof name !== 'string' || !gone.has(name);

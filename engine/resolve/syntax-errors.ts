@@ -24,10 +24,10 @@ const sentences: Record<string, [message: string, fix: string]> = {
   InvalidCharacter: ['A text holds a line break or a tab.', 'Write \\n or \\t.'],
 };
 
-/** After these the parser goes on as if nothing had happened, so that what it reports next is another mistake. */
+/** After these errors the parser continues normally, so the next error is another mistake. */
 const HARMLESS = new Set(['InvalidCommentToken', 'CommaExpected', 'InvalidUnicode', 'InvalidEscapeCharacter']);
 
-/** What makes a file unreadable before it is parsed; each with its place. Nothing else of such a file is reported. */
+/** Errors that make a file unreadable before it is parsed, each with its place. Nothing else is reported of such a file. */
 export function unreadable(text: string, placeAt: (offset: number) => Place): Problem[] {
   const told = (offset: number, ...[message, fix]: [string, string]) =>
     problem('json-syntax', placeAt(offset), [], message, fix);
@@ -63,8 +63,8 @@ function tooDeep(text: string): number | undefined {
 }
 
 /**
- * The syntax errors of the parser as problems: those that are mistakes of their own. What follows from a mistake before,
- * such as the errors of all lines after a name without quotes, is left out.
+ * The syntax errors of the parser as problems. Errors that follow from an earlier one, such as those of all lines after a
+ * name without quotes, are left out.
  */
 export function syntaxErrors(
   text: string,

@@ -33,8 +33,8 @@ export function typeOf(value: unknown): string {
 }
 
 /**
- * Members that tell the object branches of a union apart, in the order in which to look: what one branch alone demands
- * comes before what few demand.
+ * Members that distinguish the object branches of a union, in the order of the search: those that one branch alone requires
+ * come first.
  */
 export function tellingMembers(branches: readonly Schema[]): Map<Schema, string[]> {
   const objects = branches.filter((branch) => deref(branch).type === 'object');
@@ -47,7 +47,7 @@ export function tellingMembers(branches: readonly Schema[]): Map<Schema, string[
   return new Map(told.sort((a, b) => a.fewest - b.fewest).map(({ branch, names }) => [branch, names]));
 }
 
-/** The branch of a union that a value means to be, judged by its type and its members. */
+/** The branch of a union that a value is meant to be, judged by its type and its members. */
 export function branchFor(branches: readonly Schema[], value: unknown): Schema | undefined {
   const type = typeOf(value);
   const fitting = branches.filter((branch) => {

@@ -1,7 +1,7 @@
 import type { RuleOfGraph } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** A condition can hold where it stands, and can fail there. */
+/** Each condition can be true at its place, and can be false there. */
 export const decided: RuleOfGraph = (check, { guards }) =>
   [...guards.values()].flatMap(({ path, holds, fails }) => {
     if (holds && fails) return [];

@@ -4,15 +4,15 @@ import { components } from '../../analysis/strongly-connected.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
 /**
- * Nothing goes round by itself: in every circle somebody presses a button. Looked for on classes of facts, for those
- * who begin at the start and for newcomers at each screen's address.
+ * No circle runs by itself: each has a button that is pressed. Examined for classes of facts, from the start and from
+ * each screen's address.
  */
 export const automatic: RuleOfGraph = (check, graph) => {
   const told = new Set<string>();
   return [graph, explore(graph.program, 'newcomers')].flatMap((each) => circlesIn(check, each, told));
 };
 
-/** The circles that nothing leads out of, whatever is known. */
+/** The circles without a way out, for every combination of facts. */
 export const plainCircles: RuleOfGraph = (check, graph) => circlesIn(check, graph, new Set(), 'closed');
 
 function circlesIn(check: Check, graph: Graph, told: Set<string>, which: 'all' | 'closed' = 'all') {

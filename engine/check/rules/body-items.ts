@@ -5,7 +5,7 @@ import { standingOn } from './standing.ts';
 
 type Path = readonly (string | number)[];
 
-/** What stands on a screen exists and stands there once; every button of the screen has its place. */
+/** Each item of a body exists and is listed once; each button of the screen is in a body. */
 export const bodyItems: RuleOfFlow = (check) => [
   ...bodies(check),
   ...buttons(check),
@@ -58,7 +58,7 @@ function bodies(check: Check) {
   });
 }
 
-/** A button stands in the body of its screen, or in that of a step. */
+/** A button is in the body of its screen or of one of its steps. */
 function buttons(check: Check) {
   return check.all('Body').flatMap(({ path }) => {
     const own = check.flow.screens[String(path[1])]?.actions ?? {};
@@ -98,7 +98,7 @@ function beside(check: Check) {
   );
 }
 
-/** What every screen shows is a block, and no screen shows it a second time. */
+/** An item of every screen is a block, and no screen lists it a second time. */
 function everyScreen(check: Check) {
   const known = check.names('blocks');
   return Object.keys(check.flow.everyScreen ?? {}).flatMap((name) => {

@@ -27,7 +27,7 @@ export function saved(check: Check): Saved[] {
 /** The claim keys that this flow fills. */
 export const claimKeysOf = (check: Check): string[] => saved(check).map(({ key }) => key);
 
-/** Two questions for one thing, of which a screen asks one: the choice among what two sources found. A field on no screen asks nothing. */
+/** Two fields for one thing, of which a screen asks one: the choice among what two sources found. A field on no screen asks nothing. */
 function standApart(check: Check, one: string, other: string): boolean {
   const screensOf = (field: string) =>
     check.all('BodyItem').flatMap(({ value, path }) => (namesIn([value]).includes(field) ? [path[1]] : []));
@@ -38,12 +38,12 @@ function standApart(check: Check, one: string, other: string): boolean {
   return alike && !others.some((screen) => screens.includes(screen));
 }
 
-/** Each claim key exists, is the claimant's to write, and is filled by one field alone. */
+/** Each claim key exists, may be written by the claimant, and is filled by one field only. */
 export const claimKeys: RuleOfFlow = (check) => {
   const first = new Map<string, string>();
   const { claimKeys: table } = check.vocabulary;
   return saved(check).flatMap(({ field, key, path }) => {
-    // The schema has told what is no text.
+    // The schema reports values that are not text.
     if (typeof key !== 'string') return [];
     const other = first.get(key);
     if (other !== undefined && !standApart(check, field, other)) {
@@ -60,7 +60,7 @@ export const claimKeys: RuleOfFlow = (check) => {
     first.set(key, field);
     const declared = check.all('ClaimKey').find(({ path: at }) => at[1] === key)?.value;
     if (declared) return misfits(check, field, declared, path);
-    // The schema has told what is wrong with its declaration.
+    // The schema reports what is wrong in the declaration.
     if (check.names('claimKeys').has(key)) return [];
     const owner = Object.hasOwn(table, key) ? table[key]?.owner : undefined;
     if (owner === 'claimant') return [];
@@ -76,7 +76,7 @@ export const claimKeys: RuleOfFlow = (check) => {
   });
 };
 
-/** A declared key holds what its field stores. */
+/** A declared key accepts what its field stores. */
 function misfits(check: Check, name: string, { kind, length = 500 }: DeclaredKey, path: Path): Problem[] {
   const field = check.flow.fields?.[name];
   const type = field && check.vocabulary.fieldTypes[field.type];
@@ -92,7 +92,7 @@ function misfits(check: Check, name: string, { kind, length = 500 }: DeclaredKey
   return [check.problem('claim-key-kind', path, message, fix)];
 }
 
-/** What a field stores: what its `values` are, or what its type says. */
+/** What a field stores: one of its `values`, or what its type says. */
 function storedKind({ values }: Field, { stores }: FieldType<unknown>): DeclaredKey['kind'] | undefined {
   if (stores === undefined || !values) return stores;
   const kinds = new Set(Object.values(values).map((value) => (typeof value === 'string' ? 'text' : typeof value)));
@@ -101,7 +101,7 @@ function storedKind({ values }: Field, { stores }: FieldType<unknown>): Declared
   return kind as DeclaredKey['kind'];
 }
 
-/** A declared key has a name that no documented key has, and some field is saved under it. */
+/** A declared key does not use a documented name, and some field is saved under it. */
 export const declaredKeys: RuleOfFlow = (check) => {
   const used = new Set(claimKeysOf(check));
   return check.all('ClaimKey').flatMap(({ path }) => {

@@ -3,23 +3,23 @@ import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Conditions with more different tests than this are left to the graph. */
+/** Conditions with more different tests are left to the exploration of the graph. */
 const MOST_TESTS = 12;
 
-/** A condition as a function of its elementary tests, each of which may hold or not. */
+/** A condition as a function of its elementary tests, each true or false. */
 interface Formula {
   tests: ReadonlySet<string>;
   holds(truths: ReadonlyMap<string, boolean>): boolean;
 }
 
 /**
- * A condition does not contradict itself, as `["a", { "not": "a" }]` does, and does not hold by itself. Here its tests are
- * independent of each other; what their values exclude is left to the graph.
+ * No condition is always false, as `["a", { "not": "a" }]` is, or always true. Its tests are taken as independent; the
+ * exploration of the graph finds what their values exclude.
  */
 export const contradictions: RuleOfFlow = (check) => {
   const decided = new Set<string>();
   const told: Problem[] = [];
-  // Named conditions come first, so that a use of one that is constant is not told again.
+  // Named conditions come first: if one is constant, its uses are not reported as well.
   const named = Object.entries(check.flow.conditions ?? {}).map(([name, value]) => ({
     value,
     path: ['conditions', name],
@@ -58,7 +58,7 @@ function mentions(when: When | Test, names: ReadonlySet<string>): boolean {
   return 'any' in when && when.any.some((one) => mentions(one, names));
 }
 
-/** Undefined for a condition that is misshapen or depends on itself; both have rules of their own. */
+/** Undefined for a condition that is misshapen or depends on itself: other rules report those. */
 function formulaOf(when: When, { flow }: Check): Formula | undefined {
   function test(one: Test, trail: readonly string[]): Formula | undefined {
     if (typeof one === 'string') {
@@ -88,7 +88,7 @@ function formulaOf(when: When, { flow }: Check): Formula | undefined {
   return typeof when === 'string' ? test(when, []) : join(when, 'every', []);
 }
 
-/** Whether it holds, if that is the same whatever its tests are. */
+/** The value of the condition if it is the same for all values of its tests. */
 function constant({ tests, holds }: Formula): boolean | undefined {
   const names = [...tests];
   if (names.length > MOST_TESTS) return undefined;

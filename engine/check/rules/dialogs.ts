@@ -2,7 +2,7 @@ import { describe } from '../../analysis/queries.ts';
 import type { RuleOfGraph } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** A dialog that a route opens is a dialog of the screen it starts from, and each has a button that can be pressed. */
+/** A route opens only dialogs of the screen that it starts from, and each dialog has a button that can be pressed. */
 export const dialogs: RuleOfGraph = (check, graph) => {
   const { program, states } = graph;
   const told = new Set<string>();

@@ -6,7 +6,7 @@ import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 
-/** Every icon, illustration and help issue that a flow names exists on the page. */
+/** The page has every icon, illustration and help issue that a flow names. */
 export const drawn: RuleOfFlow = (check) => {
   const names = check.vocabulary.drawn;
   if (!names) return [];
@@ -32,7 +32,7 @@ export const drawn: RuleOfFlow = (check) => {
   ];
 };
 
-/** Members at which an empty text would leave a hole on the page; `stay` may be empty, and says nothing then. */
+/** Members at which an empty text would leave a gap on the page. `stay` may be empty: then nothing is shown. */
 const SAID = new Set([
   'heading',
   'title',
@@ -46,7 +46,7 @@ const SAID = new Set([
   'alert',
 ]);
 
-/** Every heading, label and text says something. */
+/** No heading, label or text is empty. */
 export const emptyTexts: RuleOfFlow = (check) => {
   const texts: { text: unknown; path: Path }[] = [
     ...check

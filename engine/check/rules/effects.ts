@@ -2,7 +2,7 @@ import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Every effect and sequence that is called exists, those of `verify`, `lookup`, `during` and `outcomes` too. */
+/** Every effect and sequence that is called exists, including those of `verify`, `lookup`, `during` and `outcomes`. */
 export const effects: RuleOfFlow = (check) => [
   ...check.all('Call').flatMap(({ value, path }) => {
     if (typeof value !== 'string') return effect(check, value.effect, [...path, 'effect']);

@@ -6,7 +6,7 @@ import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 
-/** A field asks only effects of its kind, and is saved under keys of its form. */
+/** A field names only effects of its kind, and is saved under keys of its form. */
 export const fit: RuleOfFlow = (check) => {
   const rules = check.vocabulary.fit;
   if (!rules) return [];
@@ -29,7 +29,7 @@ function effects(
   return (['verify', 'lookup'] as const).flatMap((member) => {
     const effect = value[member];
     const able = asking[member];
-    // A name that no effect has is told as `unknown-effect`.
+    // An unknown effect is reported as `unknown-effect`.
     if (effect === undefined || able === undefined || able.includes(effect)) return [];
     if (!Object.hasOwn(check.vocabulary.effects, effect)) return [];
     const what = member === 'verify' ? 'judge' : 'look things up for';
@@ -38,7 +38,7 @@ function effects(
   });
 }
 
-/** The first answer is one that the field offers. */
+/** The first answer is one of the field’s choices. */
 function initial(check: Check, { value, path }: Found<Field>): Problem[] {
   const { answers = [], empty } = check.vocabulary.fieldTypes[value.type] ?? {};
   if (value.initial === undefined) return [];
@@ -65,7 +65,7 @@ function keys(
       : Object.entries(saveAs).map(([part, key]) => [key, [...path, 'saveAs', part]]);
   return saved.flatMap(([key, at]) => {
     const types = Object.hasOwn(keyTypes, key) ? (keyTypes[key] ?? []) : [];
-    // A flow that declares a documented key has an error of its own.
+    // A flow that declares a documented key gets an error for that.
     if (Object.hasOwn(check.flow.claimKeys ?? {}, key)) return [];
     if (types.length === 0 || types.includes(value.type)) return [];
     const message = `${named(check, path)}: the claim key "${key}" holds the answer of a field of type ${types.map((type) => `"${type}"`).join(' or ')}, not "${value.type}".`;

@@ -5,7 +5,7 @@ import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 
-/** The limits of a field leave room for an answer, and no two of its options read the same. (decision 227) */
+/** The limits of a field allow an answer, and its options have different labels. (decision 227) */
 export const fieldLimits: RuleOfFlow = (check) =>
   check.all('Field').flatMap(({ value, path }) => [...limits(check, value, path), ...options(check, value, path)]);
 
@@ -39,14 +39,14 @@ function limits(check: Check, { length = {}, range = {}, earliest, latest }: Fie
 /** A limit that is the same every day. */
 const fixed = (day: string | undefined): string | undefined => (day === 'today' ? undefined : day);
 
-/** "today", or a day that the calendar has; of another form the schema has told. */
+/** "today", or a day that the calendar has. The schema reports other forms. */
 const isLimit = (day: string): boolean => !/^\d{4}-\d{2}-\d{2}$/.test(day) || isDay(day);
 
 function options(check: Check, { type, options: offered }: Field, path: Path) {
   if (offered === undefined) return [];
   const at = [...path, 'options'];
   const entries = Object.entries(offered).filter(([, label]) => typeof label === 'string');
-  // Without options of its own a type may have some, as yes and no.
+  // A type may have options of its own, such as yes and no.
   if (Object.keys(offered).length === 0 && check.vocabulary.fieldTypes[type]?.needs?.includes('options'))
     return [
       check.problem('field-needs', at, `${where(at, check.flow)}: it offers nothing.`, 'Add at least one option.'),
@@ -56,7 +56,7 @@ function options(check: Check, { type, options: offered }: Field, path: Path) {
     const words = label.trim().toLowerCase();
     const same = seen.get(words);
     seen.set(words, same ?? option);
-    // An empty label is told as an empty text.
+    // An empty label is reported as an empty text.
     if (same === undefined || words === '') return [];
     const message = `${where(at, check.flow)}: "${option}" has the same label as "${same}".`;
     return [

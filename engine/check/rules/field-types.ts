@@ -4,7 +4,7 @@ import { typeMembers } from '../../vocabulary/field-type.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Each field is of a type that exists, saves parts that the type has, and brings the choices that the type needs. (FD-3) */
+/** Each field has a type that exists, saves parts that the type has, and has the choices that the type needs. (FD-3) */
 export const fieldTypes: RuleOfFlow = (check) => {
   const known = Object.keys(check.vocabulary.fieldTypes);
   return check.all('Field').flatMap((found) => {
@@ -35,7 +35,7 @@ function needs(check: Check, { value, path }: Found<Field>) {
   });
 }
 
-/** Only a type that asks for its choices offers what a list holds. */
+/** Only a type with choices can offer the items of a list. */
 function offers(check: Check, { value, path }: Found<Field>) {
   const { needs: wanted = [] } = check.vocabulary.fieldTypes[value.type] ?? {};
   if (value.from === undefined || wanted.includes('from')) return [];
@@ -47,7 +47,7 @@ function parts(check: Check, { value, path }: Found<Field>) {
   const { parts: known } = check.vocabulary.fieldTypes[value.type] ?? { parts: [] };
   if (value.saveAs === undefined) return [];
   if (typeof value.saveAs === 'string') {
-    // A part called `value` is the answer itself; what stands beside it is for texts.
+    // A part called `value` is the answer itself; the others are for texts.
     if (known.length === 1 || known[0] === 'value') return [];
     const message = `${named(check, path)}: a field of type "${value.type}" has the parts ${known.join(', ')}; each is saved by its own key.`;
     return [
@@ -89,7 +89,7 @@ function options(check: Check, { value, path }: Found<Field>) {
   );
 }
 
-/** A member that the type does not use would be silently without effect. */
+/** A member that the type does not use would have no effect. */
 function members(check: Check, { value, path }: Found<Field>) {
   const { takes = [], needs: wanted = [] } = check.vocabulary.fieldTypes[value.type] ?? {};
   const used: readonly string[] = [...new Set([...takes, ...wanted])];

@@ -2,7 +2,7 @@ import type { Rule } from '../../../schemas/flow.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Before a screen opens there is nothing to stay on: `skip` and `requires` lead to screens, at once. */
+/** `skip` and `requires` lead to screens, at once: before a screen opens there is nothing to stay on. */
 export const gates: RuleOfFlow = (check) => {
   const skips = check.all('Rule').filter(({ path }) => path[0] === 'screens' && path[2] === 'skip');
   const routes = new Set(check.all('Requirement').map(({ value }) => value.else));

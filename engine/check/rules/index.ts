@@ -40,7 +40,7 @@ import { reach } from './unreachable-screen.ts';
 import { unused } from './unused.ts';
 import { places, waiting } from './waiting.ts';
 
-/** Every rule that can be judged part by part. */
+/** Every rule that examines one part at a time. */
 export const rules: readonly RuleOfFlow[] = [
   targets,
   entries,
@@ -75,7 +75,7 @@ export const rules: readonly RuleOfFlow[] = [
   unused,
 ];
 
-/** The rules of `rules` that hold for what the settings of a version switch off, too: most say whether a name exists. */
+/** The rules that also apply to parts which this version’s settings switch off: most of them check that a name exists. */
 export const foldedRules: readonly RuleOfFlow[] = [
   targets,
   conditions,
@@ -89,12 +89,12 @@ export const foldedRules: readonly RuleOfFlow[] = [
 ];
 
 /**
- * The rules that need no facts: what they find in the coarse graph is true of every claimant. Where one of them finds
- * something, the states are not counted: what else would be found there mostly follows from it.
+ * The rules that need no facts: what they find in the coarse graph is true for every claimant. If one of them reports an
+ * error, the states are not explored: further errors would mostly follow from it.
  */
 export const plainRules: readonly RuleOfGraph[] = [ends, plainCircles, plainRequirementCircles];
 
-/** Every rule that looks at what can happen. */
+/** Every rule that examines reachable states. */
 export const graphRules: readonly RuleOfGraph[] = [
   reach,
   ends,
@@ -111,5 +111,5 @@ export const graphRules: readonly RuleOfGraph[] = [
   laws,
 ];
 
-/** The one that needs besides that all answers are what they are meant to be. */
+/** The rule that also needs every answer to be valid. */
 export const answerRules: readonly RuleOfGraph[] = [known];

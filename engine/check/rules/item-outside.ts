@@ -8,7 +8,7 @@ import { written } from './texts.ts';
 
 type Path = readonly (string | number)[];
 
-/** What steps call their items is no other name, and is said only while such a step is shown. */
+/** The name of a step’s item differs from all other names, and is used only while such a step is shown. */
 export const items: RuleOfFlow = (check) => [...taken(check), ...outside(check)];
 
 function taken(check: Check): Problem[] {
@@ -41,7 +41,7 @@ function outside(check: Check): Problem[] {
   });
 }
 
-/** Whether something is shown only while an item of this name is. */
+/** Whether something is shown only while there is an item of this name. */
 function shownWith(check: Check, item: string, [map, name, ...inside]: Path): boolean {
   if (map === 'screens') return inside[0] === 'steps' && itemOf(check, name) === item;
   if (map !== 'fields' && map !== 'blocks') return false;

@@ -4,7 +4,7 @@ import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow, RuleOfGraph } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Laws speak of screens that exist. */
+/** Laws name screens that exist. */
 export const lawNames: RuleOfFlow = (check) => {
   const known = check.names('screens');
   return check.all('Law').flatMap(({ value, path }) => {
@@ -19,7 +19,7 @@ export const lawNames: RuleOfFlow = (check) => {
   });
 };
 
-/** The laws of the flow hold on all paths from the start; going back is not looked at, nor who comes in from outside. */
+/** The laws of the flow hold on every path from the start; going back and entries from outside are not examined. */
 export const laws: RuleOfGraph = (check, graph) =>
   check.all('Law').flatMap(({ value, path }) => {
     const broken = (message: string) => [check.problem('law-broken', path, message, 'Change the way, or the law.')];
@@ -45,7 +45,7 @@ export const laws: RuleOfGraph = (check, graph) =>
     );
   });
 
-/** The screens on a way that opens `to`, from where `from` opens (default: from the start), never through `past`. */
+/** The screens on a way from `from` (by default the start) to `to` that does not pass `past`. */
 function wayBetween(graph: Graph, from: string | undefined, to: string, past?: string): string[] | undefined {
   const { program, states } = graph;
   const opens = (state: State, screen: string) =>

@@ -4,7 +4,7 @@ import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 
-/** Every outcome of every effect that is used is named, once for all or at the call, and none that the effect has not. */
+/** Every outcome of every used effect is named, for the flow or at the call; outcomes that the effect does not have are not. */
 export const outcomes: RuleOfFlow = (check) => [
   ...Object.entries(check.flow.outcomes ?? {}).flatMap(([effect, named]) =>
     unknown(check, effect, named, ['outcomes', effect]),
@@ -40,7 +40,7 @@ function unknown(check: Check, effect: string, named: unknown, path: Path) {
   );
 }
 
-/** An outcome is missed where the flow lists those of the effect, or else at the first use of the effect. */
+/** A missing outcome is reported where the flow lists the outcomes of the effect, or at its first use. */
 function missing(check: Check) {
   const uses: { effect: string; on: Record<string, unknown>; path: Path }[] = [
     ...check.all('Call').flatMap(({ value, path }) => {
@@ -66,7 +66,7 @@ function missing(check: Check) {
     const list = lacking.map((outcome) => `"${outcome}"`).join(', ');
     const message = `${where(path)}: the flow does not say what happens when "${effect}" ends in ${list}.`;
     const fix = `Add ${list} under outcomes, "${effect}".`;
-    // Where the flow names the effect's other outcomes, this one was forgotten, or removed.
+    // The flow names the effect’s other outcomes, so this one was forgotten or removed.
     const listed = Object.hasOwn(check.flow.outcomes ?? {}, effect);
     return [
       listed

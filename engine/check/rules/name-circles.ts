@@ -54,7 +54,7 @@ function conditionsIn(test: Test): string[] {
   return 'any' in test && Array.isArray(test.any) ? test.any.flatMap(conditionsIn) : [];
 }
 
-/** The answers and facts that a condition looks at, through named conditions. */
+/** The answers and facts that a condition reads, also through named conditions. */
 function factsOf(check: Check, when: When | undefined, seen: readonly string[] = []): string[] {
   if (when === undefined) return [];
   if (typeof when === 'string')

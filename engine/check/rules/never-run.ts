@@ -2,7 +2,7 @@ import type { LinkedScreen } from '../../flow/linked-flow.ts';
 import type { RuleOfGraph } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** What a block says while an effect runs is said somewhere: a screen that shows the block calls the effect. */
+/** A block with words for a running effect is on a screen that calls this effect. */
 export const during: RuleOfGraph = (check, graph) => {
   const { screens: all, fields } = graph.program.flow;
   const screens = Object.values(all);

@@ -9,7 +9,7 @@ import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 import { saved } from './claim-keys.ts';
 
-/** What a screen requires, goes through, offers or counts from can become known in this flow. */
+/** What a screen requires, iterates over, offers or counts from can be set in this flow. */
 export const requirements: RuleOfFlow = (check) => {
   const given = [...effectsIn(check)].flatMap((name) => [
     ...Object.values(check.vocabulary.effects[name]?.outcomes ?? {}).flatMap((outcome) => outcome.gives),
@@ -42,7 +42,7 @@ export const requirements: RuleOfFlow = (check) => {
 
 const kindOf = (type: FactType | undefined) => (type?.is === 'text' && type.moment ? 'moment' : type?.is);
 
-/** The lists that steps go through and fields offer, and the moments that countdowns begin at. */
+/** The lists of steps and of fields’ choices, and the moments that countdowns start from. */
 function readings(check: Check, standing: readonly string[]): { name: string; path: Path }[] {
   const named = [
     ...check.all('EachStep').map(({ value, path }) => ({ name: value.each, is: 'list', path: [...path, 'each'] })),
@@ -54,7 +54,7 @@ function readings(check: Check, standing: readonly string[]): { name: string; pa
       .all('Action')
       .map(({ value, path }) => ({ name: value.waits?.since, is: 'moment', path: [...path, 'waits', 'since'] })),
   ];
-  // What is no fact, or one of another kind, is told by the rules of lists and moments.
+  // The rules of lists and moments report a name that is no fact, or a fact of another kind.
   return named.flatMap(({ name, is, path }) =>
     name !== undefined && kindOf(factOf(check.vocabulary, name)?.type) === is ? [{ name, path }] : [],
   );

@@ -5,18 +5,18 @@ import type { Problem } from '../../resolve/problem.ts';
 import { FAILED, LIMITED } from '../../vocabulary/effect.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
-/** Outcomes that no claimant can count on: the service has failed, or a rate limit has refused the call. */
+/** Outcomes that are no way on: the service has failed, or a rate limit has refused the call. */
 const UNWANTED: readonly string[] = [FAILED, LIMITED];
 
 /**
- * From everywhere an end can be reached, without a failure of the service. Reported for the last screens only, from which
- * nothing leads on: the screens that lead to them are not at fault. A circle that the claimant can leave is no error. (FD-2)
+ * An end can be reached from every place, without a failure of the service. Only the last screens, with no way on, are
+ * reported: the screens that lead to them are not at fault. A circle that the claimant can leave is allowed. (FD-2)
  */
 export const ends: RuleOfGraph = (check, graph) => {
   const { program, cut } = graph;
   const told = new Set<string>();
   const found = endsIn(check, graph, told);
-  // An answer without a part, such as an address without an id, may be led where nothing leads on.
+  // An answer may lack a part, such as an address without an id, and lead to a place with no way on.
   const hasParts = graph.live.some((bits) => bits !== 0n) && program.variables.some(({ kind }) => kind === 'part');
   return hasParts && !cut ? [...found, ...endsIn(check, explore(program, 'all', EVERY_PART), told)] : found;
 };
@@ -42,7 +42,7 @@ function endsIn(check: Check, graph: Graph, told: Set<string>): Problem[] {
   });
 }
 
-/** A dialog without a way out and a circle without a button have rules of their own. */
+/** Dialogs without a way out and circles without a button are reported by other rules. */
 function toldElsewhere({ program }: Graph, members: readonly State[]): boolean {
   const [first] = members;
   if (members.length === 1 && first?.out.length === 0) return program.points[first.point]?.kind === 'dialog';

@@ -3,9 +3,9 @@ import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
 /**
- * A decision always comes to an end: its last rule has no `when`, and no rule stands behind one that always holds or
- * repeats a condition. Only what a screen does by itself (`enter.to`, `skip`) may hold in no case, then it stays; and what
- * a step leads to, then the next one follows.
+ * A decision always has a result: its last rule has no `when`, and no rule follows one that is always true or has the same
+ * condition. Exceptions: if no rule of `enter.to` or `skip` is true, the screen stays; if none of a step is, the next step
+ * follows.
  */
 export const routesTotal: RuleOfFlow = (check) => [
   ...check

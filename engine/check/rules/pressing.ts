@@ -4,7 +4,7 @@ import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 import { standingOn } from './standing.ts';
 
-/** The main button is there for what needs it, only one answer presses it, and what comes after a step can come. */
+/** A screen has the main button that its parts need, at most one answer presses it, and no step leads on behind the last one. */
 export const pressing: RuleOfFlow = (check) => [
   ...stepsWithoutSubmit(check),
   ...fieldsThatSubmit(check),
@@ -22,7 +22,7 @@ function stepsWithoutSubmit(check: Check): Problem[] {
   });
 }
 
-/** An answer that presses the button needs one; with two of them, the first to be answered would press it too soon. */
+/** An answer that presses the main button needs that button; of two such answers the first would press it too soon. */
 function fieldsThatSubmit(check: Check): Problem[] {
   const { fields, screens } = check.flow;
   return check.all('Body').flatMap(({ value: body, path }) => {
@@ -49,7 +49,7 @@ function fieldsThatSubmit(check: Check): Problem[] {
   }
 }
 
-/** Behind the last step comes the submit, so what the step would do is never done. */
+/** The submit follows the last step, so what that step would lead to is never used. */
 function lastSteps(check: Check): Problem[] {
   return check.all('Step').flatMap(({ value, path }) => {
     const { steps } = check.flow.screens[String(path[1])] ?? {};
@@ -62,7 +62,7 @@ function lastSteps(check: Check): Problem[] {
   });
 }
 
-/** Only an outcome has words of its own that a screen can stay with. */
+/** A screen can stay with the words of an outcome only. */
 function ownWords(check: Check): Problem[] {
   return check.all('Rule').flatMap(({ value, path }) => {
     if (value.stay !== true || ofOutcome(path)) return [];

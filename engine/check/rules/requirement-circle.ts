@@ -5,8 +5,8 @@ import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
 /**
- * A requirement leads a claimant who lacks something elsewhere, and not round for ever: unless they change an answer,
- * some way on must lead past it, to it with what was lacking, or to an end. (An address without an id: BA-21, decision 155.)
+ * A requirement does not lead a claimant in a circle. With the same answers, some way must lead past the screen, to it with
+ * the missing value, or to an end. (An address without an id: BA-21, decision 155.)
  */
 export const requirementCircles: RuleOfGraph = (check, graph) => {
   const required = new Set(check.all('Requirement').map(({ value }) => value.fact));
@@ -17,7 +17,7 @@ export const requirementCircles: RuleOfGraph = (check, graph) => {
   });
 };
 
-/** The circles that claimants without the fact cannot leave, whatever else they are and whatever they answer. */
+/** The circles that claimants without the fact cannot leave, whatever they answer. */
 export const plainRequirementCircles: RuleOfGraph = (check, graph) => {
   const { program, states } = graph;
   const told = new Set<string>();

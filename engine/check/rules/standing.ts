@@ -1,7 +1,7 @@
 import { namesIn } from '../../flow/body.ts';
 import type { Check } from '../context.ts';
 
-/** What stands on a screen by name: in its body, and, unless `part` says `body`, in its steps. The flow may be misshapen. */
+/** The names in the body of a screen and, unless `part` is `body`, of its steps. The flow may be misshapen. */
 export const standingOn = (check: Check, screen: string, part?: 'body'): string[] =>
   check
     .all('BodyItem')

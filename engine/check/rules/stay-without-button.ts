@@ -1,7 +1,7 @@
 import type { RuleOfGraph } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** To `stay` there must be a button that was pressed; calls on entry, in the background or not waited for have none. */
+/** `stay` needs a pressed button; calls on entry, in the background or without waiting have none. */
 export const stays: RuleOfGraph = (check, { program }) =>
   program.strayStays.map(({ screen, effect, outcome, path }) => {
     const message = `${where(path)} says "stay", but screen "${screen}" calls "${effect}" without a button to stay at.`;

@@ -7,7 +7,7 @@ import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 
-/** Steps go through a list that has items, no two have one name, and what is answered for each item stands in them alone. */
+/** Steps iterate over a list of items, have different names, and alone contain what is answered for each item. */
 export const steps: RuleOfFlow = (check) => [
   ...check.all('EachStep').flatMap(({ value, path }) => listProblem(check, value.each, [...path, 'each'])),
   ...twice(check),
@@ -15,7 +15,7 @@ export const steps: RuleOfFlow = (check) => [
   ...misplaced(check),
 ];
 
-/** A fact that is to be a list with items. */
+/** A fact that must be a list of items. */
 export function listProblem(check: Check, name: string, path: Path): Problem[] {
   const { facts } = check.vocabulary;
   if (Object.hasOwn(facts, name) && facts[name]?.type.is === 'list') return [];
@@ -46,7 +46,7 @@ function gaps(check: Check): Problem[] {
   });
 }
 
-/** A type that is answered for each item needs the items; another would be asked for again and again. */
+/** A type that is answered for each item needs the items; another type would be asked for again and again. */
 function misplaced(check: Check): Problem[] {
   const { flow, vocabulary } = check;
   const typeOf = (name: string) => vocabulary.fieldTypes[flow.fields?.[name]?.type ?? ''];
@@ -63,7 +63,7 @@ function misplaced(check: Check): Problem[] {
   });
 }
 
-/** Of the steps of a screen one counts, whatever is known. */
+/** For every combination of facts a screen has at least one step. */
 export const liveSteps: RuleOfGraph = (check, graph) => {
   const { program, states } = graph;
   const told = new Set<string>();

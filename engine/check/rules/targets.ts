@@ -3,7 +3,7 @@ import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** What a rule can lead to; exactly one of them stands in a rule. */
+/** The possible targets of a rule; a rule has exactly one. */
 export const TARGETS = [
   'screen',
   'dialog',
@@ -15,7 +15,7 @@ export const TARGETS = [
   'entry',
 ] as const satisfies readonly (keyof Rule)[];
 
-/** Every screen, dialog and route that something leads to exists. (FD-1) */
+/** Every screen, dialog and route that is a target exists. (FD-1) */
 export const targets: RuleOfFlow = (check) => [
   ...start(check),
   ...entries(check),

@@ -9,7 +9,7 @@ type Path = readonly (string | number)[];
 
 const LINK = /^(\/(?!\/)|https:\/\/|mailto:|tel:)/;
 
-/** In texts stand only known, printable facts in braces, and links to paths, https, mailto and tel. */
+/** Braces in texts name facts that exist and can be printed; links lead to paths, https, mailto and tel. */
 export const texts: RuleOfFlow = (check) => [
   ...said(check).flatMap(({ text, path }) => [...facts(check, text, path), ...links(check, text, path)]),
   ...addresses(check).flatMap(({ text, path }) => [...facts(check, text, path), ...link(check, text, path)]),
@@ -20,7 +20,7 @@ interface Written {
   path: Path;
 }
 
-/** Everything in a flow in which facts may stand in braces, each alternative with its place. */
+/** Every text of a flow that may have facts in braces, each alternative with its place. */
 export const written = (check: Check): Written[] => [...said(check), ...addresses(check)];
 
 const said = (check: Check): Written[] =>

@@ -2,7 +2,7 @@ import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Each block is of a type that exists. */
+/** The type of each block exists. */
 export const blockTypes: RuleOfFlow = (check) => {
   const known = Object.keys(check.vocabulary.blockTypes);
   return check

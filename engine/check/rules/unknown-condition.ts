@@ -2,7 +2,7 @@ import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Every condition that is named exists. */
+/** Every named condition exists. */
 export const conditions: RuleOfFlow = (check) => {
   const known = check.names('conditions');
   return [...check.all('When'), ...check.all('Test')].flatMap(({ value, path }) =>

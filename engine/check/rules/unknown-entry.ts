@@ -3,7 +3,7 @@ import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Links from outside come in by entries that there are, and only a flow that stands before a version leads to one. */
+/** Links from outside use entries that exist, and only a flow in front of a version leads to an entry. */
 export const entries: RuleOfFlow = (check) => [
   ...Object.keys(check.flow.entries ?? {}).flatMap((name) => unknown(check, name, ['entries', name], 'key')),
   ...check.all('Rule').flatMap(({ value, path }) => {

@@ -2,7 +2,7 @@ import { didYouMean } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** Every event that is tracked is one that the service records. */
+/** The service records every event that is tracked. */
 export const events: RuleOfFlow = (check) => {
   const known = Object.keys(check.vocabulary.events);
   return check.all('Event').flatMap(({ value, path }) => {

@@ -6,7 +6,7 @@ import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 import { claimKeysOf } from './claim-keys.ts';
 
-/** Every fact, answer and field that a condition or a requirement names exists, and is compared with what it can be. */
+/** Every fact, answer and field in a condition or requirement exists, and is compared with a possible value. */
 export const facts: RuleOfFlow = (check) => [
   ...check
     .all('Test')
@@ -57,7 +57,7 @@ function field(check: Check, name: string, path: Path) {
   ];
 }
 
-/** A comparison that can never hold, because the fact is of another kind. */
+/** A comparison that is never true, because the fact has another type. */
 function comparison(check: Check, { value: test, path }: Found<Test>) {
   if (typeof test === 'string' || !('fact' in test)) return [];
   const type = typeOfFact(test.fact, check.answers, check.vocabulary);
@@ -98,7 +98,7 @@ function comparison(check: Check, { value: test, path }: Found<Test>) {
   });
 }
 
-/** How each type of fact is asked about. */
+/** How facts of each type are tested. */
 const HOW: Record<FactType['is'], string> = {
   boolean: 'Compare it with true or false, without quotes.',
   enum: 'Compare it with one of its values.',

@@ -4,8 +4,8 @@ import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
 /**
- * Every screen can be come to, and every dialog can open. Of screens that cannot be come to only the first of each way
- * is told: what lies behind it follows.
+ * Every screen can be reached, and every dialog can open. Of several unreachable screens on one way only the first is
+ * reported.
  */
 export const reach: RuleOfGraph = (check, graph) => {
   const { screens, dialogs } = comeTo(graph);
@@ -44,20 +44,20 @@ export const reach: RuleOfGraph = (check, graph) => {
   });
 };
 
-/** It is said that only links lead there, and a way does too: then no link is needed, or the way is a mistake. */
+/** The screen is declared to open by links only, and a rule leads to it as well: one of the two is a mistake. */
 function ledTo(check: Check, name: string): Problem {
   const message = `Screen "${name}" is said to be opened by its address only, and a way leads to it.`;
   return check.problem('led-to', ['screens', name, 'linkOnly'], message, 'Remove "linkOnly", or the way.', 'key');
 }
 
-/** A screen that a newcomer never sees: the ways to it begin where links lead. */
+/** A screen that no newcomer sees: the ways to it begin at links. */
 function linksOnly(check: Check, name: string): Problem {
   const message = `Only people with a link can reach screen "${name}": no way leads there from the start.`;
   const fix = 'Lead to it from the start, or write "linkOnly": true if it is meant so.';
   return check.problem('links-only', ['screens', name], message, fix, 'key');
 }
 
-/** Of these screens those to which none of the others leads; of such that lead to each other the first. */
+/** Of these screens those that none of the others leads to; of a circle of screens the first. */
 function firstOfEach(check: Check, lost: readonly string[]): Set<string> {
   const leadsTo = lost.map((name) =>
     screensBehind(check, name)

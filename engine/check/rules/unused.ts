@@ -3,7 +3,7 @@ import { namesIn } from '../../flow/body.ts';
 import { effectsIn } from '../called-effects.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 
-/** What is defined and named nowhere is most often a leftover, or a misspelt name. */
+/** A definition that nothing names is mostly a leftover, or the name is misspelt. */
 export const unused: RuleOfFlow = (check) => {
   const used = named(check);
   return (['conditions', 'routes', 'sequences', 'fields', 'blocks', 'loaders'] as const)

@@ -33,7 +33,7 @@ function loaders(check: Check): Problem[] {
   });
 }
 
-/** A loader speaks from the start, and each phase comes after the one before. */
+/** A loader has words from the start, and its phases are in order of time. */
 function order(check: Check): Problem[] {
   const phases = check.all('LoaderPhase');
   return phases.flatMap(({ value: { at }, path }, index) => {
@@ -48,7 +48,7 @@ function order(check: Check): Problem[] {
   });
 }
 
-/** Tests and reports tell the phases of a loader apart by their keys. */
+/** Tests and reports name the phases of a loader by their keys. */
 function phases(check: Check): Problem[] {
   const seen = new Set<string>();
   return check.all('LoaderPhase').flatMap(({ value: { key }, path }) => {
@@ -88,7 +88,7 @@ function outside(check: Check): Problem[] {
   );
 }
 
-/** Only what is said can stand at a field. */
+/** Only a message can be shown at a field. */
 function strayAt(check: Check): Problem[] {
   return check.all('Rule').flatMap(({ value, path }) => {
     if (value.at === undefined || value.stay !== undefined) return [];
@@ -97,7 +97,7 @@ function strayAt(check: Check): Problem[] {
   });
 }
 
-/** What a rule says at a field stands on its screen. */
+/** The field that a rule shows a message at is on the rule’s screen. */
 export const places: RuleOfGraph = (check, { program }) =>
   program.strayPlaces.map(({ screen, field, path }) =>
     check.problem(
