@@ -11,8 +11,10 @@ const CLAIMS = 2000;
 /** Longer sealed values are opened each time: reports of bureaus and signatures. */
 const LONGEST = 4000;
 
+/** A sealed value as the store holds it, and its JSON text. */
+type Remembered = { sealed: string; text: string };
 /** Of a sealed value: how it was sealed and what it says. Of an object or a list: the same by its members. */
-type Memory = { sealed: string; text: string } | { members: Record<string, Memory | undefined> };
+type Memory = Remembered | { members: Record<string, Memory | undefined> };
 
 /** What this process knows of a claim that was used lately. */
 interface Known {
@@ -55,6 +57,9 @@ export function claimKeys(keyring: Keyring) {
   function sealerFor(id: string, entry: Known): Turn {
     const seal = sealer(entry.key, id);
     return (value, path) => {
+      // A save repeats most values: one that did not change keeps its sealed form.
+      const before = memoryAt(entry.read, path);
+      if (before && before.text === JSON.stringify(value)) return before.sealed;
       const sealed = seal(value, path);
       if (isSealed(sealed) && sealed.length <= LONGEST)
         entry.written.set(sealed, { path, text: JSON.stringify(value) });
@@ -91,6 +96,16 @@ export function claimKeys(keyring: Keyring) {
     },
     forget: (id: string) => void known.delete(id),
   };
+}
+
+/** What is remembered of the value at a place; undefined if it is none, or an object. */
+function memoryAt(memory: Memory | undefined, path: string): Remembered | undefined {
+  let at = memory;
+  for (const name of path.split('/').slice(1)) {
+    if (!at || !('members' in at)) return undefined;
+    at = at.members[name];
+  }
+  return at && 'sealed' in at ? at : undefined;
 }
 
 interface Opened {

@@ -126,6 +126,25 @@ describe('the door of the store', () => {
     expect(unset?.data).toEqual({ journey: 'a-version' });
   });
 
+  test('a value that is saved again keeps its sealed form; another value, and one in another place, do not', async () => {
+    await store.insert('claims', claim('again'));
+    const save = async (email: string, feedback: string) => {
+      await store.update('claims', 'again', {
+        set: [
+          [['data', 'email'], email],
+          [['data', 'feedback'], feedback],
+        ],
+      });
+      const { data = {} } = (await raw.get('claims', 'again')) ?? {};
+      return [data.email, data.feedback];
+    };
+    const [email, feedback] = await save('canary@example.com', 'canary');
+    const [same, changed] = await save('canary@example.com', 'another canary');
+    expect([same === email, changed === feedback]).toEqual([true, false]);
+    expect(await save('canary', 'canary')).not.toContain(feedback);
+    expect(await store.get('claims', 'again')).toMatchObject({ data: { email: 'canary', feedback: 'canary' } });
+  });
+
   test('what it returns may be changed without changing what it returns later', async () => {
     await store.insert('claims', full);
     const first = await store.get('claims', 'full');
