@@ -1,0 +1,167 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { withoutSecrets } from './store/store-url.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const text = (pattern: string, description: string) => Type.String({ pattern, description });
+const webAddress = text('^https?://[^\\s/?#]+[^\\s?#]*$', 'a web address, such as https://claims.example');
+/** The service answers at the root of its host: its links, cookies and redirects all begin there. (case SV-10) */
+export const hostAddress = text(
+  '^https?://[^\\s/?#@]+/*$',
+  'a web address without a path, such as https://claims.example: the service is served at the root of its host',
+);
+const listOf = (item: string, description: string) =>
+  Type.Array(Type.String({ pattern: item }), { default: [], description: `${description}, separated by commas` });
+const oneOf = <const Words extends readonly string[]>(words: Words, initial?: Words[number]) =>
+  Type.Unsafe<Words[number]>({
+    type: 'string',
+    enum: words,
+    ...(initial === undefined ? {} : { default: initial }),
+    description: `one of ${words.join(', ')}`,
+  });
+/** The allowed values of a variable, in words. */
+export const wanted = (schema: TSchema): string =>
+  'description' in schema ? String(schema.description) : 'something else';
+
+/** Every environment variable that the service reads; the description says which values are allowed. */
+export const settings = {
+  NODE_ENV: Type.Optional(text('^.+$', 'production, or nothing')),
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65_535,
+    default: 3000,
+    description: 'a whole number from 0 to 65535, such as 3000',
+  }),
+  HOST: Type.String({
+    pattern: '^[^\\s/]+$',
+    default: '127.0.0.1',
+    description: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  }),
+  DATA_DIR: Type.String({ default: './data', description: 'a folder that the service may write to' }),
+  STORE_URL: Type.Optional(
+    text(
+      '^(sqlite:.+|mongodb(\\+srv)?://[^\\s/?]+(/[^\\s?]*)?(\\?\\S*)?)$',
+      'sqlite: and a file, such as sqlite:./data/reclaim.db, or the address of a MongoDB server, such as mongodb://127.0.0.1:27017/reclaim',
+    ),
+  ),
+  PUBLIC_URL: Type.Optional(hostAddress),
+  TRUST_PROXY: Type.Optional(
+    text(
+      '^(false|[1-9]|[0-9a-fA-F.:/]{3,}(,[0-9a-fA-F.:/]{3,})*)$',
+      'the number of proxies in front, such as 1, their addresses or networks, such as 10.0.0.0/8, or false',
+    ),
+  ),
+  STAGE_HOSTS: listOf('^[^\\s/]+$', 'host names'),
+  PORTAL_URL: Type.Optional(webAddress),
+  STATUS_URL: Type.Optional(webAddress),
+  SUPPORT_EMAIL: Type.String({
+    pattern: '^[^\\s@]+@[^\\s@]+$',
+    default: 'help@reclaim.example',
+    description: 'an email address',
+  }),
+  TEST_EMAIL_DOMAINS: listOf('^[^\\s@]+$', 'domains of testers, such as testers.example'),
+  ALLOW_TESTERS_IN_PRODUCTION: oneOf(['yes', 'no'], 'no'),
+  TEST_POST2021_MARKER: Type.Optional(
+    text('^[^\\s@]{3,}$', 'what the address of a tester holds who sees agreements from 2021 on, such as post2021'),
+  ),
+  SESSION_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
+  OTP_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
+  PERSON_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
+  DATA_KEYS: listOf(
+    '^[a-z0-9][a-z0-9-]{0,19}:[^,\\s]{32,}$',
+    'keys for personal data, the one that seals first, each an id, a colon and a secret of at least 32 characters, such as k2:…',
+  ),
+  PERSON_LIMITS: Type.Optional(oneOf(['on', 'off'])),
+  CROWN_DEPENDENCIES: oneOf(['yes', 'no'], 'yes'),
+  RESUME_CHECK: oneOf(['birthdate', 'none'], 'none'),
+  PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
+  SANDBOX_LATENCY: oneOf(['on', 'off'], 'on'),
+  STOP_GRACE_SECONDS: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 60, description: 'a number of seconds from 0 to 60' }),
+  ),
+  MAX_REQUESTS: Type.Optional(
+    Type.Integer({ minimum: 10, maximum: 1e6, description: 'a whole number of requests from 10' }),
+  ),
+  MAX_LOOP_DELAY_MS: Type.Optional(
+    Type.Integer({ minimum: 20, maximum: 1e6, description: 'a whole number of milliseconds from 20' }),
+  ),
+  MAX_CONNECTIONS: Type.Integer({
+    minimum: 10,
+    maximum: 1e6,
+    default: 10_000,
+    description: 'a whole number of connections from 10',
+  }),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  RATE_LIMIT_FACTOR: Type.Number({
+    minimum: 0.01,
+    maximum: 1e6,
+    default: 1,
+    description: 'a number from 0.01 that all rate limits are multiplied by',
+  }),
+};
+const Settings = Type.Object(settings);
+/** The settings as `readSettings` gives them. */
+export type Settings = Static<typeof Settings>;
+
+/** The settings of each vendor's port, after its prefix. */
+export const vendorSettings = {
+  URL: Type.Optional(webAddress),
+  KEY: Type.Optional(Type.String({ minLength: 8, description: 'a secret of at least 8 characters' })),
+  TIMEOUT_MS: Type.Optional(
+    Type.Integer({ minimum: 100, maximum: 60_000, description: 'a whole number of milliseconds from 100 to 60000' }),
+  ),
+  HONOURS_KEYS: oneOf(['yes', 'no'], 'yes'),
+  DAILY_BUDGET: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1e7, description: 'pounds a day, such as 250 or 99.50' }),
+  ),
+  PRICE: Type.Optional(
+    Type.Number({
+      minimum: 0.00001,
+      maximum: 1e4,
+      description: 'the price of one call in pounds, such as 1.20 or 0.035',
+    }),
+  ),
+};
+const VendorSettings = Type.Object(vendorSettings);
+export type VendorSettings = Static<typeof VendorSettings>;
+
+/** The values of these settings in an environment; an empty variable counts as not set. Adds what is wrong to `problems`. */
+export function readSettings<Values>(
+  schemas: Record<string, TSchema>,
+  environment: Environment,
+  prefix: string,
+  problems: string[],
+): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const given = environment[prefix + name]?.trim();
+    if (!given) {
+      if ('default' in schema) values[name] = schema.default;
+      continue;
+    }
+    const value = decoded(given, schema);
+    if (Value.Check(schema, value)) values[name] = value;
+    else problems.push(`${prefix}${name} is ${kindOf(name, given)}. It must be ${wanted(schema)}.`);
+  }
+  return values as Values;
+}
+
+function decoded(given: string, schema: TSchema): unknown {
+  const kind = 'type' in schema ? schema.type : undefined;
+  if ((kind === 'integer' || kind === 'number') && /^-?\d+(\.\d+)?$/.test(given)) return Number(given);
+  if (kind === 'array')
+    return given
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+  return given;
+}
+
+/** The given value, for the message; a secret is never printed. */
+export function kindOf(name: string, given: string): string {
+  if (name.endsWith('KEY') || name === 'DATA_KEYS') return `a secret of ${given.length} characters`;
+  const kind = /^-?\d+$/.test(given) ? 'the whole number' : /^-?\d+\.\d+$/.test(given) ? 'the number' : 'the text';
+  const shown = withoutSecrets(given);
+  return `${kind} ${JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60)}…` : shown)}`;
+}
