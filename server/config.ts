@@ -8,17 +8,8 @@ import type { ProviderSettings } from './providers/http-client.ts';
 import { isOptional, limitMsOf, type SettingsByPort, type VendorPort, vendorPorts } from './providers/vendor-ports.ts';
 import { paidPorts } from './purchases/paid-operations.ts';
 import type { KeySetting } from './sealing/keyring.ts';
-import {
-  type Environment,
-  hostAddress,
-  kindOf,
-  readSettings,
-  type Settings,
-  settings,
-  type VendorSettings,
-  vendorSettings,
-  wanted,
-} from './settings.ts';
+import { type Environment, kindOf, readSettings, wanted } from './settings/read.ts';
+import { hostAddress, type Settings, settings, type VendorSettings, vendorSettings } from './settings/settings.ts';
 
 /** The environment, read and checked. No other file reads `process.env`. */
 export interface Config {

@@ -38,7 +38,7 @@ describe('what is written down', () => {
   test('every setting of the README is one that the service reads, and the other way round', () => {
     const table = read('README.md').split('### Settings')[1]?.split('\n## ')[0] ?? '';
     const named = new Set([...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map((match) => match[1] ?? ''));
-    const config = read('server/settings.ts').split('const Settings =')[0] ?? '';
+    const config = read('server/settings/settings.ts').split('const Settings =')[0] ?? '';
     const settings = [...config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '');
     expect(settings.length).toBeGreaterThan(10);
     expect(settings.filter((name) => !named.has(name) && name !== 'NODE_ENV')).toEqual([]);
