@@ -18,6 +18,7 @@ const CORE = [
   'map',
   'paths',
   'reachability',
+  'restore',
   'state',
   'machines',
   'vocabulary',

@@ -23,36 +23,42 @@ export interface PathInput {
 
 /** Where a finished screen leads, on the path so far; undefined if a visible answer is missing or invalid, one of its calls has not been made, or it leads to no screen. */
 function nextScreen(walk: PathInput, trail: string[], screen: string): string | undefined {
-  const { flow, state, today, fieldTypes, completed = [] } = walk;
+  const { flow, state, today, fieldTypes } = walk;
   const selectors = new Selectors({ flow, state: { ...state, trail }, today, fieldTypes });
-  const { submit, claimName } = screenOf(flow, screen);
+  const { submit } = screenOf(flow, screen);
   // A page that has not loaded a field type yet has not asked for an answer of it.
   const asked = selectors.fieldsOn(screen).every((name) => Object.hasOwn(fieldTypes, flow.fields[name]?.type ?? ''));
-  if (!submit || !asked || !hasRun(walk, selectors, screen)) return undefined;
-  const missing = Object.keys(selectors.errorsOn(screen)).filter(
-    (name) => flow.fields[name]?.saveAs !== undefined || !completed.includes(claimName),
-  );
-  if (missing.length > 0) return undefined;
+  if (!submit || !asked || callsDue(walk, selectors, screen).length > 0) return undefined;
+  if (answersDue(walk, selectors, screen).length > 0) return undefined;
   return submit.to.flat.find((rule) => rule.guards.every((when) => selectors.holds(when)))?.screen;
 }
 
-/** True if each call that a screen waits for has left its facts, if it sets any. */
-function hasRun({ flow, effects }: PathInput, selectors: Selectors, screen: string): boolean {
+/** The visible fields of a screen that the claimant must answer before they can leave it. */
+export function answersDue({ flow, completed = [] }: PathInput, selectors: Selectors, screen: string): string[] {
+  const { claimName } = screenOf(flow, screen);
+  return Object.keys(selectors.errorsOn(screen)).filter(
+    (name) => flow.fields[name]?.saveAs !== undefined || !completed.includes(claimName),
+  );
+}
+
+/** The effects that a screen waits for and that have left none of the facts that they set. */
+export function callsDue({ flow, effects }: PathInput, selectors: Selectors, screen: string): string[] {
   const { enter, submit } = screenOf(flow, screen);
   return [...enter.run, ...(submit?.run ?? [])]
     .filter((call) => call.wait && selectors.holds(call.when))
-    .every((call) => {
+    .filter((call) => {
       const made = Object.hasOwn(effects, call.effect) ? effects[call.effect] : undefined;
       const gives = Object.values(made?.outcomes ?? {}).flatMap((outcome) => outcome.gives);
-      return made !== undefined && (gives.length === 0 || gives.some((fact) => selectors.read(fact) !== undefined));
-    });
+      return made === undefined || (gives.length > 0 && gives.every((fact) => selectors.read(fact) === undefined));
+    })
+    .map(({ effect }) => effect);
 }
 
-/** True if the claim holds every answer of a screen that it stores. */
-const isSaved = ({ flow, state }: PathInput, screen: string): boolean =>
+/** The answers of a screen that the claim stores and does not hold yet. */
+export const unsavedOn = ({ flow, state }: PathInput, screen: string): string[] =>
   screenOf(flow, screen)
     .fields.filter((field) => flow.fields[field]?.saveAs !== undefined && state.answers[field] !== undefined)
-    .every((field) => state.facts[savedFact(field)] === true);
+    .filter((field) => state.facts[savedFact(field)] !== true);
 
 /**
  * The first incomplete screen from the start: a visible required answer is missing, invalid or not saved, or a call that it
@@ -67,7 +73,7 @@ export function firstIncompleteScreen(walk: PathInput): { screen: string; trail:
   let screen = walk.flow.start;
   while (!trail.includes(screen)) {
     trail.push(screen);
-    const next = isSaved(walk, screen) ? nextScreen(walk, trail, screen) : undefined;
+    const next = unsavedOn(walk, screen).length === 0 ? nextScreen(walk, trail, screen) : undefined;
     if (next === undefined) break;
     screen = next;
   }

@@ -89,3 +89,18 @@ export const persistJourney = (
   ...state,
   savedAt,
 });
+
+/**
+ * Whether a page that is loaded again must know what the service holds of its claim before it opens a screen: the flow has
+ * changed, and what a field was called before may be known by its claim key alone; or the address is that of a later screen
+ * (`asked`, null: none) to which the tab knows no path.
+ */
+export function claimComesFirst(
+  { id, start }: { id: string; start: string },
+  revision: string,
+  persisted: PersistedJourney | null,
+  asked: string | null,
+): boolean {
+  if (persisted !== null && (persisted.flow !== id || persisted.revision !== revision)) return true;
+  return asked !== null && asked !== start && !(persisted?.trail ?? []).includes(asked);
+}

@@ -6,7 +6,7 @@ import { addressOf } from '#engine/flow/screens.ts';
 import { compileFlow } from '#engine/product/compile.ts';
 import { isVersion } from '#engine/resolve/experiment.ts';
 import { entryGuardTarget } from '#engine/state/derived-path.ts';
-import { applyChange, emptyState, persistJourney } from '#engine/state/journey-state.ts';
+import { applyChange, claimComesFirst, emptyState, persistJourney } from '#engine/state/journey-state.ts';
 import { createSelectors } from '#engine/state/selectors.ts';
 import { presentTime, steadyTime } from '../api/clock.ts';
 import type { Stop } from '../screen/screen-scope.ts';
@@ -77,7 +77,6 @@ export async function prepareJourney({
   // A page that was looked at for a while has made its claim before it came to life.
   const claim = presentClaim(storages);
   const persisted = returning?.parsePersistedFor(kept, claim) ?? null;
-  const changed = persisted !== null && (persisted.flow !== flow.id || persisted.revision !== revision);
   const own = { 'support.email': config.supportEmail, ...(claim === null ? {} : { 'claim.number': claim }) };
   const facts = { ...returning?.storedCode(storages), ...own };
   const { answers, facts: known, verdicts, trail, steps } = persisted ?? emptyState;
@@ -208,11 +207,8 @@ export async function prepareJourney({
     selectors,
     registry,
     stop,
-    /**
-     * What the service holds must come first: a later screen was asked for to which this tab knows no path, or the journey
-     * has changed, and what a field was called before may be known by its claim key alone.
-     */
-    mustRestore: claimAtStart !== null && (changed || (!atStart && asked !== null && !trail.includes(asked))),
+    /** What the service holds must come before the first screen. */
+    mustRestore: claimAtStart !== null && claimComesFirst(flow, revision, persisted, asked),
     /** What a prerendered start screen shows is right: nothing has been entered. */
     pristine: persisted === null && atStart,
   };

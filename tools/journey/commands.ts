@@ -139,6 +139,21 @@ const commands: Readonly<Record<string, Command>> = {
       return (await import('./record.ts')).record(invocation);
     },
   },
+  verdict: {
+    usage: '<version> <file …>',
+    says: 'says what stored sessions or claims do when they come back under a version',
+    details: [
+      'A file is a session (reclaim.journey of sessionStorage) or a claim (data, screens_completed), as JSON. Printed are the',
+      'screen that opens and why, and the names of the fields that are kept, asked again and dropped; never a value.',
+      'Exit code: 0 every answer is kept, 1 one is asked again or dropped, or a file cannot be read.',
+    ],
+    options: {
+      at: { value: '<screen>', says: "the screen of the address; by default the session's own, or the start" },
+      claim: { value: '<file>', says: 'the claim of a session, as the service holds it' },
+      json,
+    },
+    run: async (invocation) => (await import('./verdict.ts')).verdict(invocation),
+  },
   schema: {
     usage: '',
     says: 'writes the schemas for editors, with the names of each flow; check and new do so too',
