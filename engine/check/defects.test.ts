@@ -24,14 +24,17 @@ function lineOf({ file, after, path }: Edit): number {
   return placeOf(placed, path, typeof path.at(-1) === 'number' ? 'value' : 'key').line;
 }
 
-/** The lines of the new text that differ from the old one, from the first to the last, with one more on each side. */
+/**
+ * The lines of the new text that differ from the old one, from the first to the last, with one more on each side. The ends that
+ * are alike share no line of the old text: an added copy of the item before counts as changed.
+ */
 function changedLines(before: string, after: string): { from: number; to: number } {
   const old = before.split('\n');
   const now = after.split('\n');
   let from = 0;
   while (from < now.length && now[from] === old[from]) from++;
   let end = 0;
-  while (end < now.length - from && now.at(-1 - end) === old.at(-1 - end)) end++;
+  while (end < Math.min(now.length, old.length) - from && now.at(-1 - end) === old.at(-1 - end)) end++;
   return { from, to: now.length - end + 1 };
 }
 
