@@ -1,16 +1,17 @@
 /** What `previewRestore` says of a stored session is what the page does with it: on random walks, under another version or a changed flow. */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { engineDriver } from '#fixtures/drivers/engine-driver.ts';
 import { heldBy } from '#fixtures/drivers/engine-walk.ts';
-import { momentOf, publicConfig, TODAY } from '#fixtures/drivers/journey.ts';
+import { publicConfig, TODAY } from '#fixtures/drivers/journey.ts';
 import { next } from '#fixtures/drivers/walk.ts';
 import type { FakeApi } from '#fixtures/fakes/fake-api.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { createTime } from '#fixtures/invariants/service.ts';
 import { type PersonName, people } from '#fixtures/people.ts';
 import { counted, sampled } from '#fixtures/prove.ts';
+import { simulatedPage } from '#fixtures/simulated-page.ts';
 import { prepareJourney } from '#renderer/runtime/prepare-journey.ts';
 import { createRegistry, type Registry } from '#renderer/runtime/registry.ts';
 import { openSession } from '#renderer/session/page-session.ts';
@@ -28,14 +29,7 @@ import { previewRestore } from './preview.ts';
 const versions = ['v3', 'v4', 'v5', 'v6'] as const;
 type Made = Flow & { fields: NonNullable<Flow['fields']> };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: momentOf(TODAY) });
-  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+simulatedPage();
 
 /** Screens with fields in their own body, with the names of these. */
 const asking = ({ screens, fields }: Made) =>

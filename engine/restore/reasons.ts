@@ -19,7 +19,7 @@ export interface Passed {
   lacks: string[];
 }
 
-/** What is to be done on the screen before it can be left. */
+/** What the claimant must do on the screen before Next leads on. */
 export interface Due {
   /** Fields without a valid answer. */
   answers: string[];

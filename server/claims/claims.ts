@@ -16,24 +16,27 @@ const newClaimNumber = (random: Ports['random']): string => [...random(32)].map(
 
 export const isClaimNumber = (text: string): boolean => CLAIM_NUMBER.test(text);
 
+/** A claim with nothing done yet. `createdAt`: ISO 8601. */
+export const newClaim = (id: string, createdAt: string, data: Record<string, unknown> = {}): ClaimDocument => ({
+  id,
+  revision: 1,
+  createdAt,
+  data,
+  screensCompleted: [],
+  evidence: [],
+  verdicts: {},
+  intents: {},
+  audit: [],
+  outbox: {},
+});
+
 /** Stores a new claim that holds `data`, and gives it its number. (ENT-001, ENT-002) */
 export async function createClaim(
   ports: Pick<Ports, 'store' | 'random' | 'clock'>,
   data: Record<string, unknown> = {},
 ): Promise<ClaimDocument> {
   const id = newClaimNumber(ports.random);
-  const claim: ClaimDocument = {
-    id,
-    revision: 1,
-    createdAt: ports.clock().toISOString(),
-    data: { ...data, claim_number: id },
-    screensCompleted: [],
-    evidence: [],
-    verdicts: {},
-    intents: {},
-    audit: [],
-    outbox: {},
-  };
+  const claim = newClaim(id, ports.clock().toISOString(), { ...data, claim_number: id });
   if (!(await ports.store.insert('claims', claim))) throw new Error('a new claim number was taken');
   return claim;
 }

@@ -24,7 +24,7 @@ const GRACE_MS = 5000;
  */
 export function registerDrain(app: FastifyInstance, graceMs: number = GRACE_MS): void {
   let announced = false;
-  // Idle connections stay open: a request may be on its way on one, and would be lost. Whoever keeps them closes them first.
+  // Idle connections stay open: closing one would lose a request that the proxy has just sent on it.
   app.decorate('announceStop', () => {
     announced = true;
   });

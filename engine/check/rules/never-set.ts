@@ -54,7 +54,7 @@ function readings(check: Check, standing: readonly string[]): { name: string; pa
       .all('Action')
       .map(({ value, path }) => ({ name: value.waits?.since, is: 'moment', path: [...path, 'waits', 'since'] })),
   ];
-  // The rules of lists and moments report a name that is no fact, or a fact of another kind.
+  // Other rules report an unknown fact, and a fact that is not a list or a moment.
   return named.flatMap(({ name, is, path }) =>
     name !== undefined && kindOf(factOf(check.vocabulary, name)?.type) === is ? [{ name, path }] : [],
   );
