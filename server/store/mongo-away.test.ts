@@ -83,8 +83,14 @@ describe.skipIf(lacking().length > 0)('a MongoDB server', () => {
           else expect([status, headers['retry-after']]).toEqual([503, '5']);
         }
       });
+      const why = () => lines.slice(-3).join('');
       const all = (what: (saved: (typeof people)[0]['saved']) => boolean) =>
-        eventually(() => expect(people.every(({ saved }) => what(saved))).toBe(true));
+        eventually(() =>
+          expect(
+            people.every(({ saved }) => what(saved)),
+            `the last refusals:\n${why()}`,
+          ).toBe(true),
+        );
       try {
         await all(({ acknowledged }) => acknowledged > 3);
         await standIn.stop();
