@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { PORTAL_PATH, registerPortal } from '#fixtures/sandbox/portal/portal.ts';
 import { tinyPng } from '#server/testing/png.ts';
+import { accessibilityFaults } from '../testing/accessibility.ts';
 import { beyond } from '../testing/browser.ts';
 
 let product: Product;
@@ -38,8 +38,7 @@ test.each(['light', 'dark'] as const)(
     await page.goto(`${PORTAL_PATH}/get-started/id-selfie-upload?id=claim-12345`);
     await page.getByLabel('Photo of your ID').setInputFiles(photo);
     await page.getByRole('img', { name: 'Your ID, as you have chosen it' }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     for (const width of [320, 390, 1280]) expect(await beyond(page, width)).toBe(0);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await beyond(page, 390)).toBe(0);

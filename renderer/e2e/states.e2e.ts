@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#engine';
 import { walkTo } from '#fixtures/drivers/browser-walk.ts';
@@ -6,6 +5,7 @@ import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { people } from '#fixtures/people.ts';
 import { walkStates } from '#fixtures/states.ts';
+import { accessibilityFaults } from '../testing/accessibility.ts';
 import { overflowOfLargeText, usualText } from '../testing/large-text.ts';
 
 let product: Product;
@@ -13,9 +13,6 @@ beforeAll(async () => {
   product = await openProduct();
 });
 afterAll(() => product?.close());
-
-/** The rules that look at colours. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const looks = [
   { width: 390, colorScheme: 'light' },
@@ -34,15 +31,8 @@ test('every screen in every state breaks no accessibility rule, and none is wide
     for (const { width, colorScheme } of looks) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      // One page without frames: it is judged where it stands. In the dark only colours are different.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await (colorScheme === 'dark' ? axe.withRules(COLOURS) : axe).analyze();
-      found.push(
-        ...violations.map(
-          ({ id, nodes }) =>
-            `${state} ${width} ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-        ),
-      );
+      const faults = await accessibilityFaults(page, { colours: colorScheme === 'dark' });
+      found.push(...faults.map((fault) => `${state} ${width} ${colorScheme}: ${fault}`));
     }
     for (const width of [320, 360, 768]) {
       await page.setViewportSize({ width, height: 700 });

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
+import { accessibilityFaults } from '../testing/accessibility.ts';
 
 const { flow } = productFlow('v3');
 let product: Product;
@@ -17,10 +17,7 @@ afterAll(async () => {
 async function looksRight(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 async function enter(page: Page, day: number, month: number, year: number): Promise<void> {

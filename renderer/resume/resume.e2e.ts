@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standOn, walkTo } from '#fixtures/drivers/browser-walk.ts';
 import { answerField, mainButton } from '#fixtures/drivers/page.ts';
 import { openProduct, type Product, type Visitor } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
+import { accessibilityFaults } from '../testing/accessibility.ts';
 
 const { flow } = productFlow('v3');
 let product: Product;
@@ -38,10 +38,7 @@ async function elsewhere<Result>(look: (page: Page, visitor: Visitor) => Promise
 async function looksRight(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
 test('a link on another device leads to the existing signature, which counts and does not stop the claimant on the way back', {
