@@ -10,7 +10,7 @@ import { walk } from '#fixtures/invariants/walk.ts';
 
 /** `LAWS_BROWSER_WALKS=200` walks more; `LAWS_SEED=…` walks the same again. */
 const WALKS = Number(process.env.LAWS_BROWSER_WALKS ?? 3);
-const STEPS = Number(process.env.LAWS_STEPS ?? 40);
+const STEPS = Number(process.env.LAWS_STEPS ?? (process.env.LAWS_BROWSER_WALKS ? 40 : 25));
 const seed = Number(process.env.LAWS_SEED ?? 7);
 /** The number of the only one that is walked, or of the first and the last: `98-200`. */
 const [first = 1, last = first] = process.env.LAWS_WALK?.split('-').map(Number) ?? [1, WALKS];

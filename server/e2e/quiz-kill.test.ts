@@ -19,7 +19,7 @@ import {
 } from '../testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
-const TRIALS = killTrials(5);
+const TRIALS = killTrials(3);
 
 let folder: string;
 let command: string[];

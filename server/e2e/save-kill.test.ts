@@ -8,7 +8,7 @@ import { builtService, freePort } from '../testing/built-service.ts';
 import { openServiceStore, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
-const KILLS = killTrials(8);
+const KILLS = killTrials(5);
 const SAVES = 50 * KILLS;
 /** Claimants that save at the same time. */
 const CLAIMANTS = 8;

@@ -11,7 +11,7 @@ import { builtService, freePort } from '../testing/built-service.ts';
 import { openServiceStore, passIntents, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** Kills between a bureau's call and the save of its result; KILL_TRIALS=100 for more of them. */
-const KILLS = killTrials(6);
+const KILLS = killTrials(4);
 
 let folder: string;
 let command: string[];

@@ -11,7 +11,7 @@ import { tinyPng as signature } from '../testing/png.ts';
 import { openServiceStore, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** `KILL_TRIALS=100` for more. */
-const TRIALS = killTrials(3);
+const TRIALS = killTrials(2);
 
 let folder: string;
 let command: string[];

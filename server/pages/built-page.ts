@@ -9,6 +9,9 @@ import type { Config } from '../config.ts';
 
 const DATA_PLACE = '<!--reclaim-config-->';
 
+/** Encoding and tag of a page → the page in it: services of one process that send the same page share it. */
+const compressed = new Map<string, Buffer>();
+
 /** A page as it is sent: filled in when the service starts, and compressed once, on the first request. */
 export interface Page {
   html: Buffer;
@@ -46,16 +49,12 @@ function filledIn(template: string, { data, settings }: Filling): Page {
     text = text.replaceAll(place, () => escaped(settings[name]));
   const html = Buffer.from(text);
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  return { html, br: once(() => brotliCompressSync(html)), gzip: once(() => gzipSync(html)), etag };
-}
-
-/** Runs a function on its first use, and never again. */
-function once(make: () => Buffer): () => Buffer {
-  let made: Buffer | undefined;
-  return () => {
-    made ??= make();
+  const packed = (name: string, pack: (whole: Buffer) => Buffer) => () => {
+    const made = compressed.get(`${name} ${etag}`) ?? pack(html);
+    compressed.set(`${name} ${etag}`, made);
     return made;
   };
+  return { html, br: packed('br', brotliCompressSync), gzip: packed('gzip', gzipSync), etag };
 }
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
