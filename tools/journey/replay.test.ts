@@ -104,7 +104,7 @@ test('the printed failure has file:line:column, the expected and the actual valu
 
 test('--json is one object, --junit a file with each scenario as a case', async () => {
   const file = join(folder, 'new', 'results.xml');
-  const { text } = await run(['fixtures/scenarios/v3/happy.json', 'single-match'], { junit: file }, ['json']);
+  const { text } = await run(['fixtures/scenarios/v3/happy.json', 'v3/single-match'], { junit: file }, ['json']);
   expect(JSON.parse(text)).toMatchObject({ runner: 'engine', replayed: 2, failed: 0 });
   const xml = readFileSync(file, 'utf8');
   expect(xml).toContain('<testsuite name="v3 on engine" tests="2" failures="0"');

@@ -17,9 +17,9 @@ const isRunner = (word: string): word is Runner => (runners as readonly string[]
 /** What is asked for: scenarios to replay, or what is wrong with the words. */
 function chosen(words: readonly string[], runner: Runner): { all: Scenario[]; wrong?: string } {
   const versions = versionsWithScenarios();
-  // A file, as a shell completes it, is its version and its name.
+  // A file, as a shell completes it, is its version and its name; so is `v3/happy`, as a failure prints it.
   const parted = words.flatMap((word) => {
-    const file = /(?:^|[\\/])([^\\/]+)[\\/]([^\\/]+)\.json$/.exec(word);
+    const file = /(?:^|[\\/])([^\\/]+)[\\/]([^\\/]+?)(?:\.json)?$/.exec(word);
     return file ? [file[1] ?? '', file[2] ?? ''] : [word];
   });
   const asked = parted.filter((word) => versions.includes(word));
