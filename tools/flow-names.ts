@@ -21,6 +21,8 @@ export interface FlowNames {
   loaders: Told;
   actions: Told;
   dialogs: Told;
+  /** The buttons of dialogs. */
+  dialogActions: Told;
   settings: Told;
   /** Facts, answers, and their parts. */
   facts: Told;
@@ -60,6 +62,12 @@ function namesOf(flow: Flow, files: ReadonlyMap<string, string>): FlowNames {
         told<{ label?: unknown; title?: unknown }>(screen[part], ({ label, title }) => words(label ?? title)),
       ),
     );
+  const inDialogs: Told = Object.assign(
+    {},
+    ...Object.values(screens)
+      .flatMap(({ dialogs = {} }) => Object.values(dialogs))
+      .map(({ actions }) => told<{ label?: unknown }>(actions, ({ label }) => words(label))),
+  );
   const labels = told(fields, ({ type, label }) => `${type}: ${words(label)}`);
   const declared = told(flow.claimKeys, ({ kind, personal }) => `${kind}, ${personal ? 'personal' : 'not personal'}`);
   const documented = Object.entries(vocabulary.claimKeys).filter(([, { owner }]) => owner === 'claimant');
@@ -89,6 +97,7 @@ function namesOf(flow: Flow, files: ReadonlyMap<string, string>): FlowNames {
     loaders: told(flow.loaders, ([first]) => words(first?.text)),
     actions: inScreens('actions'),
     dialogs: inScreens('dialogs'),
+    dialogActions: inDialogs,
     settings: told(flow.settings, (value) => `${value}`),
     facts: { ...facts, ...labels, ...Object.fromEntries(dotted) },
     claimKeys: { ...Object.fromEntries(documented.map(([key]) => [key, 'documented claim key'])), ...declared },

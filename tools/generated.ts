@@ -7,8 +7,17 @@ import { frozenFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import { decisionsIndex } from './decisions.ts';
 import { editorSchemas } from './editor-schemas.ts';
+import { generalScenarioSchema } from './journey/scenario-schema.ts';
 import { phoneMetadataModule } from './phone-metadata.ts';
 import { paidCallsTable, portsTable, unpaidCallsTable } from './reference/providers.ts';
+import {
+  peopleTable,
+  scenarioTable,
+  shownTable,
+  stepTable,
+  vendorAnswersTable,
+  worldsTable,
+} from './reference/scenarios.ts';
 import { effectsTable, factsTable, fieldTypesTable } from './reference/vocabulary.ts';
 import { roomsPicture } from './rooms/picture.ts';
 
@@ -29,6 +38,14 @@ export function withPart(page: string, part: string, text: string): string {
 const parts: Readonly<Record<string, Readonly<Record<string, (root: string) => string>>>> = {
   'docs/architecture.md': { rooms: roomsPicture },
   'docs/flow-language.md': { 'field types': fieldTypesTable, facts: factsTable, effects: effectsTable },
+  'docs/scenarios.md': {
+    'the file': scenarioTable,
+    steps: stepTable,
+    'what is shown': shownTable,
+    people: peopleTable,
+    'states of the vendors': worldsTable,
+    'answers of vendors': vendorAnswersTable,
+  },
   'docs/providers.md': { ports: portsTable },
   'docs/paid-calls.md': { 'paid calls': paidCallsTable, 'unpaid calls': unpaidCallsTable },
 };
@@ -47,10 +64,9 @@ function maps(): [path: string, text: string][] {
 
 /** Every file that `npm run generate` writes: its path from the root, and its text. */
 export function generatedFiles(root: string): Record<string, string> {
-  const schemas = Object.entries(editorSchemas()).map(([name, schema]) => [
-    `schemas/${name}`,
-    `${JSON.stringify(schema, null, 2)}\n`,
-  ]);
+  const schemas = Object.entries({ ...editorSchemas(), 'scenario.schema.json': generalScenarioSchema() }).map(
+    ([name, schema]) => [`schemas/${name}`, `${JSON.stringify(schema, null, 2)}\n`],
+  );
   const pages = Object.entries(parts).map(([path, texts]) => [
     path,
     Object.entries(texts).reduce(

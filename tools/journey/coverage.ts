@@ -4,8 +4,8 @@ import { type Attempt, attemptsOn } from '#fixtures/replay/attempts.ts';
 import { cannotHappen, type Impossible } from '#fixtures/replay/cannot-happen.ts';
 import { coverageOf } from '#fixtures/replay/coverage.ts';
 import { scenarios } from '#fixtures/replay/scenario.ts';
-
 import type { Answer, Invocation } from './command.ts';
+import { scenarioSchemaOf } from './own-schemas.ts';
 import { printProblems } from './print.ts';
 
 const kinds: Readonly<Record<Part['kind'], string>> = {
@@ -127,7 +127,7 @@ function scenarioFiles(id: string, missing: readonly Missing[]): Map<string, str
   for (const { attempt, text } of missing) {
     if (!attempt || done.has(attempt.words)) continue;
     done.add(attempt.words);
-    const scenario = { title: `takes ${text}`, ...attempt.scenario };
+    const scenario = { $schema: scenarioSchemaOf(id), title: `takes ${text}`, ...attempt.scenario };
     files.set(`fixtures/scenarios/${id}/found-${done.size}.json`, `${JSON.stringify(scenario, null, 2)}\n`);
   }
   return files;

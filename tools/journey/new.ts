@@ -3,6 +3,7 @@ import { isVersion } from '#engine/resolve/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { type Flow, NAME } from '#schemas/flow.ts';
 import { type Answer, misuse } from './command.ts';
+import { scenarioSchemaOf } from './own-schemas.ts';
 
 const USAGE = 'npm run journey -- new <name> --extends <version>';
 const refused = (text: string): Answer => misuse(`${text}\n  ${USAGE}`);
@@ -32,6 +33,7 @@ export function create(
       `"${id}" would have the address ${base}, which is that of "${parent}": give "${parent}" a base with {id} in it, or write flows/${id}.json with a base of its own.`,
     );
   const scenario = {
+    $schema: scenarioSchemaOf(id),
     title: 'everything goes well, from the start to the end',
     steps: [{ on: flow.start, walks: usualEnd(flow) }],
     claim: { journey: id },

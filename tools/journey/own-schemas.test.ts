@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CompletionItem, getLanguageService, type MarkupContent, TextDocument } from 'vscode-json-languageservice';
+import { scenariosFolder, versionsWithScenarios } from '#fixtures/replay/scenario.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
-import { ownSchemas } from './own-schemas.ts';
+import { ownSchemas, scenarioSchemaOf } from './own-schemas.ts';
 
 const files = readFlowFiles(testedFlows);
 const schemas = ownSchemas(files);
@@ -143,6 +145,24 @@ test('an editor offers the screens and fields of the version in a scenario, and 
   expect(await offered('{ "on": "¦" }')).toContain('"postcode"');
   expect(await offered('{ "on": "info", "answers": { "¦" } }')).toContain('givenName');
   expect(await editor('scenarios-v3', steps('{ "on": "infoo" }')).squiggles()).toEqual(['"infoo"']);
+  expect(await offered('{ "on": "contact", "press": { "dialog": "¦" } }')).toContain('"ok"');
+  expect(await offered('{ "on": "contact", "shows": { "verified": ["¦"] } }')).toContain('"email"');
+  const misspelt =
+    '{ "title": "a way through the form", "with": { "emial": "a@example.com" }, "steps": [{ "on": "info" }] }';
+  expect(await editor('scenarios-v3', misspelt).squiggles()).toEqual(['"emial"']);
   const happy = readFileSync(new URL('../../fixtures/scenarios/v3/happy.json', import.meta.url), 'utf8');
-  expect(await editor('scenarios-v3', happy).squiggles()).toEqual([]);
+  // The schema that the file names is the one that is given here.
+  expect(await editor('scenarios-v3', happy.replace(/"\$schema": "[^"]+",?/, '')).squiggles()).toEqual([]);
+});
+
+test('every scenario names the schema of its version, so that editors find it', () => {
+  const named = versionsWithScenarios().flatMap((version) =>
+    readdirSync(join(scenariosFolder, version)).map((file) => {
+      const { $schema } = JSON.parse(readFileSync(join(scenariosFolder, version, file), 'utf8'));
+      return { version, file, $schema };
+    }),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ version, $schema }) => $schema !== scenarioSchemaOf(version))).toEqual([]);
+  expect(schemas.has('schemas/own/scenarios-v3.schema.json')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { editorSchemas, ownSchema } from '../editor-schemas.ts';
 import { flowNames } from '../flow-names.ts';
 import { type Answer, misuse } from './command.ts';
-import { scenarioSchema } from './scenario-schema.ts';
+import { generalScenarioSchema, scenarioSchema } from './scenario-schema.ts';
 
 /** Where the schemas stand that know the names of the flows; git ignores the folder. */
 export const SCHEMAS = 'schemas/own';
@@ -9,6 +9,9 @@ export const SCHEMAS = 'schemas/own';
 /** The file of a flow file's own schema: `parts/sign.json` → `schemas/own/parts-sign.schema.json`. */
 const schemaFileOf = (file: string): string =>
   `${SCHEMAS}/${file.replace(/\.json$/, '').replaceAll('/', '-')}.schema.json`;
+
+/** What a scenario of a version names as its `$schema`. */
+export const scenarioSchemaOf = (version: string): string => `../../../${schemaFileOf(`scenarios/${version}.json`)}`;
 
 /** The schemas that editors read for each flow file and for the scenarios of each version: path in the project → text. */
 export function ownSchemas(files: ReadonlyMap<string, string>): Map<string, string> {
@@ -22,8 +25,11 @@ export function ownSchemas(files: ReadonlyMap<string, string>): Map<string, stri
   });
   // A flow that cannot be read has the schema without names, so that editors help to mend it.
   const general = editorSchemas()['flow.schema.json'] ?? {};
-  for (const file of files.keys())
-    if (!names.has(file) && file !== 'experiment.json') written.push([schemaFileOf(file), general]);
+  for (const file of files.keys()) {
+    if (names.has(file) || file === 'experiment.json') continue;
+    written.push([schemaFileOf(file), general]);
+    if (!file.includes('/')) written.push([schemaFileOf(`scenarios/${file}`), generalScenarioSchema()]);
+  }
   return new Map(written.map(([path, schema]) => [path, `${JSON.stringify(schema)}\n`]));
 }
 

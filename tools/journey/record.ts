@@ -9,6 +9,7 @@ import type { Recording } from '#fixtures/record/recorded-step.ts';
 import { doneIn } from '#fixtures/replay/runner.ts';
 import { flowsFolder } from '#flows/files.ts';
 import { type Answer, type Invocation, misuse } from './command.ts';
+import { scenarioSchemaOf } from './own-schemas.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
@@ -60,7 +61,11 @@ export async function record(
         ...lines,
         `  npm run journey -- replay ${version} ${name} --on browser`,
       ].join('\n');
-  return { text, ok: true, writes: new Map([[file, `${JSON.stringify(draft, null, 2)}\n`]]) };
+  return {
+    text,
+    ok: true,
+    writes: new Map([[file, `${JSON.stringify({ $schema: scenarioSchemaOf(version), ...draft }, null, 2)}\n`]]),
+  };
 
   function kept(path: string): Recording {
     const session = readKept(readFileSync(path, 'utf8'));
