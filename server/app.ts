@@ -13,6 +13,7 @@ import { registerJson } from './http/json.ts';
 import { registerLoadShed } from './http/load-shed.ts';
 import { loggerOf, registerRequestLog } from './http/log.ts';
 import { registerForwarded } from './http/network.ts';
+import { registerRequestMetrics } from './http/request-metrics.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { sessionsOf } from './http/session.ts';
 import type { Lending } from './lending/index.ts';
@@ -84,6 +85,7 @@ export async function buildApp(
   app.addHook('onClose', () => ports.store.close());
   app.server.maxConnections = config.maxConnections;
   registerForwarded(app);
+  registerRequestMetrics(app);
   registerLoadShed(app, config.loadLimits);
   registerDrain(app);
   startSweep(app, ports);

@@ -56,6 +56,8 @@ export interface Config {
   providers: SettingsByPort;
   logLevel: string;
   rateLimitFactor: number;
+  /** Where metrics are served; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
   /** Over these a node refuses requests. */
   loadLimits: LoadLimits;
   /** Open connections of one node. */
@@ -117,6 +119,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     problems.push(
       'TEST_EMAIL_DOMAINS is set. With NODE_ENV=production every claimant with an address there passes the identity quiz, so it must not be set, or ALLOW_TESTERS_IN_PRODUCTION must be yes.',
     );
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT !== 0 && values.METRICS_PORT === values.PORT)
+    problems.push(`METRICS_PORT is ${values.PORT}, as PORT is. It must be a port of its own: metrics are not public.`);
   if (problems.length > 0) throw new BootError('CONFIG_INVALID', problems);
 
   const dataDir = resolve(values.DATA_DIR);
@@ -157,6 +161,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     providers: Object.fromEntries(vendors) as Config['providers'],
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     loadLimits: {
       requests: values.MAX_REQUESTS ?? (production ? 1000 : Number.POSITIVE_INFINITY),
       delayMs: values.MAX_LOOP_DELAY_MS ?? (production ? 150 : Number.POSITIVE_INFINITY),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,8 @@ import { BootError } from './boot-error.ts';
 import { type Config, loadConfig } from './config.ts';
 import { loadFlows } from './flows.ts';
 import { loadLending } from './lending/index.ts';
+import { type MetricsPort, openMetricsPort } from './monitoring/metrics-port.ts';
+import type { Measured } from './monitoring/metrics-text.ts';
 import { nodeWarnings } from './node-support.ts';
 import { portsOver } from './open-ports.ts';
 import type { Ports } from './ports.ts';
@@ -35,6 +38,8 @@ export interface Running {
   /** The address it listens on. */
   url: string;
   log: FastifyBaseLogger;
+  /** Where metrics are served; undefined: nowhere. */
+  metricsUrl: string | undefined;
   /** Answers what is under way, takes nothing new, closes the store. */
   stop(): Promise<void>;
   /** Tells load balancers of a stop and serves on for the grace period. */
@@ -55,8 +60,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     client: options.client,
     also: options.also,
   });
+  let metrics: MetricsPort | undefined;
   try {
-    const url = await app.listen({ port: config.port, host: config.host });
+    metrics = await metricsPort({ config, ports: opened, flows }, app.log);
+    const url = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw listenError(error, config);
+    });
     const node = nodeWarnings(process.version, new Date());
     for (const note of [...node, ...config.warnings, ...notes]) app.log.warn(note);
     const graceMs = config.stopGraceMs;
@@ -64,12 +73,32 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       app.announceStop();
       if (graceMs > 0) await pause(graceMs);
     };
-    return { url, log: app.log, stop: () => app.close(), announceStop, graceMs };
+    const stop = async () => {
+      await app.close();
+      await metrics?.close();
+    };
+    return { url, log: app.log, metricsUrl: metrics?.url, stop, announceStop, graceMs };
   } catch (error) {
+    await metrics?.close();
     await app.close();
-    throw listenError(error, config);
+    throw error;
   }
 }
+
+/** Opens the port for metrics, if there is to be one. */
+async function metricsPort(measured: Omit<Measured, 'release'>, log: FastifyBaseLogger) {
+  const { metrics } = measured.config;
+  if (!metrics) return undefined;
+  try {
+    return await openMetricsPort({ ...measured, release: release() }, metrics, log);
+  } catch (error) {
+    throw listenError(error, metrics, 'METRICS_');
+  }
+}
+
+/** The release of `package.json`. */
+const release = (): string =>
+  (JSON.parse(readFileSync(join(home(), 'package.json'), 'utf8')) as { version: string }).version;
 
 /** The ports, their store ready for this release, and what to log of it. */
 async function ports(config: Config): Promise<{ opened: Ports; notes: string[] }> {
@@ -100,16 +129,16 @@ async function open(config: Config): Promise<Store> {
   }
 }
 
-function listenError(error: unknown, { port, host }: Config): unknown {
+function listenError(error: unknown, { port, host }: { port: number; host: string }, prefix = ''): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new BootError('PORT_IN_USE', [
-      `PORT is ${port}, and something else listens there on ${host}. Stop it or choose another port, such as PORT=${port + 1}.`,
+      `${prefix}PORT is ${port}, and something else listens there on ${host}. Stop it or choose another port, such as ${prefix}PORT=${port + 1}.`,
     ]);
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
     return new BootError('PORT_REFUSED', [
-      `The service may not listen on ${host}, port ${port} (${code}). Choose another HOST or PORT.`,
+      `The service may not listen on ${host}, port ${port} (${code}). Choose another ${prefix}HOST or ${prefix}PORT.`,
     ]);
   }
   return error;

@@ -11,6 +11,7 @@ import { plainAddress } from '../http/network.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { together } from '../store/port.ts';
 import { londonDay } from '../time/calendar.ts';
+import { countSave } from './count-save.ts';
 import { withFbLeadValue } from './fb-lead-value.ts';
 import { quizOnSave } from './quiz-close.ts';
 import { samplesOnSave } from './samples-on-save.ts';
@@ -51,9 +52,11 @@ export async function saveClaim(
     return reach !== null && (reach.open.has(screen) || reach.done.has(screen));
   };
   const save = { values: read.values, flow, now, testEmailDomains: config.testEmailDomains, reaches };
+  let before: ClaimDocument | undefined;
   const claim = await saveAsSigner(deps, claimId, { read, knowsClaim: body.repeat_visitor === true }, (kept) =>
     changeClaim(ports, claimId, (present) => {
       kept.demandUnmoved(present);
+      before = present;
       return withFbLeadValue(
         present,
         together(planUpdate(present, kept.read, update), quizOnSave(present, save), samplesOnSave(present, save)),
@@ -62,5 +65,6 @@ export async function saveClaim(
     }),
   );
   if (!claim) throw new Failure('NO_SESSION');
+  if (flow && before) countSave(deps, { flow, before, after: claim });
   return { dateDropped: read.dateDropped };
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { operations } from '#schemas/operations.ts';
+import { refusedRequests } from '../metrics/instruments.ts';
 import { answerOf } from './error-handler.ts';
 import { Failure } from './errors.ts';
 
@@ -54,7 +55,8 @@ export function registerLoadShed(app: FastifyInstance, limits: LoadLimits, gauge
   let lastSaid = 0;
   const counted = new WeakSet<object>();
   app.addHook('onRequest', (request, reply, done) => {
-    const isOver = open >= limits.requests || gauge.delayMs() > limits.delayMs;
+    const tooMany = open >= limits.requests;
+    const isOver = tooMany || gauge.delayMs() > limits.delayMs;
     if (!isOver || ALWAYS.includes(request.routeOptions.url ?? '')) {
       open += 1;
       counted.add(request);
@@ -62,6 +64,7 @@ export function registerLoadShed(app: FastifyInstance, limits: LoadLimits, gauge
       return;
     }
     refused += 1;
+    refusedRequests.inc({ reason: tooMany ? 'requests' : 'event_loop' });
     if (Date.now() - lastSaid > 10_000) {
       lastSaid = Date.now();
       request.log.warn({ refused, open, delayMs: Math.round(gauge.delayMs()) }, 'too busy: requests are refused');

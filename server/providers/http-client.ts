@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { VendorContract, VendorOperation } from '#schemas/vendors/contract.ts';
+import { vendorCalls } from '../metrics/instruments.ts';
+import { timed } from '../metrics/timed.ts';
 import { REQUEST_ID, watchRequest } from './request-left.ts';
 
 /** A port's address, time limit and price; `<PORT>_URL`, `<PORT>_KEY`, `<PORT>_TIMEOUT_MS` … */
@@ -84,13 +86,31 @@ function reasonOf(status: number): FailureReason {
  * because a repetition may cost money: the caller decides. `key` is the idempotency key of a call that counts once; `withinMs`
  * is a shorter time limit than the port's own, for a call that is repeated.
  */
-export async function callVendor<Contract extends VendorContract, Name extends keyof Contract['operations'] & string>(
+export function callVendor<Contract extends VendorContract, Name extends keyof Contract['operations'] & string>(
   contract: Contract,
   name: Name,
   settings: ProviderSettings,
   request: Static<Contract['operations'][Name]['request']>,
   key?: string,
   withinMs = settings.timeoutMs,
+): Promise<Answered<Contract['operations'][Name]> | ProviderFailure> {
+  return timed(
+    vendorCalls,
+    () => ask(contract, name, settings, request, key, withinMs),
+    (end) => ({ port: contract.port, operation: name, result: 'result' in end ? resultOf(end.result) : 'error' }),
+  );
+}
+
+const resultOf = (result: { outcome: 'answered' } | ProviderFailure): string =>
+  result.outcome === 'failed' ? result.why : result.outcome;
+
+async function ask<Contract extends VendorContract, Name extends keyof Contract['operations'] & string>(
+  contract: Contract,
+  name: Name,
+  settings: ProviderSettings,
+  request: Static<Contract['operations'][Name]['request']>,
+  key: string | undefined,
+  withinMs: number,
 ): Promise<Answered<Contract['operations'][Name]> | ProviderFailure> {
   const operation: VendorOperation = contract.operations[name] as VendorOperation;
   const failed = (why: FailureReason, what: string, body?: string, status?: number): ProviderFailure => ({

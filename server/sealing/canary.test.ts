@@ -6,8 +6,12 @@ import { scenarios } from '#fixtures/replay/scenario.ts';
 import { replayOnServer } from '#fixtures/replay/server.ts';
 import { strictSandbox } from '#fixtures/sandbox/strict.ts';
 import { ownerOf } from '#schemas/claim.ts';
+import { registry } from '../metrics/instruments.ts';
+import { metricsText } from '../monitoring/metrics-text.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
+import { testConfig } from '../testing/app.ts';
+import { testFlows } from '../testing/flow.ts';
 import { backup } from '../upkeep/backup.ts';
 import { isPersonalKey } from './personal-places.ts';
 import { sealClaim } from './seal-claim.ts';
@@ -46,6 +50,7 @@ const declared: Record<string, string[]> = {
 const folder = mkdtempSync(join(tmpdir(), 'reclaim-canary-'));
 const sandbox = strictSandbox();
 const lines: string[] = [];
+let metrics = '';
 let called: { mock: { calls: unknown[][] } };
 let claim: ClaimDocument;
 let save: (values: object) => Promise<void>;
@@ -58,6 +63,8 @@ const readFiles = (when: string) => {
 };
 
 beforeAll(async () => {
+  // Other test files of this process have counted too.
+  registry.resetMetrics();
   const storeUrl = `sqlite:${join(folder, 'reclaim.db')}`;
   const scenario = scenarios('server', 'v3').find(({ name }) => name === 'happy');
   if (!scenario) throw new Error('There is no such scenario.');
@@ -75,6 +82,7 @@ beforeAll(async () => {
     async over({ ports, claimId }) {
       await save(names);
       readFiles('while it runs');
+      metrics = await metricsText({ config: testConfig(), ports, flows: testFlows, release: '0' });
       claim = (await ports.store.get('claims', claimId)) as ClaimDocument;
     },
   });
@@ -152,6 +160,21 @@ describe('no personal value of a claim that went through the journey', () => {
       ['addresses', urls],
     ] as const)
       expect([name, canaries().filter((text) => all.some((line) => line.includes(text)))]).toEqual([name, []]);
+  });
+
+  test('is in a metric, nor is the number of the claim', () => {
+    for (const expected of [
+      'reclaim_screens_completed_total{version="v3",screen="info"} 1',
+      'reclaim_claims_signed_total{version="v3"} 1',
+      'reclaim_claims_finished_total{version="v3"} 1',
+      'reclaim_effect_duration_seconds_count{effect="claim.save",outcome="answered"}',
+      'reclaim_vendor_call_duration_seconds_count{port="bureauA",operation="search",result="answered"} 1',
+      'reclaim_http_request_duration_seconds_count{route="/session/claim",method="PUT",status="2xx"}',
+    ])
+      expect(metrics).toContain(expected);
+    // The values of metrics are counts and seconds, in which the digits of an amount may stand by chance.
+    const names = metrics.split('\n').map((line) => (line.startsWith('#') ? '' : line.slice(0, line.lastIndexOf(' '))));
+    expect([...canaries(), claim.id].filter((text) => names.some((name) => name.includes(text)))).toEqual([]);
   });
 
   test('reaches a third party that is not declared to get it', () => {

@@ -73,6 +73,14 @@ export const settings = {
   STOP_GRACE_SECONDS: Type.Optional(
     Type.Number({ minimum: 0, maximum: 60, description: 'a number of seconds from 0 to 60' }),
   ),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 65_535, description: 'a whole number from 0 to 65535, such as 9464' }),
+  ),
+  METRICS_HOST: Type.String({
+    pattern: '^[^\\s/]+$',
+    default: '127.0.0.1',
+    description: 'an address to listen on for metrics, such as 127.0.0.1 or 0.0.0.0',
+  }),
   MAX_REQUESTS: Type.Optional(
     Type.Integer({ minimum: 10, maximum: 1e6, description: 'a whole number of requests from 10' }),
   ),

@@ -64,6 +64,20 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect(await store.scan('sessions', '', 4)).toEqual([]);
   });
 
+  test('what a search would find is counted without being read, up to its limit', async () => {
+    for (const [id, nextDue] of [
+      ['a', '2026-01-01'],
+      ['b', '2026-01-02'],
+      ['c', '2026-01-03'],
+    ] as const)
+      await store.insert('claims', bareClaim(id, { nextDue }));
+    await store.insert('claims', bareClaim('d'));
+    expect(await store.count('claims', { by: 'nextDue', before: '9999', limit: 10 })).toBe(3);
+    expect(await store.count('claims', { by: 'nextDue', before: '9999', limit: 2 })).toBe(2);
+    expect(await store.count('claims', { by: 'nextDue', before: '2026-01-02', limit: 10 })).toBe(1);
+    expect(await store.count('claims', { by: 'nextDue', is: '2026-01-02', limit: 10 })).toBe(1);
+  });
+
   test('a store that nothing has damaged finds nothing wrong with itself', async () => {
     await store.insert('claims', bareClaim('a', { nextDue: '2026-01-01T00:00:00.000Z' }));
     expect(await store.check()).toEqual([]);

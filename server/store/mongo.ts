@@ -79,6 +79,11 @@ export async function openMongo(url: string): Promise<Store> {
         const found = await of(collection).find(filter, options).toArray();
         return found.map((document) => read(document));
       }),
+    count: (collection, query) =>
+      ask(() => {
+        const filter = { [query.by]: 'is' in query ? query.is : { $lt: query.before } } as Filter<Stored>;
+        return of(collection).countDocuments(filter, { ...time, limit: query.limit });
+      }),
     scan: (collection, after, limit) =>
       ask(async () => {
         const filter = { _id: { $gt: after } } as Filter<Stored>;

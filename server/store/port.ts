@@ -88,6 +88,8 @@ export interface Store {
   /** The document after the change; if there was none, the change is made to an empty one. */
   upsert<C extends CollectionName>(collection: C, id: string, change: Change): Promise<Collections[C]>;
   find<C extends CollectionName>(collection: C, query: Query<C>): Promise<Collections[C][]>;
+  /** How many documents `find` would give, without reading them. */
+  count<C extends CollectionName>(collection: C, query: Query<C>): Promise<number>;
   /** All documents in the order of their ids (as bytes): at most `limit` of those after the id `after`; '' begins. */
   scan<C extends CollectionName>(collection: C, after: string, limit: number): Promise<Collections[C][]>;
   /** False if there was none. */

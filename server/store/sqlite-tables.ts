@@ -17,6 +17,8 @@ export interface Table {
   scan(after: string, limit: number): Row[];
   /** In the order of the member. */
   find(member: string, test: { is: string } | { before: string }, limit: number): Row[];
+  /** How many `find` would give. */
+  count(member: string, test: { is: string } | { before: string }, limit: number): number;
 }
 
 /** Opens every collection's table, creating those that do not exist. */
@@ -56,6 +58,8 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
     database.prepare(`${select} WHERE "${member}" ${sign} ? ORDER BY "${member}" LIMIT ?`);
   const is = new Map(members.map((member) => [member, found(member, '=')]));
   const before = new Map(members.map((member) => [member, found(member, '<')]));
+  const counted = (member: string, sign: '=' | '<'): StatementSyncInstance =>
+    database.prepare(`SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${name} WHERE "${member}" ${sign} ? LIMIT ?)`);
   const valuesOf = (document: Members) =>
     members.map((member) => (typeof document[member] === 'string' ? document[member] : null));
 
@@ -70,6 +74,12 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
     find: (member, test, limit) => {
       const rows = 'is' in test ? is.get(member)?.all(test.is, limit) : before.get(member)?.all(test.before, limit);
       return (rows ?? []) as Row[];
+    },
+    count: (member, test, limit) => {
+      if (!members.includes(member)) return 0;
+      const row =
+        'is' in test ? counted(member, '=').get(test.is, limit) : counted(member, '<').get(test.before, limit);
+      return (row as { count: number }).count;
     },
   };
 }

@@ -75,6 +75,7 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
       }),
     find: (collection, query) =>
       read(() => held.tables[collection].find(query.by, query, query.limit).map((row) => documentOf(row))),
+    count: (collection, query) => read(() => held.tables[collection].count(query.by, query, query.limit)),
     scan: (collection, after, limit) =>
       read(() => held.tables[collection].scan(after, limit).map((row) => documentOf(row))),
     remove: (collection, id) => write(() => held.tables[collection].remove(id)),
