@@ -21,6 +21,7 @@ const HARMLESS: readonly Code[] = [
   'duplicate-key',
   'text-braces',
   'text-link',
+  'unknown-page',
   'text-not-printable',
   'unknown-block-type',
   'unknown-block',

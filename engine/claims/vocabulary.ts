@@ -8,6 +8,7 @@ import { effects } from './effects/index.ts';
 import { externalEvents } from './external-events.ts';
 import { asking, keyTypes } from './field-fit.ts';
 import { fieldTypes } from './fields/index.ts';
+import { linkTargets } from './link-targets.ts';
 import { runtimeVocabulary } from './runtime-vocabulary.ts';
 import { subPaths } from './sub-paths.ts';
 
@@ -23,4 +24,5 @@ export const claims: Vocabulary = {
   claimKeys: Object.fromEntries(Object.entries(claimKeys).filter(([key]) => key !== DECLARED)),
   fit: { asking, keyTypes },
   drawn: { icons, pictures, helpIssues },
+  linkTargets,
 };

@@ -58,6 +58,7 @@ export const codes = {
   'path-twice': { level: 'error' },
   'text-braces': { level: 'error' },
   'text-link': { level: 'error' },
+  'unknown-page': { level: 'warning' },
   'text-not-printable': { level: 'error' },
   'gate-leads-on': { level: 'error' },
   'never-set': { level: 'error' },

@@ -55,6 +55,8 @@ export interface Vocabulary extends RuntimeVocabulary {
   };
   /** The names of what the page draws, and opens as help; left out: any. */
   drawn?: { icons: readonly string[]; pictures: readonly string[]; helpIssues: readonly string[] };
+  /** The addresses outside of a version to which its links may lead, for advice; left out: no advice. */
+  linkTargets?: readonly string[];
   /** Claim key → who may write it. */
   claimKeys: Readonly<Record<string, { owner: 'claimant' | 'browser' | 'service' }>>;
 }

@@ -2,6 +2,7 @@ import { checkFlow, checkFlows, type Problem, type Resolved } from '#engine';
 import type { Answer } from './command.ts';
 import { type Printing, printProblems } from './print.ts';
 import { resultCache } from './result-cache.ts';
+import { linesOfScenarios, type ScenarioProblem } from './scenario-problems.ts';
 
 /** How `check` answers. */
 export interface Showing extends Pick<Printing, 'colour'> {
@@ -9,13 +10,15 @@ export interface Showing extends Pick<Printing, 'colour'> {
   json?: boolean;
   /** The folder for results, which are used again where a flow and the program are the same. */
   cache?: string | undefined;
+  /** What is wrong in the scenarios of these flows. */
+  scenarios?: readonly ScenarioProblem[];
 }
 
-/** Every problem of these flows in the form of a compiler's output, and a summary line. */
+/** Every problem of these flows and of their scenarios in the form of a compiler's output, and a summary line. */
 export function check(
   files: ReadonlyMap<string, string>,
   ids: readonly string[],
-  { json = false, colour = false, cache }: Showing = {},
+  { json = false, colour = false, cache, scenarios = [] }: Showing = {},
 ): Answer {
   const results = resultCache<Problem[]>(cache, 'checked');
   const checkOne = (resolved: Resolved): Problem[] => {
@@ -27,12 +30,15 @@ export function check(
   };
   const { problems } = checkFlows(files, ids, checkOne);
   results.save();
-  const errors = problems.filter(({ level }) => level === 'error').length;
-  const warnings = problems.length - errors;
-  if (json) return { text: JSON.stringify({ checked: ids, errors, warnings, problems }, null, 2), ok: errors === 0 };
+  const faults = problems.filter(({ level }) => level === 'error').length;
+  const warnings = problems.length - faults;
+  const errors = faults + scenarios.length;
+  if (json)
+    return { text: JSON.stringify({ checked: ids, errors, warnings, problems, scenarios }, null, 2), ok: errors === 0 };
   const checked = `Checked ${ids.join(', ')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}.`;
   const printed = printProblems(problems, { files, colour });
-  return { text: [printed, checked].filter(Boolean).join('\n\n'), ok: errors === 0 };
+  const said = linesOfScenarios(scenarios).join('\n');
+  return { text: [printed, said, checked].filter(Boolean).join('\n\n'), ok: errors === 0 };
 }
 
 const count = (number: number, what: string): string =>

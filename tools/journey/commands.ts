@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { type Answer, type Command, type Invocation, json, misuse } from './command.ts';
 import { argumentsOf, helpOf, helpOfAll, usageOf } from './options.ts';
 import { replayOptions } from './replay-options.ts';
+import { readScenarioFiles, scenarioProblems } from './scenario-problems.ts';
 
 /**
  * The commands of the flow tool. Each returns the text to print and whether all is well. What only one command needs is
@@ -12,11 +13,14 @@ import { replayOptions } from './replay-options.ts';
 const commands: Readonly<Record<string, Command>> = {
   check: {
     usage: '[version …]',
-    says: 'checks the flows, or these, and prints their problems',
+    says: 'checks the flows, or these, and their scenarios, and prints their problems',
     options: { json },
     versions: 'any',
-    run: ({ files, words, flags, colour, cache }) =>
-      check(files, words.length > 0 ? words : journeyIds(files), { json: flags.has('json'), colour, cache }),
+    async run({ files, words, flags, colour, cache }) {
+      const ids = words.length > 0 ? words : journeyIds(files);
+      const scenarios = await scenarioProblems(readScenarioFiles(ids), files, cache);
+      return check(files, ids, { json: flags.has('json'), colour, cache, scenarios });
+    },
   },
   show: {
     usage: '<version>',

@@ -70,7 +70,7 @@ test('an unknown command or version is one clear message on standard error, and 
   expect(command.code).toBe(1);
   expect(command.said).toBe('');
   expect(command.faults).toContain('There is no command "chekc". Did you mean "check"?');
-  expect(command.faults).toContain('checks the flows, or these, and prints their problems');
+  expect(command.faults).toContain('checks the flows, or these, and their scenarios, and prints their problems');
   const version = await journey(['show', 'v99'], files);
   expect(version.ok).toBe(false);
   expect(version.text).toMatch(/There is no version "v99"\. Versions: .*v3, v4/);

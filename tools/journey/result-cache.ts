@@ -10,6 +10,8 @@ const MOST = 100;
 export interface ResultCache<Result> {
   /** The result for these texts, computed if it is not known. The result must be plain JSON and depend on nothing else. */
   get(from: readonly string[], compute: () => Result): Result;
+  /** Whether the result for these texts is known, so that what computes it need not be loaded. */
+  knows(from: readonly string[]): boolean;
   /** Writes what is new. */
   save(): void;
 }
@@ -19,15 +21,14 @@ export interface ResultCache<Result> {
  * each result is computed.
  */
 export function resultCache<Result>(folder: string | undefined, name: string): ResultCache<Result> {
-  if (folder === undefined) return { get: (_, compute) => compute(), save: () => undefined };
+  if (folder === undefined) return { get: (_, compute) => compute(), knows: () => false, save: () => undefined };
   const file = join(folder, `${name}.json`);
   const known = new Map<string, Result>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
   let isNew = false;
   return {
+    knows: (from) => known.has(keyOf(from)),
     get(from, compute) {
-      const hash = createHash('sha256');
-      for (const text of from) hash.update(`${text.length} `).update(text);
-      const key = hash.digest('hex');
+      const key = keyOf(from);
       const before = known.get(key);
       const result = before ?? compute();
       if (before === undefined) {
@@ -44,4 +45,10 @@ export function resultCache<Result>(folder: string | undefined, name: string): R
       renameSync(own, file);
     },
   };
+}
+
+function keyOf(from: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of from) hash.update(`${text.length} `).update(text);
+  return hash.digest('hex');
 }

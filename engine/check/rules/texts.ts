@@ -1,6 +1,6 @@
 import { typeOfFact } from '../../flow/known-names.ts';
 import { factsIn, linksIn } from '../../flow/text-tokens.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { didYouMean, nearest } from '../../resolve/did-you-mean.ts';
 import { effectOf } from '../../vocabulary/fact.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -87,7 +87,26 @@ function links(check: Check, text: string, path: Path) {
 }
 
 function link(check: Check, target: string, path: Path) {
-  if (LINK.test(target)) return [];
+  if (LINK.test(target)) return target.startsWith('/') ? page(check, target, path) : [];
   const message = `${where(path)}: "${target}" is no target for a link.`;
   return [check.problem('text-link', path, message, 'Links lead to a path (/…), https://, mailto: or tel:.')];
+}
+
+/**
+ * An address that no page has, and that is nearly one: a page of the site, or a screen of this version. Other addresses may be those of
+ * another program behind the same host, so they are not reported. (decision 218)
+ */
+function page(check: Check, target: string, path: Path) {
+  const address = (target.split(/[?#]/)[0] ?? '').replace(/(.)\/+$/, '$1');
+  const { linkTargets = [], subPaths } = check.vocabulary;
+  const { base, screens } = check.flow;
+  if (typeof base !== 'string') return [];
+  const below = [...Object.values(screens).map((screen) => screen.path), ...Object.keys(subPaths)].filter(
+    (one) => typeof one === 'string',
+  );
+  const known = [...linkTargets, base, ...below.map((one) => `${base === '/' ? '' : base}/${one}`)];
+  const near = known.includes(address) || address.includes('{') ? undefined : nearest(address, known);
+  if (near === undefined) return [];
+  const message = `${where(path)}: there is no page at "${address}".`;
+  return [check.problem('unknown-page', path, message, didYouMean(address, known))];
 }

@@ -1,0 +1,66 @@
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { didYouMean } from '#engine/resolve/did-you-mean.ts';
+import { journeyIds } from '#engine/resolve/files.ts';
+import { resolveFlow } from '#engine/resolve/resolve.ts';
+import { placeAt, placeIn } from '#fixtures/replay/place.ts';
+import type { Scenario } from '#fixtures/replay/scenario.ts';
+import { type ScenarioFault, shapeFaults } from '#fixtures/replay/scenario-faults.ts';
+import { type ScenarioNames, scenarioNames, unknownNames } from '#fixtures/replay/unknown-names.ts';
+import type { ScenarioProblem } from './scenario-problems.ts';
+
+/**
+ * Every mistake in scenarios: their shape, and names that their version does not have. A name counts as known if the live or the
+ * frozen flow of the version has it, because tests replay the scenarios of a frozen version on its frozen flow. (decision 209)
+ */
+export function checkScenarios(
+  scenarios: ReadonlyMap<string, string>,
+  flows: ReadonlyMap<string, string>,
+  frozen: ReadonlyMap<string, string>,
+): ScenarioProblem[] {
+  const known = new Map<string, ScenarioNames | undefined>();
+  return [...scenarios].flatMap(([file, text]) => {
+    const version = file.split('/').at(-2) ?? '';
+    if (!known.has(version)) known.set(version, namesOf(version, [flows, frozen]));
+    return checkScenario(text, known.get(version), journeyIds(flows)).map((one) => ({ file, ...one }));
+  });
+}
+
+/** The names of a version; undefined: it can be read nowhere, which the check of flows reports. */
+function namesOf(version: string, folders: readonly ReadonlyMap<string, string>[]): ScenarioNames | undefined {
+  const flows = folders
+    .filter((files) => files.has(`${version}.json`))
+    .flatMap((files) => {
+      const { flow, written } = resolveFlow(files, version);
+      const whole = written?.flow ?? flow;
+      return whole?.screens ? [whole] : [];
+    });
+  return flows.length === 0 ? undefined : scenarioNames(...flows);
+}
+
+function checkScenario(
+  text: string,
+  names: ScenarioNames | undefined,
+  versions: readonly string[],
+): Omit<ScenarioProblem, 'file'>[] {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error) {
+    const message = `This is not JSON: ${printParseErrorCode(error.error)}.`;
+    return [{ ...placeAt(text, error.offset), message, fix: 'Correct it; nothing else of the file was checked.' }];
+  }
+  const shape = shapeFaults(value);
+  const scenario = value as Scenario;
+  const faults =
+    shape.length > 0 ? shape : [...otherVersions(scenario, versions), ...(names ? unknownNames(scenario, names) : [])];
+  return faults
+    .map(({ path, message, fix }) => ({ ...placeIn(text, path), message, fix }))
+    .sort((one, other) => one.line - other.line || one.column - other.column);
+}
+
+const otherVersions = ({ also = [] }: Scenario, versions: readonly string[]): ScenarioFault[] =>
+  also.flatMap((version, at) =>
+    versions.includes(version)
+      ? []
+      : [{ path: ['also', at], message: `There is no version "${version}".`, fix: didYouMean(version, versions) }],
+  );
