@@ -57,6 +57,22 @@ test('what was entered and pressed before the page is hydrated is taken over, an
   await close();
 });
 
+test('a visitor who comes back and leaves a field before the page is drawn anew finds in it what they typed', {
+  tags: ['BR-5'],
+}, async () => {
+  const { page, close } = await product.visitor();
+  await page.goto(product.start, { waitUntil: 'networkidle' });
+  const arrive = await slowProgram(page);
+  await page.reload({ waitUntil: 'load' });
+  const postcode = page.getByRole('textbox', { name: 'Postcode' });
+  await postcode.pressSequentially('ox4 2dp');
+  await postcode.blur();
+  arrive();
+  await page.getByText('14 addresses found').waitFor({ timeout: 20_000 });
+  expect(await postcode.inputValue()).toBe('OX4 2DP');
+  await close();
+});
+
 test('each kind of answer that is given before a form is hydrated is taken over', async () => {
   const { page, close } = await product.visitor();
   const arrive = await slowProgram(page);

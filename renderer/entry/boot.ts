@@ -63,6 +63,7 @@ const early: Listeners = {
     if (target instanceof HTMLSelectElement) note(target, 'change', target.value);
   },
   input({ target }) {
+    if (target !== null && target === document.activeElement) firstInteraction.typed.add(target);
     if (target instanceof HTMLInputElement) lookUp(target);
   },
 };

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { firstInteraction } from '../session/first-interaction.ts';
 import { enter, enteredIn } from './entered.ts';
 
 /**
  * Draws a page in its place, or hydrates what stands there already (`hydrates`), in one go with all its effects. React
  * would leave those for later: a letter typed before a field hears of answers would be reported, and then taken away again.
  * React draws a page anew that a translation or an extension has changed: what was entered is put into it. Of a page that is not
- * hydrated only the field with the focus is carried over: the rest may be what the browser restored of an earlier visit.
+ * hydrated, only fields are carried over that have the focus or were typed in: the rest may be what the browser restored of an
+ * earlier visit.
  * (cases BR-1, BR-2, BR-5)
  */
 export function drawPage(place: Element, page: ReactNode, hydrates: boolean): void {
@@ -18,7 +20,8 @@ export function drawPage(place: Element, page: ReactNode, hydrates: boolean): vo
     if (hydrates) hydrateRoot(place, page, { onRecoverableError: (error) => console.error(error) });
     else createRoot(place).render(page);
   });
-  for (const [control, what] of entered) if (!control.isConnected && (hydrates || control === focused)) enter(what);
+  const isOwn = (control: Element) => hydrates || control === focused || firstInteraction.typed.has(control);
+  for (const [control, what] of entered) if (!control.isConnected && isOwn(control)) enter(what);
   if (!focused || focused.isConnected) return;
   const drawn = document.getElementById(focused.id);
   drawn?.focus({ preventScroll: true });

@@ -2,6 +2,8 @@
 export const firstInteraction = {
   /** Something was pressed or typed on this page. */
   seen: false,
+  /** Fields in which something was typed before the page was hydrated: what a browser restores of an earlier visit is not typed. */
+  typed: new Set<EventTarget>(),
   /** A keyboard is composing a word in a page that is not hydrated yet. */
   composing: false,
 };
