@@ -167,3 +167,14 @@ test('signs of markup in words are no markup in the picture, the page or the flo
   expect(pageOf(map)).not.toContain('<b>');
   expect(mermaidOf(map)).toContain(`s_first(["A &lt;b&gt; & 'C' #35;1<br>first"])`);
 });
+
+test('a condition that a rule and its route both ask for is said once', () => {
+  const flow = productFlow('v3').flow;
+  const [doubled] = rulesOf(flow).filter(({ rule }) => rule.guards.filter((when) => when === 'quizPassed').length > 1);
+  expect(doubled?.guard.match(/\bquizPassed\b/g)).toHaveLength(1);
+  for (const id of versions)
+    for (const { id: rule, guard } of rulesOf(productFlow(id).flow)) {
+      const conditions = guard.split(' and ');
+      expect([rule, conditions]).toEqual([rule, [...new Set(conditions)]]);
+    }
+});

@@ -116,7 +116,7 @@ function labelText(flow: LinkedFlow, { screen, kind, guard, index, of, rule, out
     dialog: `dialog ${button?.dialog}: “${plain(pressed?.label)}”`,
     outcome: `${outcome?.effect} ${outcome?.outcome}`,
   }[kind];
-  const when = guard !== '' ? [...new Set(guard.split(' and '))].join(' and ') : of > 1 && index > 0 ? 'otherwise' : '';
+  const when = guard !== '' ? guard : of > 1 && index > 0 ? 'otherwise' : '';
   const after = rule.after > 0 ? `after ${secondsOf(rule.after)}` : '';
   const parts = [by, when, after].filter((part) => part !== '');
   return parts.length > 0 ? parts.join(', ') : `“${plain(submit?.label) || 'Next'}”`;

@@ -1,3 +1,4 @@
+import type { When } from '../../schemas/flow.ts';
 import { labelOf } from '../flow/label.ts';
 import type { Decision, Exit, FlatRule, LinkedCall, LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
 
@@ -46,7 +47,7 @@ function rulesOfScreen(screen: LinkedScreen): ScreenRule[] {
         event,
         index,
         of: rules.length,
-        guard: rule.guards.map(labelOf).join(' and '),
+        guard: conditionsInWords(rule.guards),
         rule,
         ...about,
       },
@@ -71,6 +72,12 @@ function rulesOfScreen(screen: LinkedScreen): ScreenRule[] {
       ...decided(exit.name, flat(exit.to), aboutExit(exit)),
     ]),
   ];
+}
+
+/** Conditions that must all hold, in words. One that a rule and its route both ask for is said once. */
+function conditionsInWords(guards: readonly When[]): string {
+  const each = guards.flatMap((when) => (typeof when === 'string' ? [when] : when.map((test) => labelOf([test]))));
+  return [...new Set(each)].join(' and ');
 }
 
 const flat = (to: Decision | undefined): readonly FlatRule[] => to?.flat ?? [];

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { effects, link, resolveFlow } from '#engine';
 import { type Part, partsOf } from '#engine/map/index.ts';
 import { type Attempt, attemptsOn } from '#fixtures/replay/attempts.ts';
@@ -7,6 +10,8 @@ import { scenarios } from '#fixtures/replay/scenario.ts';
 import type { Answer, Invocation } from './command.ts';
 import { scenarioSchemaOf } from './own-schemas.ts';
 import { printProblems } from './print.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const kinds: Readonly<Record<Part['kind'], string>> = {
   screen: 'screens',
@@ -120,15 +125,32 @@ function textOf(id: string, count: number, { parts, by, missing, impossible, fai
   ].join('\n');
 }
 
-/** One file for each walk: a walk often takes several missing parts. */
-function scenarioFiles(id: string, missing: readonly Missing[]): Map<string, string> {
+/**
+ * One file for each walk: a walk often takes several missing parts. `exists`: whether a file of this name, from the root of the
+ * project, is there already; it is never replaced.
+ */
+export function scenarioFiles(
+  id: string,
+  missing: readonly Missing[],
+  exists: (file: string) => boolean = (file) => existsSync(join(root, file)),
+): Map<string, string> {
   const files = new Map<string, string>();
   const done = new Set<string>();
+  let number = 0;
+  const free = (): string => {
+    number += 1;
+    const file = `fixtures/scenarios/${id}/found-${number}.json`;
+    return exists(file) ? free() : file;
+  };
   for (const { attempt, text } of missing) {
     if (!attempt || done.has(attempt.words)) continue;
     done.add(attempt.words);
-    const scenario = { $schema: scenarioSchemaOf(id), title: `takes ${text}`, ...attempt.scenario };
-    files.set(`fixtures/scenarios/${id}/found-${done.size}.json`, `${JSON.stringify(scenario, null, 2)}\n`);
+    const scenario = { $schema: scenarioSchemaOf(id), title: `a walk that takes ${text}`, ...attempt.scenario };
+    files.set(
+      free(),
+      `${JSON.stringify(scenario, null, 2)}
+`,
+    );
   }
   return files;
 }

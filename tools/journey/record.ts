@@ -81,6 +81,7 @@ export async function record(
       return recordHeadless(product, folder, who as PersonName);
     }
     print('Walk in the window that opens. Close it when you are done.');
-    return recordByHand(product, folder);
+    print('Text messages to 07700 900000 to 900999 are printed here, with their codes.');
+    return recordByHand(product, folder, print);
   }
 }

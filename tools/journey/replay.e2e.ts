@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProduct } from '#fixtures/drivers/product.ts';
+import { replayInBrowser } from '#fixtures/replay/browser.ts';
 import { openRunner, type RunnerSession, replayReported } from '#fixtures/replay/runner.ts';
 import { readScenario, scenarios } from '#fixtures/replay/scenario.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
+import { textsContract } from '#schemas/vendors/texts.ts';
+import { sandboxUrl } from '#server/config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = mkdtempSync(join(tmpdir(), 'reclaim-replay-'));
@@ -60,3 +64,36 @@ test.each([
     expect(ms).toBeLessThan(90_000);
   },
 );
+
+test('a window closed during a replay is a failure of the step under way; texts to reserved numbers are printed', async () => {
+  const printed: string[] = [];
+  const product = await openProduct({}, { print: (line) => printed.push(line) });
+  const [scenario] = scenarios('browser', 'v3').filter(({ name }) => name === 'happy');
+  if (!scenario) throw new Error('The scenario is not there.');
+  let close = async (): Promise<void> => undefined;
+  const replayed = replayInBrowser(scenario, product, {
+    async opened(page) {
+      close = () => page.close();
+    },
+    done: () => close(),
+    impatient: true,
+  });
+  await expect(replayed).rejects.toMatchObject({
+    reason: 'the window was closed before the scenario had ended',
+    path: ['steps', 1, 'on'],
+  });
+
+  // Who walks by hand in such a product reads the codes of text messages on the terminal.
+  const sent = await fetch(`${sandboxUrl('texts')}/1${textsContract.operations.send.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer sandbox-texts-key',
+      'idempotency-key': 'one-text',
+    },
+    body: JSON.stringify({ to: '+447700900321', kind: 'code', text: 'Your code is 1234' }),
+  });
+  expect(await sent.json()).toMatchObject({ status: 'accepted' });
+  expect(printed).toEqual(['Text to 07700 900321: Your code is 1234']);
+  await product.close();
+});

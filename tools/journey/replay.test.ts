@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openRunner, type RunnerSession, replayReported } from '#fixtures/replay/runner.ts';
 import { readScenario, type Scenario } from '#fixtures/replay/scenario.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
+import { record } from './record.ts';
 import { replay } from './replay.ts';
 import { printReplay } from './replay-print.ts';
 
@@ -109,6 +110,46 @@ test('--json is one object, --junit a file with each scenario as a case', async 
   const xml = readFileSync(file, 'utf8');
   expect(xml).toContain('<testsuite name="v3 on engine" tests="2" failures="0"');
   expect(xml.match(/<testcase classname="v3.engine" name="/g)).toHaveLength(2);
+});
+
+describe('where no window can be opened', () => {
+  /** A browser that ends at once with these words, as Chromium does where there is no display. */
+  const browser = (name: string, says: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, `#!/bin/sh\necho '${says}' >&2\nexit 1\n`, { mode: 0o755 });
+    return path;
+  };
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('--headed says what to do without a display, and replays nothing', async () => {
+    vi.stubEnv(
+      'CHROMIUM_PATH',
+      browser('no-display', 'ERROR:ozone_platform_x11.cc(257)] Missing X server or $DISPLAY'),
+    );
+    const { ok, text } = await run(['v3', 'happy'], { on: 'browser' }, ['headed']);
+    expect(ok).toBe(false);
+    expect(text).toMatch(/^There is no display to show a window on\. /);
+    expect(text).toContain('xvfb-run npm run journey');
+    expect(text).toContain('--on browser --trace');
+  });
+
+  test('record says the same', async () => {
+    vi.stubEnv(
+      'CHROMIUM_PATH',
+      browser('no-display', 'ERROR:ozone_platform_x11.cc(257)] Missing X server or $DISPLAY'),
+    );
+    const { ok, text, writes } = await record(
+      { words: ['v3', 'my-walk'], flags: new Set(), values: new Map(), print: () => undefined },
+      testedFlows,
+    );
+    expect([ok, writes]).toEqual([false, undefined]);
+    expect(text).toMatch(/^There is no display to show a window on\. [\s\S]*record … --headless/);
+  });
+
+  test('another failure of the browser is not taken for it', async () => {
+    vi.stubEnv('CHROMIUM_PATH', browser('broken', 'error while loading shared libraries'));
+    await expect(run(['v3', 'happy'], { on: 'browser' }, ['headed'])).rejects.toThrow(/shared libraries/);
+  });
 });
 
 test.each([

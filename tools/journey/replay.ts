@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '#engine/resolve/did-you-mean.ts';
-import { openRunner, replayReported, type ScenarioResult } from '#fixtures/replay/runner.ts';
+import { openRunner, type RunnerSession, replayReported, type ScenarioResult } from '#fixtures/replay/runner.ts';
 import { type Runner, type Scenario, scenarios, versionsWithScenarios } from '#fixtures/replay/scenario.ts';
 import { flowsFolder } from '#flows/files.ts';
 import { type Answer, type Invocation, misuse } from './command.ts';
@@ -53,12 +53,18 @@ export async function replay(
   const { all, wrong } = chosen(words, runner);
   if (wrong) return misuse(wrong);
   const trace = flags.has('trace');
-  const session = await openRunner(runner, folder, {
-    headed: flags.has('headed'),
-    slowMs: flags.has('slow') ? 500 : 0,
-    trace,
-    output: join(root, OUTPUT),
-  });
+  let session: RunnerSession;
+  try {
+    session = await openRunner(runner, folder, {
+      headed: flags.has('headed'),
+      slowMs: flags.has('slow') ? 500 : 0,
+      trace,
+      output: join(root, OUTPUT),
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoWindow') return { text: error.message, ok: false };
+    throw error;
+  }
   const results: ScenarioResult[] = [];
   const began = performance.now();
   let told = began;
