@@ -22,15 +22,18 @@ export const slowest = [
   'server/main.test.ts',
   'server/e2e/sign-kill.test.ts',
   'fixtures/reach/reach.test.ts',
-  'renderer/e2e/states.e2e.ts',
-  'renderer/e2e/journey.e2e.ts',
-  'renderer/e2e/laws.e2e.ts',
-  'renderer/gallery/gallery.e2e.ts',
-  'renderer/e2e/history.e2e.ts',
+  // Waiting most of their time, so that the others work meanwhile.
   'renderer/e2e/returns.e2e.ts',
-  'renderer/e2e/survive.e2e.ts',
-  'renderer/e2e/weekly-changes.e2e.ts',
   'renderer/e2e/page-cache.e2e.ts',
+  'renderer/e2e/journey.e2e.ts',
+  'renderer/e2e/states.e2e.ts',
+  'renderer/e2e/laws.e2e.ts',
+  'renderer/e2e/history.e2e.ts',
+  'renderer/e2e/survive.e2e.ts',
+  'renderer/e2e/neighbours.e2e.ts',
+  'renderer/fields/signature/guards.e2e.ts',
+  'renderer/gallery/gallery.e2e.ts',
+  'renderer/e2e/weekly-changes.e2e.ts',
 ];
 
 /** The other files follow by project, so that files of one project share a process. The drawn parts are short, and fill the end. */
