@@ -10,6 +10,9 @@ import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { londonDay } from '#server/time/calendar.ts';
 import { journey } from './journey/commands.ts';
 import { checkContent, linesOf } from './journey/content.ts';
+import { hasColours } from './journey/print.ts';
+import { scenariosFolder } from './journey/scenario-problems.ts';
+import { runOnChange } from './journey/watch.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,8 +21,30 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * are used again, as long as the program is the same.
  */
 export async function main(words: readonly string[], cache?: string): Promise<void> {
+  const watches =
+    words[0] === 'check' && words.includes('--watch') && !words.some((word) => ['--help', '--json'].includes(word));
+  if (!watches) {
+    process.exitCode = (await once(words, cache)) ? 0 : 1;
+    return;
+  }
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  process.exitCode = 0;
+  const checkAgain = async () => {
+    if (stdout.isTTY) console.clear();
+    const ok = await once(words, cache);
+    if (ok === undefined) {
+      process.exitCode = 1;
+      stop.abort();
+    } else console.log(`${new Date().toLocaleTimeString('en-GB')}: waiting for changes; Ctrl-C ends.`);
+  };
+  await runOnChange([flowsFolder, scenariosFolder], checkAgain, stop.signal);
+}
+
+/** Runs a command once. True: all is well; false: it failed; undefined: the words were wrong. */
+async function once(words: readonly string[], cache?: string): Promise<boolean | undefined> {
   const files = readFlowFiles(flowsFolder);
-  const colour = stdout.isTTY && stdout.hasColors();
+  const colour = hasColours(stdout, process.env);
   const terminal = { colour, cache, print: (text: string) => console.log(text) };
   const { text, ok, misused = false, writes = new Map() } = await journey(words, files, terminal);
   write(writes);
@@ -29,7 +54,7 @@ export async function main(words: readonly string[], cache?: string): Promise<vo
   // Beside JSON for programs, words are for people.
   for (const line of linesOf(report)) (words.includes('--json') ? console.error : console.log)(line);
   if (['check', 'new'].includes(words[0] ?? '') && !misused) await updateSchemas(cache);
-  process.exitCode = ok && report.errors.length === 0 ? 0 : 1;
+  return misused ? undefined : ok && report.errors.length === 0;
 }
 
 function write(files: ReadonlyMap<string, string>): void {

@@ -1,6 +1,7 @@
 import { checkFlow, checkFlows, type Problem, type Resolved } from '#engine';
 import type { Answer } from './command.ts';
 import { type Printing, printProblems } from './print.ts';
+import { withEnds } from './ranges.ts';
 import { resultCache } from './result-cache.ts';
 import { linesOfScenarios, type ScenarioProblem } from './scenario-problems.ts';
 
@@ -34,7 +35,10 @@ export function check(
   const warnings = problems.length - faults;
   const errors = faults + scenarios.length;
   if (json)
-    return { text: JSON.stringify({ checked: ids, errors, warnings, problems, scenarios }, null, 2), ok: errors === 0 };
+    return {
+      text: JSON.stringify({ checked: ids, errors, warnings, problems: withEnds(problems, files), scenarios }, null, 2),
+      ok: errors === 0,
+    };
   const checked = `Checked ${ids.join(', ')}: ${count(errors, 'error')}, ${count(warnings, 'warning')}.`;
   const printed = printProblems(problems, { files, colour });
   const said = linesOfScenarios(scenarios).join('\n');

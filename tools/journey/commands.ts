@@ -14,9 +14,11 @@ const commands: Readonly<Record<string, Command>> = {
   check: {
     usage: '[version …]',
     says: 'checks the flows, or these, and their scenarios, and prints their problems',
-    options: { json },
+    options: { json, watch: { says: 'checks again after each change of a flow or a scenario, until Ctrl-C' } },
     versions: 'any',
     async run({ files, words, flags, colour, cache }) {
+      if (flags.has('json') && flags.has('watch'))
+        return misuse('--watch is for people, --json for programs: choose one.');
       const ids = words.length > 0 ? words : journeyIds(files);
       const scenarios = await scenarioProblems(readScenarioFiles(ids), files, cache);
       return check(files, ids, { json: flags.has('json'), colour, cache, scenarios });

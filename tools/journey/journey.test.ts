@@ -50,6 +50,15 @@ test('colour only on a terminal; --json is one object for programs; a version ma
   expect((await journey(['check', 'bad', '--no-color'], flows, inColour)).text).not.toContain('\u001b');
   const answer = await journey(['check', 'flows/bad.json', '--json'], flows);
   expect(answer.ok).toBe(false);
+  const [problem] = JSON.parse(answer.text).problems;
+  const { line, column, endLine, endColumn } = problem;
+  expect(endLine).toBe(line);
+  const marked = flows
+    .get('bad.json')
+    ?.split('\n')
+    [line - 1]?.slice(column - 1, endColumn - 1);
+  expect(marked).toMatch(/^"\w+"$/);
+  expect(problem.message).toContain(marked);
   expect(JSON.parse(answer.text)).toMatchObject({
     checked: ['bad'],
     errors: bad?.problems.length,
@@ -83,9 +92,9 @@ test('--help lists the commands, and says of each how it is called, with its opt
     expect(all.said).toMatch(new RegExp(`^  ${name} .*  \\w`, 'm'));
   const { text, ok } = await journey(['check', '--help'], files);
   expect(ok).toBe(true);
-  expect(text).toContain('npm run journey -- check [version …] [--json]');
-  expect(text).toMatch(/^ {2}--json {6}prints one JSON object for programs$/m);
-  expect(text).toMatch(/^ {2}--no-color {2}prints without colours/m);
+  expect(text).toContain('npm run journey -- check [version …] [--json] [--watch]');
+  expect(text).toMatch(/^ {2}--json +prints one JSON object for programs$/m);
+  expect(text).toMatch(/^ {2}--no-color +prints without colours/m);
   expect((await journey(['new', '--help'], files)).text).toMatch(/^ {2}--extends <version> {2}the version/m);
 });
 
@@ -96,7 +105,7 @@ test('an option that a command does not have, or that lacks its value, is one cl
     return text;
   };
   expect(await said('check', '--jsno')).toBe(
-    '"check" has no option --jsno. Did you mean "json"?\n  npm run journey -- check [version …] [--json]',
+    '"check" has no option --jsno. Did you mean "json"?\n  npm run journey -- check [version …] [--json] [--watch]',
   );
   expect(await said('check', 'v3', '--json=yes')).toContain('The option --json takes no value.');
   expect(await said('new', 'v8', '--extends')).toContain('--extends needs a value: --extends <version>.');

@@ -8,6 +8,12 @@ export interface Printing {
   colour?: boolean;
 }
 
+/** Whether an output is a terminal with colours that the environment (`NO_COLOR`, `TERM`) does not turn off. */
+export const hasColours = (
+  output: { isTTY?: boolean; hasColors?(count: number, env: object): boolean },
+  env: Readonly<Record<string, string | undefined>>,
+): boolean => output.isTTY === true && output.hasColors?.(16, env) === true;
+
 const styles = { error: 31, warning: 33, quiet: 2, mark: 36 } as const;
 
 /** A quoted line is cut to this many characters; the mark stays within them. */
