@@ -5,6 +5,7 @@
 export { type Coverage, withCoverage, withDifferences } from './compare.ts';
 export { mermaidOf } from './mermaid.ts';
 export { type JourneyMap, mapOf } from './model.ts';
+export { changedDecisions, type Mutant, mutantsOf, whyEquivalent } from './mutants.ts';
 export { guardKey, outcomeKey, type Part, partsOf, screenKey, targetOf } from './parts.ts';
 export { ruleId, rulesOf, type ScreenRule } from './rules.ts';
 export { neverTaken } from './shadowed.ts';

@@ -58,6 +58,22 @@ const commands: Readonly<Record<string, Command>> = {
     versions: 1,
     run: async (invocation) => (await import('./coverage.ts')).coverage(invocation),
   },
+  mutants: {
+    usage: '<version>',
+    says: 'changes each rule and condition of a version, and prints the changes that no scenario notices',
+    details: [
+      'One at a time, a condition is negated, a rule removed, swapped with the next or led to the next screen, and the scenarios',
+      'are replayed on the engine until one fails. Exit code: 0 each change is noticed or does what the flow does, 1 one is not',
+      'noticed or a scenario fails on the flow itself.',
+    ],
+    options: {
+      sample: { value: '<number>', says: 'tries only so many changes' },
+      seed: { value: '<number>', says: 'which ones; by default 1' },
+      json,
+    },
+    versions: 1,
+    run: async (invocation) => (await import('./mutants.ts')).mutants(invocation),
+  },
   diff: {
     usage: '<version> <version>',
     says: 'says in words what the second has that the first has not',

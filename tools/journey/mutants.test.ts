@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { link, resolveFlow } from '#engine';
+import { mutantsOf, whyEquivalent } from '#engine/map/index.ts';
+import { readScenario } from '#fixtures/replay/scenario.ts';
+import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
+import type { Flow } from '#schemas/flow.ts';
+import { journey } from './commands.ts';
+import { mutants } from './mutants.ts';
+
+/** Two ends: those who say no go to `sorry`. */
+const flow = smallFlow(
+  {
+    fields: { had: { type: 'yesNo', label: 'Had a car on finance?' } },
+    conditions: { said: [{ fact: 'had', is: 'no' }] },
+    routes: { on: [{ when: 'said', screen: 'sorry' }, { screen: 'last' }] },
+  },
+  {
+    first: { path: '', heading: 'First', body: ['had'], submit: { label: 'Next', to: 'on' } },
+    sorry: { path: 'sorry', heading: 'Sorry', body: [], end: true },
+  },
+);
+const files = filesOf(flow);
+const walk = (had: string, next: string) =>
+  readScenario(
+    JSON.stringify({
+      title: 'a scenario of a test',
+      steps: [{ on: 'first', answers: { had }, press: 'submit', next }],
+    }),
+    'small',
+    `says-${had}`,
+  );
+
+const run = async (given: ReturnType<typeof walk>[], values: Record<string, string> = {}) => {
+  const options = { files, words: ['small'], flags: new Set(['json']), values: new Map(Object.entries(values)) };
+  const { ok, text } = await mutants({ ...options, print: () => undefined }, given);
+  return {
+    ok,
+    ...(JSON.parse(text) as {
+      mutants: number;
+      of: number;
+      survivors: { says: string; place: string }[];
+      failed: object[];
+    }),
+  };
+};
+
+test('a change that a scenario notices is gone from the list; one that none notices is printed with its line', async () => {
+  const both = await run([walk('yes', 'last'), walk('no', 'sorry')]);
+  expect([both.failed, both.survivors, both.ok]).toEqual([[], [], true]);
+  expect(both.mutants).toBeGreaterThan(5);
+  const one = await run([walk('yes', 'last')]);
+  expect(one.ok).toBe(false);
+  const says = one.survivors.map((each) => each.says);
+  expect(says).toContain('rule 1 of routes.on is removed');
+  expect(says).not.toContain('rule 1 of routes.on: its condition is negated');
+  const removed = one.survivors.find((each) => each.says === 'rule 1 of routes.on is removed');
+  const [, line = ''] = /^flows\/small\.json:(\d+):\d+$/.exec(removed?.place ?? '') ?? [];
+  const lines = [...files.values()].join().split('\n');
+  expect(lines.slice(Number(line) - 1, Number(line) + 1).join()).toContain('"when": "said"');
+});
+
+test('--sample tries so many, the same for the same seed', async () => {
+  const given = [walk('yes', 'last')];
+  const [one, again] = [await run(given, { sample: '3', seed: '7' }), await run(given, { sample: '3', seed: '7' })];
+  expect([one.mutants, one.of > 3]).toEqual([3, true]);
+  expect(again).toEqual(one);
+  expect(await journey(['mutants', 'small', '--sample', 'few'], files)).toMatchObject({ ok: false, misused: true });
+});
+
+test('a rule behind one that always holds is proved to do nothing, and no other change is', () => {
+  const routes = { on: [{ when: 'said', screen: 'sorry' }, { screen: 'last' }, { when: 'said', screen: 'last' }] };
+  const { flow: source } = resolveFlow(filesOf({ ...flow, routes }), 'small');
+  const plain = link(source as Flow);
+  const same = mutantsOf(source as Flow).flatMap((each) => (whyEquivalent(plain, link(each.flow)) ? [each.says] : []));
+  expect(same).toEqual([
+    'rule 2 of routes.on is swapped with the next',
+    'rule 3 of routes.on: its condition is negated',
+    'rule 3 of routes.on is removed',
+    'rule 3 of routes.on leads to sorry',
+  ]);
+});
