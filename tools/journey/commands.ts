@@ -176,6 +176,22 @@ const commands: Readonly<Record<string, Command>> = {
     },
     run: async (invocation) => (await import('./verdict.ts')).verdict(invocation),
   },
+  funnel: {
+    usage: '[version …]',
+    says: 'draws how many claims of the store have completed each screen, by version',
+    details: [
+      'The store is that of STORE_URL, or of DATA_DIR. It is read page by page, while a service may run on it; nothing about a',
+      'person is read, except with --ends. Not counted are programs, erased claims and claims without a save.',
+    ],
+    options: {
+      since: { value: '<day>', says: 'only claims begun on this day or later, such as 2026-11-30 (London)' },
+      until: { value: '<day>', says: 'only claims begun on this day or before' },
+      ends: { says: 'also counts the claimants at each end screen: opens every claim, which takes longer' },
+      json,
+    },
+    versions: 'any',
+    run: async (invocation) => (await import('./funnel-command.ts')).funnel(invocation),
+  },
   schema: {
     usage: '',
     says: 'writes the schemas for editors, with the names of each flow; check and new do so too',
