@@ -60,7 +60,7 @@ test('one file starts a page; it and the program are compiled whole', async () =
   const [, program = ''] = /id="program" href="([^"]+)"/.exec(html) ?? [];
   expect(scripts).toHaveLength(1);
   const [start = '', whole = ''] = await Promise.all(
-    [...scripts, program].map(async (file) => (await page.request.get(file)).text()),
+    [...scripts, program].map(async (file) => (await fetch(new URL(file, page.url()))).text()),
   );
   expect([start, whole].map((text) => text.split('\n')[0])).toEqual(Array(2).fill('//# allFunctionsCalledOnLoad'));
   expect(start).toContain('visibilitychange');
