@@ -1,4 +1,4 @@
-import { PhoneLink, PostalAddress } from './Contact.tsx';
+import { PhoneLink, PostalAddress } from './ContactDetails.tsx';
 import { firm } from './content.ts';
 import { type Chapter, LongPage } from './LongPage.tsx';
 import { purposes } from './purposes.ts';

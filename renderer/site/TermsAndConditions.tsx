@@ -1,4 +1,4 @@
-import { PhoneLink } from './Contact.tsx';
+import { PhoneLink } from './ContactDetails.tsx';
 import { LongPage } from './LongPage.tsx';
 import type { SiteProps } from './route.ts';
 

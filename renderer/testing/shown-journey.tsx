@@ -5,7 +5,7 @@ import type { Flow } from '#schemas/flow.ts';
 import { Journey } from '../screen/Journey.tsx';
 import { preloadComponents } from '../screen/preload-components.ts';
 
-/** The journey drawn as a page draws it, its time passing by `pass` alone. */
+/** Renders a journey as a page does; its clock moves only when `pass` is called. */
 export async function show(source: Flow, options: Partial<JourneyOptions> = {}) {
   const flow = link(source);
   for (const name of Object.keys(flow.screens)) await preloadComponents(flow, name);

@@ -3,7 +3,7 @@ import { closed, Email, Mobile, Postcode, Text, type VendorContract } from './co
 
 const Mark = Type.String({ maxLength: 200 });
 
-/** The score of a claimant's session, with the keys that the documents use. (API-31) */
+/** The score of a claimant's session, with the keys of the specification. (API-31) */
 export const RiskScore = Type.Object({
   OMNISCORE: Type.Number(),
   SCOR: Type.Number(),
@@ -18,8 +18,8 @@ export const RiskScore = Type.Object({
 export type RiskScore = Static<typeof RiskScore>;
 
 /**
- * `RISK_URL`: checks the device of a session, and scores its user. Best effort: nothing waits for either. Each costs
- * money and honours idempotency keys. (G-125)
+ * `RISK_URL`: checks the device of a session, and scores its user. No claimant waits for either call. Each
+ * costs money; the vendor honours idempotency keys. (G-125)
  */
 export const riskContract = {
   port: 'risk',

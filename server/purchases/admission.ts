@@ -6,7 +6,7 @@ import { Failure } from '../http/errors.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 
-/** The number of sets of questions per claim: the second one is for corrected details. (decision 170) */
+/** The most sets of questions that are bought for one claim; the second is for corrected details. (decision 170) */
 const SETS_A_CLAIM = 2;
 
 /** Thrown when a purchase is not allowed; the claimant continues without it. */
@@ -17,9 +17,9 @@ export class NotBought extends Error {
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * The person of a claim, as a hash that is useless on another claim: names as they are compared, birth date and postcode. The
- * middle name and the house number do not make another person. The form of the names is part of a stored hash, so it stays the
- * same even if the rule of names changes.
+ * The person of a claim, as a hash of the claim's id, the normalised first and last name, birth date and postcode. The middle
+ * name and the house number do not make another person. The hash is stored, so this normalisation must not change, even if the
+ * rule for names does.
  */
 export function personOf({ id, data }: { id: string; data: Data }): string {
   const name = (key: string) => textOf(data[key]).normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
@@ -31,7 +31,7 @@ export function personOf({ id, data }: { id: string; data: Data }): string {
 const intentsOf = ({ intents }: ClaimDocument, operation: string) =>
   Object.values(intents).filter((intent) => intent.operation === operation);
 
-/** True from the moment that answers to a set were being sent to the provider: the verdict is final from then on. */
+/** True once sending answers to a set has begun, even if no result has arrived: no further set is bought. */
 export const answersSent = (claim: ClaimDocument): boolean => intentsOf(claim, 'answers').length > 0;
 
 /** True while this set is undecided: its answers were not sent, or no result has arrived yet. */
@@ -62,8 +62,8 @@ export function noteBoughtFor(claim: ClaimDocument): Change {
 }
 
 /**
- * Allows the purchase of a set of questions: at most two for a claim, and none once answers were sent. Throws
- * `NotBought`. (QUIZ-15, decision 170)
+ * Allows the purchase of a set of questions, at most two for a claim and none once answers were sent, or throws `NotBought`.
+ * Returns the change that records the person. (QUIZ-15, decision 170)
  */
 export function admitSet(claim: ClaimDocument): Change {
   if (answersSent(claim)) throw new NotBought('answers were sent for this claim: no further set is bought');
@@ -73,8 +73,8 @@ export function admitSet(claim: ClaimDocument): Change {
 }
 
 /**
- * Allows a purchase about the person of the claim's earlier ones. `asked` is the claim as read for the request: if its details
- * have changed since, the request is not about them (`NOT_OWN`). Throws `NotBought` for another person.
+ * Allows a purchase about the person of the claim's earlier ones. `asked` is the claim as it was when the request was read:
+ * if the person has changed since, it throws `NOT_OWN`. Throws `NotBought` for another person.
  */
 export function admitSamePerson(claim: ClaimDocument, asked: ClaimDocument): Change {
   if (personOf(claim) !== personOf(asked)) throw new Failure('NOT_OWN');

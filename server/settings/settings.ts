@@ -1,3 +1,4 @@
+/** The environment variables of the service as schemas, each with its default and its allowed values in words. */
 import { type Static, Type } from 'typebox';
 
 const text = (pattern: string, description: string) => Type.String({ pattern, description });
@@ -17,7 +18,7 @@ const oneOf = <const Words extends readonly string[]>(words: Words, initial?: Wo
     description: `one of ${words.join(', ')}`,
   });
 
-/** Every environment variable that the service reads; the description says which values are allowed. */
+/** The environment variables that the service reads, apart from those of the vendors' ports (`vendorSettings`). */
 export const settings = {
   NODE_ENV: Type.Optional(text('^.+$', 'production, or nothing')),
   PORT: Type.Integer({
@@ -102,10 +103,10 @@ export const settings = {
   }),
 };
 const Settings = Type.Object(settings);
-/** The settings as `readSettings` gives them. */
+/** The settings as `readSettings` returns them. */
 export type Settings = Static<typeof Settings>;
 
-/** The settings of each vendor's port, after its prefix. */
+/** The settings of every vendor's port, without the port's prefix: `URL` of the port `risk` is `RISK_URL`. */
 export const vendorSettings = {
   URL: Type.Optional(webAddress),
   KEY: Type.Optional(Type.String({ minLength: 8, description: 'a secret of at least 8 characters' })),

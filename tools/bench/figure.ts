@@ -1,4 +1,4 @@
-/** Prints one figure, its budget beside it. `budget` is the most it may be; without one it only informs. */
+/** Prints one figure and, if it has a `budget` (the highest allowed value), whether it is within it. */
 export function figure(says: string, value: number, unit: string, budget?: number): void {
   const number = value.toLocaleString('en-GB', { maximumFractionDigits: value < 1 ? 3 : 1 });
   const verdict =

@@ -31,7 +31,7 @@ export type Guard = (args: { context: JourneyContext }) => boolean;
 /**
  * Turns a flow's decisions into transition tables of the journey machine. Guards are collected by their label, which
  * is what an editor of flows wrote: the machine can be read beside the JSON. The tables are data: what their actions do
- * is in `actions.ts`.
+ * is in `setup.ts`.
  */
 export function createTransitions(
   flow: LinkedFlow,

@@ -35,7 +35,7 @@ export interface JourneyInput {
   state?: JourneyState;
 }
 
-/** What an event does on its way, by name: the tables of transitions are data. What each does is in `actions.ts`. */
+/** What an event does on its way, by name: the tables of transitions are data. What each does is in `setup.ts`. */
 export type NamedAction =
   | { type: 'move'; params: { cause: Cause | 'same'; clear: readonly string[] } }
   | { type: 'tellScreen'; params: { event: ScreenEvent } }

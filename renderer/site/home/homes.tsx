@@ -1,7 +1,7 @@
 import { FORM } from '#schemas/site.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { NoScript } from '../../shell/ScreenParts.tsx';
-import { PhoneLink } from '../Contact.tsx';
+import { PhoneLink } from '../ContactDetails.tsx';
 import { firm, statement } from '../content.ts';
 import type { SiteProps } from '../route.ts';
 import { StartLink } from '../StartLink.tsx';

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import styles from './Contact.module.css';
+import styles from './ContactDetails.module.css';
 import { firm } from './content.ts';
 
-/** Where letters to the firm go. */
+/** The firm's postal address, one line under another. */
 export function PostalAddress() {
   return (
     <address>
@@ -16,7 +16,7 @@ export function PostalAddress() {
   );
 }
 
-/** The firm's phone number, which a phone can ring; it is never broken over two lines. */
+/** The firm's phone number, as a link that dials it, never broken over two lines. */
 export function PhoneLink() {
   return (
     <a className={styles.phone} href={`tel:${firm.phone.dialled}`}>
