@@ -7,10 +7,9 @@ import { enter, enteredIn } from './entered.ts';
 /**
  * Draws a page in its place, or hydrates what stands there already (`hydrates`), in one go with all its effects. React
  * would leave those for later: a letter typed before a field hears of answers would be reported, and then taken away again.
- * React draws a page anew that a translation or an extension has changed: what was entered is put into it. Of a page that is not
- * hydrated, only fields are carried over that have the focus or were typed in: the rest may be what the browser restored of an
- * earlier visit.
- * (cases BR-1, BR-2, BR-5)
+ * React draws a page anew that a translation or an extension has changed: what was entered is put into it. If the page is not
+ * hydrated, a field is carried over only if it has the focus or was typed in: the browser may have restored the others from an
+ * earlier visit. (cases BR-1, BR-2, BR-5)
  */
 export function drawPage(place: Element, page: ReactNode, hydrates: boolean): void {
   const entered = enteredIn(place);

@@ -2,7 +2,7 @@
 export const firstInteraction = {
   /** Something was pressed or typed on this page. */
   seen: false,
-  /** Fields in which something was typed before the page was hydrated: what a browser restores of an earlier visit is not typed. */
+  /** Fields that were typed in before the page was hydrated. A value that the browser restored from an earlier visit does not count. */
   typed: new Set<EventTarget>(),
   /** A keyboard is composing a word in a page that is not hydrated yet. */
   composing: false,

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 
 const DATA_PLACE = '<!--reclaim-config-->';
 
-/** Encoding and tag of a page → the page in it: services of one process that send the same page share it. */
+/** `br <etag>` or `gzip <etag>` → the compressed page. Compression takes up to 50 ms, so services of one process share the result. */
 const compressed = new Map<string, Buffer>();
 
 /** A page as it is sent: filled in when the service starts, and compressed once, on the first request. */
