@@ -120,7 +120,10 @@ async function main(): Promise<void> {
 
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {
-    const what = keeping(tabs.getSnapshot().over, ended);
+    const { over } = tabs.getSnapshot();
+    const what = keeping(over, ended);
+    // Until it heard of that, this page may have written once more.
+    if (over !== null) journey.forget();
     if (what === 'clear') session.storages.session.clear();
     if (what === 'write') journey.keep();
   };

@@ -18,6 +18,7 @@ import type { Session } from '../session/page-session.ts';
 import { orRenew } from '../session/renew-page.ts';
 import { RESUME } from '../session/resume-link.ts';
 import { PERSISTED_JOURNEY, presentClaim } from '../session/storage.ts';
+import type { StoredValues } from '../session/stored-answers.ts';
 import { keepScores, tracker } from '../session/third-party.ts';
 import { today } from '../session/today.ts';
 import { evidenceHeaders } from './evidence-headers.ts';
@@ -185,6 +186,7 @@ export async function prepareJourney({
   }
 
   let lastKept: string | null = null;
+  let written: StoredValues = new Map();
 
   /** Persists the journey for a reload of this tab, and the documented local values. */
   function keep(): void {
@@ -195,13 +197,20 @@ export async function prepareJourney({
     storages.session.set(PERSISTED_JOURNEY, lastKept);
     markFinish(storages, flow.screens[persisted.screen]?.end === true, presentTime());
     storages.session.set(LAST_LOCATION, lastLocationOf(addressOf(flow, persisted.screen), addressOf(flow, flow.start)));
-    registry.here()?.storeAnswers(storages, selectors(context.state));
+    written = registry.here()?.storeAnswers(storages, selectors(context.state)) ?? written;
+  }
+
+  /** The browser no longer holds this page's claim: removes the local values that this page wrote. */
+  function forget(): void {
+    registry.here()?.takeBackAnswers(storages, written);
+    written = new Map();
   }
 
   return {
     enter,
     begin,
     keep,
+    forget,
     /** What `keep` has kept last, or null. */
     kept: () => lastKept,
     selectors,

@@ -10,7 +10,7 @@ export { link } from '#engine/product/link.ts';
 export { rehydrate } from '#engine/reachability/rehydrate.ts';
 export { stoppedAt } from '#engine/state/derived-path.ts';
 export { mergeClaim } from '#engine/state/persisted-journey.ts';
-export { storeAnswers, storedCode } from '../session/stored-answers.ts';
+export { storeAnswers, storedCode, takeBackAnswers } from '../session/stored-answers.ts';
 
 /** The persisted journey from stored text, if it belongs to this claim; null for anything else. */
 export const parsePersistedFor = (text: string | null, claim: string | null): PersistedJourney | null =>

@@ -7,7 +7,7 @@ import { productFlow } from '#fixtures/flow.ts';
 import { goodSignature, PNG } from '#fixtures/signature.ts';
 import { screen, trialFlow } from '#fixtures/trial-flow.ts';
 import { browserStorages } from './storage.ts';
-import { storeAnswers, storedCode } from './stored-answers.ts';
+import { storeAnswers, storedCode, takeBackAnswers } from './stored-answers.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -190,6 +190,16 @@ describe('values beside them', () => {
     expect(Object.keys(localStorage)).toEqual(['userAnswers']);
     expect(stored()).toEqual({ basicInfo: {} });
   });
+});
+
+test('a page whose claim was ended elsewhere takes back what it wrote after that, and leaves what the next visit wrote', async () => {
+  const { flow, state } = await memoryAt('sign');
+  const written = store(flow, state);
+  const next = JSON.stringify({ basicInfo: {} });
+  localStorage.setItem('userAnswers', next);
+  takeBackAnswers(browserStorages(), written);
+  expect({ ...localStorage }).toEqual({ userAnswers: next });
+  expect([...written.keys()]).toContain('residential_address');
 });
 
 describe('the phone code', () => {

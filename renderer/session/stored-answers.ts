@@ -43,12 +43,23 @@ function creditCheckStatus(selectors: Selectors): 'PASS' | 'FAIL' | undefined {
   return cards.some(({ id }) => chosen.includes(id)) ? 'PASS' : undefined;
 }
 
+/** Name → value of what a page has written to local storage. */
+export type StoredValues = ReadonlyMap<string, string>;
+
 /**
  * Writes the documented local values from the visible answers (ENT-069 to ENT-096). They are for other scripts to read; the journey
- * itself uses its persisted journey and the service's data, except for the phone code (`storedCode`).
+ * itself uses its persisted journey and the service's data, except for the phone code (`storedCode`). Returns what was written.
  */
-export function storeAnswers({ local }: Storages, selectors: Selectors): void {
+export function storeAnswers({ local: storage }: Pick<Storages, 'local'>, selectors: Selectors): StoredValues {
   const { facts } = selectors.state;
+  const written = new Map<string, string>();
+  const local = {
+    set(key: string, value: string) {
+      storage.set(key, value);
+      written.set(key, value);
+    },
+    remove: storage.remove,
+  };
   const basicInfo: Record<string, unknown> = {};
   for (const [key, name] of Object.entries(BASIC_INFO)) {
     const value = selectors.claimed(key);
@@ -76,13 +87,22 @@ export function storeAnswers({ local }: Storages, selectors: Selectors): void {
     local.set(`luminate_questions_response_${facts['claim.number']}`, JSON.stringify(facts['questions.list']));
   }
   storeCode(local, facts);
+  return written;
+}
+
+/**
+ * Removes what this page wrote, where nothing else has been written since. The claim was ended in another tab, which cleared the
+ * browser; a page that had not heard of it yet may have written once more.
+ */
+export function takeBackAnswers({ local }: Pick<Storages, 'local'>, written: StoredValues): void {
+  for (const [key, value] of written) if (local.get(key) === value) local.remove(key);
 }
 
 const SENT_AT = 'otp_sent_timestamp';
 const SENT_TO = 'otp_phone_number';
 
 /** When, in milliseconds, and to which number the phone code was sent; removed once the identity check is done or the number has changed. (OTP-14, OTP-15, ENT-102, ENT-103) */
-function storeCode(local: SafeStorage, facts: Readonly<Record<string, unknown>>): void {
+function storeCode(local: Pick<SafeStorage, 'set' | 'remove'>, facts: Readonly<Record<string, unknown>>): void {
   const [at, phone] = [facts['otp.sentAt'], facts['otp.phone']];
   if (typeof at === 'string' && typeof phone === 'string') {
     local.set(SENT_AT, String(Date.parse(at)));
