@@ -14,6 +14,7 @@ import { registerLoadShed } from './http/load-shed.ts';
 import { loggerOf, registerRequestLog } from './http/log.ts';
 import { registerForwarded } from './http/network.ts';
 import { registerRequestMetrics } from './http/request-metrics.ts';
+import { registerRequestTrace } from './http/request-trace.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { sessionsOf } from './http/session.ts';
 import type { Lending } from './lending/index.ts';
@@ -35,6 +36,7 @@ import { verificationRoutes } from './routes/verification.ts';
 import { visitRoutes } from './routes/visit.ts';
 import { startRetention } from './staff/retention.ts';
 import { startSweep } from './store/sweep.ts';
+import { startTraces } from './traces/start-traces.ts';
 
 /** The largest request, in bytes. */
 const BODY_BYTES = 1024 * 1024;
@@ -58,6 +60,7 @@ export async function buildApp(
   ports: Ports,
   { lending, flows = noFlows, client, logTo, also }: Site,
 ): Promise<FastifyInstance> {
+  const traces = await startTraces(config);
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -82,9 +85,13 @@ export async function buildApp(
       },
     },
   });
+  traces?.reportTo(app.log);
+  // Closing runs in reverse order: spans are sent when everything else has ended.
+  if (traces) app.addHook('onClose', () => traces.close());
   app.addHook('onClose', () => ports.store.close());
   app.server.maxConnections = config.maxConnections;
   registerForwarded(app);
+  registerRequestTrace(app);
   registerRequestMetrics(app);
   registerLoadShed(app, config.loadLimits);
   registerDrain(app);

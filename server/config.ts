@@ -10,6 +10,7 @@ import { paidPorts } from './purchases/paid-operations.ts';
 import type { KeySetting } from './sealing/keyring.ts';
 import { type Environment, kindOf, readSettings, wanted } from './settings/read.ts';
 import { hostAddress, type Settings, settings, type VendorSettings, vendorSettings } from './settings/settings.ts';
+import type { TraceSettings } from './traces/export-spans.ts';
 
 /** The environment, read and checked. No other file reads `process.env`. */
 export interface Config {
@@ -58,6 +59,8 @@ export interface Config {
   rateLimitFactor: number;
   /** Where metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Where traces are exported to; undefined: nowhere. */
+  traces: TraceSettings | undefined;
   /** Over these a node refuses requests. */
   loadLimits: LoadLimits;
   /** Open connections of one node. */
@@ -162,12 +165,30 @@ export function loadConfig(environment: Environment = process.env): Config {
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    traces: tracesOf(values),
     loadLimits: {
       requests: values.MAX_REQUESTS ?? (production ? 1000 : Number.POSITIVE_INFINITY),
       delayMs: values.MAX_LOOP_DELAY_MS ?? (production ? 150 : Number.POSITIVE_INFINITY),
     },
     maxConnections: values.MAX_CONNECTIONS,
     stopGraceMs: (values.STOP_GRACE_SECONDS ?? (production ? 5 : 0)) * 1000,
+  };
+}
+
+/** The receiver of traces: the address, below which the standard puts `v1/traces`, and its headers. */
+function tracesOf(values: Settings): TraceSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = values;
+  if (endpoint === undefined) return undefined;
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: Object.fromEntries(
+      headers.map((header) => {
+        const at = header.indexOf('=');
+        return [header.slice(0, at), decodeURIComponent(header.slice(at + 1))];
+      }),
+    ),
+    service: values.OTEL_SERVICE_NAME,
+    share: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

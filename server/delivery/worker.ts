@@ -5,6 +5,7 @@ import { deadLetters, deliveries } from '../metrics/instruments.ts';
 import { onOutbox } from '../outbox/wake.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { writeDurably } from '../store/durable-write.ts';
+import { detached, traced } from '../traces/spans.ts';
 import type { Delivered, Kind, Kinds } from './kind.ts';
 import { corrected, dueEntry, lease, leave, settle } from './lease.ts';
 
@@ -71,9 +72,31 @@ async function workOn(
     );
     if (!leased) return tries + 1;
     tries += 1;
-    claim = await attempt(effects, kind, leased, id);
+    claim = await tracedAttempt(effects, kind, leased, id);
   }
   return tries;
+}
+
+/** One attempt as a trace of its own: the request that has put the entry in is over, and may be long ago. */
+async function tracedAttempt(
+  effects: EffectDeps,
+  kind: Kind,
+  claim: ClaimDocument,
+  id: string,
+): Promise<ClaimDocument | null> {
+  const { kind: name, tries } = claim.outbox[id] as OutboxEntry;
+  const { after } = await traced(
+    { kind: 'consumer', name: `deliver ${name}`, attributes: { 'reclaim.message': name, 'reclaim.attempt': tries } },
+    () => attempt(effects, kind, claim, id),
+    (end) => {
+      const outcome = 'result' in end ? end.result.outcome : 'error';
+      return {
+        attributes: { 'reclaim.outcome': outcome },
+        failed: outcome === 'failed' || outcome === 'error',
+      };
+    },
+  );
+  return after;
 }
 
 /** One attempt at a leased entry, and its effect. Anything that a delivery throws is a failure of the attempt. */
@@ -82,7 +105,7 @@ async function attempt(
   kind: Kind,
   claim: ClaimDocument,
   id: string,
-): Promise<ClaimDocument | null> {
+): Promise<{ outcome: Delivered['outcome']; after: ClaimDocument | null }> {
   const { log, ports } = effects;
   const entry = claim.outbox[id] as OutboxEntry;
   const of = { kind: entry.kind, name: entry.name };
@@ -103,7 +126,7 @@ async function attempt(
     deadLetters.inc({ kind: entry.kind });
     log.error(of, 'a delivery was given up; its entry is kept');
   }
-  return after;
+  return { outcome: result.outcome, after };
 }
 
 /**
@@ -133,7 +156,8 @@ export function startDelivery(app: FastifyInstance, effects: EffectDeps, kinds: 
     if (stopped) return;
     again = running.size >= ROUNDS;
     if (again) return;
-    const round = rounds()
+    // A round delivers for all claims: it does not belong to the request that woke it.
+    const round = detached(rounds)
       .catch((error: unknown) => {
         effects.log.warn({ err: error }, 'deliveries must wait');
         return LOOK_MS;

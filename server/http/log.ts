@@ -1,6 +1,8 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { destination, pino } from 'pino';
 import { StoreUnavailable } from '../store/port.ts';
+import { currentSpan, isTracing } from '../traces/spans.ts';
+import { routeOf } from './route-name.ts';
 
 /** The parts of an error that may be logged: its kind, its code and where it was thrown. Its message may hold personal data. */
 function errorOf(error: unknown): Record<string, unknown> {
@@ -21,11 +23,19 @@ function errorOf(error: unknown): Record<string, unknown> {
   };
 }
 
+/** The trace in which a line is written. */
+function traceOf(): object {
+  const span = currentSpan();
+  return span ? { trace_id: span.traceId } : {};
+}
+
 /** Structured log lines. Never bodies, query strings or personal data: requests are named by their route's pattern. */
 export function loggerOf(level: string, to?: { write(line: string): void }): FastifyBaseLogger {
   const options = {
     level,
     base: null,
+    // The line leads to its trace, and back.
+    ...(isTracing() ? { mixin: traceOf } : {}),
     serializers: { err: errorOf, error: errorOf, req: () => undefined, res: () => undefined },
   };
   // Written asynchronously; the rest is written at the end of the process.
@@ -34,15 +44,16 @@ export function loggerOf(level: string, to?: { write(line: string): void }): Fas
 
 /** Polled every few seconds by monitoring; a line for each would bury all others. */
 const QUIET = ['/healthz', '/readyz'];
+export const isQuiet = (request: FastifyRequest): boolean => QUIET.includes(routeOf(request));
 
 /** One line for each answered request. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     done();
-    if (QUIET.includes(request.routeOptions.url ?? '')) return;
+    if (isQuiet(request)) return;
     const line = {
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: routeOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

@@ -4,6 +4,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import type { VendorContract, VendorOperation } from '#schemas/vendors/contract.ts';
 import { vendorCalls } from '../metrics/instruments.ts';
 import { timed } from '../metrics/timed.ts';
+import { currentSpan, traced } from '../traces/spans.ts';
 import { REQUEST_ID, watchRequest } from './request-left.ts';
 
 /** A port's address, time limit and price; `<PORT>_URL`, `<PORT>_KEY`, `<PORT>_TIMEOUT_MS` … */
@@ -94,15 +95,37 @@ export function callVendor<Contract extends VendorContract, Name extends keyof C
   key?: string,
   withinMs = settings.timeoutMs,
 ): Promise<Answered<Contract['operations'][Name]> | ProviderFailure> {
-  return timed(
-    vendorCalls,
-    () => ask(contract, name, settings, request, key, withinMs),
-    (end) => ({ port: contract.port, operation: name, result: 'result' in end ? resultOf(end.result) : 'error' }),
+  const { port } = contract;
+  return traced(
+    { kind: 'client', name: `${port}.${name}`, attributes: { 'reclaim.port': port, 'reclaim.operation': name } },
+    () =>
+      timed(
+        vendorCalls,
+        () => ask(contract, name, settings, request, key, withinMs),
+        (end) => ({ port, operation: name, result: resultOf(end) }),
+      ),
+    (end) => {
+      const status = 'result' in end ? statusOf(end.result) : undefined;
+      return {
+        attributes: {
+          'reclaim.result': resultOf(end),
+          ...(status === undefined ? {} : { 'http.response.status_code': status }),
+        },
+        failed: resultOf(end) !== 'answered',
+      };
+    },
   );
 }
 
-const resultOf = (result: { outcome: 'answered' } | ProviderFailure): string =>
-  result.outcome === 'failed' ? result.why : result.outcome;
+type Called = { outcome: 'answered' } | ProviderFailure;
+
+function resultOf(end: { result: Called } | { error: unknown }): string {
+  if ('error' in end) return 'error';
+  return end.result.outcome === 'failed' ? end.result.why : end.result.outcome;
+}
+
+/** The status of the vendor's answer; undefined if there was none. */
+const statusOf = (result: Called): number | undefined => (result.outcome === 'answered' ? 200 : result.status);
 
 async function ask<Contract extends VendorContract, Name extends keyof Contract['operations'] & string>(
   contract: Contract,
@@ -123,6 +146,7 @@ async function ask<Contract extends VendorContract, Name extends keyof Contract[
   const limitMs = Math.max(1, Math.ceil(Math.min(withinMs, settings.timeoutMs)));
   const id = randomUUID();
   const watch = watchRequest(id);
+  const span = currentSpan();
   let status: number;
   let text: string;
   try {
@@ -134,6 +158,7 @@ async function ask<Contract extends VendorContract, Name extends keyof Contract[
         accept: 'application/json',
         [REQUEST_ID]: id,
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(span ? { traceparent: span.traceparent } : {}),
       },
       body: JSON.stringify(request),
       // Following a redirect would send the request a second time.

@@ -12,6 +12,7 @@ import type { ClaimDocument } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
 import { testConfig } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
+import { traceReceiver } from '../testing/trace-receiver.ts';
 import { backup } from '../upkeep/backup.ts';
 import { isPersonalKey } from './personal-places.ts';
 import { sealClaim } from './seal-claim.ts';
@@ -50,6 +51,8 @@ const declared: Record<string, string[]> = {
 const folder = mkdtempSync(join(tmpdir(), 'reclaim-canary-'));
 const sandbox = strictSandbox();
 const lines: string[] = [];
+/** What the receiver of traces was sent. */
+let traces: string[] = [];
 let metrics = '';
 let called: { mock: { calls: unknown[][] } };
 let claim: ClaimDocument;
@@ -68,8 +71,9 @@ beforeAll(async () => {
   const storeUrl = `sqlite:${join(folder, 'reclaim.db')}`;
   const scenario = scenarios('server', 'v3').find(({ name }) => name === 'happy');
   if (!scenario) throw new Error('There is no such scenario.');
+  const receiver = await traceReceiver();
   await replayOnServer(scenario, sandbox, undefined, undefined, {
-    environment: { STORE_URL: storeUrl, LOG_LEVEL: 'trace' },
+    environment: { STORE_URL: storeUrl, LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
     logTo: { write: (line) => void lines.push(line) },
     async begun({ app, session: { cookie } }) {
       called = vi.spyOn(app, 'inject');
@@ -86,6 +90,8 @@ beforeAll(async () => {
       claim = (await ports.store.get('claims', claimId)) as ClaimDocument;
     },
   });
+  traces = receiver.exports.map(({ text }) => text);
+  await receiver.close();
   readFiles('after it');
   const raw = await openStore(storeUrl);
   await backup(raw, join(folder, 'canary.backup'), { source: 's', clock: () => new Date(), progress: () => undefined });
@@ -175,6 +181,14 @@ describe('no personal value of a claim that went through the journey', () => {
     // The values of metrics are counts and seconds, in which the digits of an amount may stand by chance.
     const names = metrics.split('\n').map((line) => (line.startsWith('#') ? '' : line.slice(0, line.lastIndexOf(' '))));
     expect([...canaries(), claim.id].filter((text) => names.some((name) => name.includes(text)))).toEqual([]);
+  });
+
+  test('is in a trace, nor is the number of the claim', () => {
+    for (const expected of ['PUT /session/claim', 'effect claim.save', 'bureauA.search'])
+      expect(traces.join('\n')).toContain(`"name":"${expected}"`);
+    // Times are numbers in which the digits of an amount may stand by chance.
+    const words = traces.map((text) => text.replaceAll(/"(\w*UnixNano|traceId|spanId|parentSpanId)":"\w+"/g, ''));
+    expect([...canaries(), claim.id].filter((text) => words.some((word) => word.includes(text)))).toEqual([]);
   });
 
   test('reaches a third party that is not declared to get it', () => {

@@ -42,7 +42,8 @@ function decoded(given: string, schema: TSchema): unknown {
 
 /** The given value, for the message; a secret is never printed. */
 export function kindOf(name: string, given: string): string {
-  if (name.endsWith('KEY') || name === 'DATA_KEYS') return `a secret of ${given.length} characters`;
+  if (name.endsWith('KEY') || name === 'DATA_KEYS' || name === 'OTEL_EXPORTER_OTLP_HEADERS')
+    return `a secret of ${given.length} characters`;
   const kind = /^-?\d+$/.test(given) ? 'the whole number' : /^-?\d+\.\d+$/.test(given) ? 'the number' : 'the text';
   const shown = withoutSecrets(given);
   return `${kind} ${JSON.stringify(shown.length > 60 ? `${shown.slice(0, 60)}…` : shown)}`;

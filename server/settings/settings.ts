@@ -82,6 +82,22 @@ export const settings = {
     default: '127.0.0.1',
     description: 'an address to listen on for metrics, such as 127.0.0.1 or 0.0.0.0',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(webAddress),
+  OTEL_EXPORTER_OTLP_HEADERS: listOf(
+    '^[A-Za-z0-9-]+=([^\\s%]|%[0-7][0-9A-Fa-f])+$',
+    'headers for the receiver of traces, each name=value',
+  ),
+  OTEL_SERVICE_NAME: Type.String({
+    pattern: '^[\\w.-]{1,50}$',
+    default: 'reclaim',
+    description: 'a name of letters, digits, dots and hyphens',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    default: 1,
+    description: 'the share of traces that is exported, a number from 0 to 1',
+  }),
   MAX_REQUESTS: Type.Optional(
     Type.Integer({ minimum: 10, maximum: 1e6, description: 'a whole number of requests from 10' }),
   ),
