@@ -25,11 +25,19 @@ export const noFlows: Flows = {
   financeQuestion: { pattern: '$^', ids: [] },
 };
 
-/** Resolves and checks every flow of a folder. Throws a `BootError` that lists all problems by file, line and column. */
-export function loadFlows(folder: string): Flows {
+/** Which flows of a folder are served, and how. */
+export interface Loading {
+  /** Only these flows are checked and served; by default all. */
+  only?: readonly string[];
+  /** Checks one flow, for a caller that knows some results already. */
+  checkOne?: Parameters<typeof checkFlows>[2];
+}
+
+/** Resolves and checks the flows of a folder. Throws a `BootError` that lists all problems by file, line and column. */
+export function loadFlows(folder: string, { only, checkOne }: Loading = {}): Flows {
   if (!existsSync(folder)) throw new BootError('FLOW_INVALID', [`The folder of flows ${folder} does not exist.`]);
   const files = readFlowFiles(folder);
-  const { flows, problems: found } = checkFlows(files, journeyIds(files));
+  const { flows, problems: found } = checkFlows(files, only ?? journeyIds(files), checkOne);
   const problems = found.filter(({ level }) => level === 'error').map(lineOf);
   const experiment = readJson(files.get('experiment.json'), 'experiment.json', problems) as Experiment;
   const place = 'business/public/public.json';

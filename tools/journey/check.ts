@@ -1,8 +1,8 @@
-import { checkFlow, checkFlows, type Problem, type Resolved } from '#engine';
+import { checkFlows } from '#engine';
 import type { Answer } from './command.ts';
+import { knownChecks } from './known-checks.ts';
 import { type Printing, printProblems } from './print.ts';
 import { withEnds } from './ranges.ts';
-import { resultCache } from './result-cache.ts';
 import { linesOfScenarios, type ScenarioProblem } from './scenario-problems.ts';
 
 /** How `check` answers. */
@@ -21,16 +21,9 @@ export function check(
   ids: readonly string[],
   { json = false, colour = false, cache, scenarios = [] }: Showing = {},
 ): Answer {
-  const results = resultCache<Problem[]>(cache, 'checked');
-  const checkOne = (resolved: Resolved): Problem[] => {
-    const { id, flow, sources } = resolved;
-    // A flow that cannot be read may become readable by a file that is not there yet.
-    if (!flow) return checkFlow(resolved);
-    const from = [id, ...sources.flatMap(({ file }) => [file, files.get(file) ?? ''])];
-    return results.get(from, () => checkFlow(resolved));
-  };
-  const { problems } = checkFlows(files, ids, checkOne);
-  results.save();
+  const known = knownChecks(files, cache);
+  const { problems } = checkFlows(files, ids, known.checkOne);
+  known.save();
   const faults = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - faults;
   const errors = faults + scenarios.length;

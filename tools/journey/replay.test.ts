@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,12 +33,16 @@ const wrongAtTheEnd = written('wrong-end', {
   claim: { postcode: 'OX4 2DP', title: 'Dr.' },
 });
 
+const given = (words: string[], options: Record<string, string> = {}, flags: string[] = []) => ({
+  words,
+  values: new Map(Object.entries(options)),
+  flags: new Set(flags),
+  colour: false,
+  print: () => undefined,
+});
+
 /** Runs the command on the flows that tests run on. */
-const run = (words: string[], options: Record<string, string> = {}, flags: string[] = []) =>
-  replay(
-    { words, values: new Map(Object.entries(options)), flags: new Set(flags), colour: false, print: () => undefined },
-    testedFlows,
-  );
+const run = (...words: Parameters<typeof given>) => replay(given(...words), testedFlows);
 
 describe.each(['engine', 'server'] as const)('on the %s', (runner) => {
   let session: RunnerSession;
@@ -84,6 +88,24 @@ describe.each(['engine', 'server'] as const)('the command on the %s', (runner) =
     const { text } = await run(['v3', 'no-address'], { on: runner }, ['trace']);
     expect(text).toMatch(/\n {7}calls postalToAddress, getAddresses/);
   });
+});
+
+test('the service checks only the version that is played, and the results are used again', async () => {
+  const flows = join(folder, 'flows');
+  const cache = join(folder, 'cache');
+  cpSync(testedFlows, flows, { recursive: true });
+  mkdirSync(cache);
+  const lead = (file: string, from: string) => {
+    const path = join(flows, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(`"${from}"`, '"nowhere"'));
+  };
+  lead('v5.json', 'contact');
+  const onServer = { ...given(['v3', 'no-address'], { on: 'server' }), cache };
+  expect(await replay(onServer, flows)).toMatchObject({ ok: true });
+  expect(JSON.parse(readFileSync(join(cache, 'checked.json'), 'utf8'))).toEqual([[expect.any(String), []]]);
+  expect((await replay({ ...onServer, words: ['v5'] }, flows)).text).toMatch(
+    /^The service did not start \(FLOW_INVALID\)\.\n {2}v5\.json:\d+:\d+ /,
+  );
 });
 
 test('the printed failure has file:line:column, the expected and the actual value', async () => {

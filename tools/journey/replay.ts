@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { didYouMean } from '#engine/resolve/did-you-mean.ts';
 import { openRunner, type RunnerSession, replayReported, type ScenarioResult } from '#fixtures/replay/runner.ts';
 import { type Runner, type Scenario, scenarios, versionsWithScenarios } from '#fixtures/replay/scenario.ts';
-import { flowsFolder } from '#flows/files.ts';
+import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { type Answer, type Invocation, misuse } from './command.ts';
+import { knownChecks } from './known-checks.ts';
 import { junitOf } from './replay-junit.ts';
 import { OUTPUT, runners } from './replay-options.ts';
 import { printReplay } from './replay-print.ts';
@@ -38,12 +39,15 @@ function chosen(words: readonly string[], runner: Runner): { all: Scenario[]; wr
   return { all, wrong: `There is no scenario "${unknown}" in ${where}. ${didYouMean(unknown, known)}` };
 }
 
+type Replaying = Pick<Invocation, 'words' | 'flags' | 'values' | 'colour' | 'print'> &
+  Partial<Pick<Invocation, 'cache'>>;
+
 /**
  * `journey replay [version …] [scenario …]`: replays scenarios from their folders on the live flows. The answer has a table of steps
  * for each that failed, and for a single one.
  */
 export async function replay(
-  { words, flags, values, colour, print }: Pick<Invocation, 'words' | 'flags' | 'values' | 'colour' | 'print'>,
+  { words, flags, values, colour, cache, print }: Replaying,
   folder = flowsFolder,
 ): Promise<Answer> {
   const runner = values.get('on') ?? 'engine';
@@ -53,18 +57,24 @@ export async function replay(
   const { all, wrong } = chosen(words, runner);
   if (wrong) return misuse(wrong);
   const trace = flags.has('trace');
+  const browser = {
+    headed: flags.has('headed'),
+    slowMs: flags.has('slow') ? 500 : 0,
+    trace,
+    output: join(root, OUTPUT),
+  };
+  // The check of a flow takes longer than a replay: only what is played is checked.
+  const known = knownChecks(readFlowFiles(folder), cache);
+  const loading = { only: [...new Set(all.map(({ flow }) => flow))], checkOne: known.checkOne };
   let session: RunnerSession;
   try {
-    session = await openRunner(runner, folder, {
-      headed: flags.has('headed'),
-      slowMs: flags.has('slow') ? 500 : 0,
-      trace,
-      output: join(root, OUTPUT),
-    });
+    session = await openRunner(runner, folder, browser, loading);
   } catch (error) {
-    if (error instanceof Error && error.name === 'NoWindow') return { text: error.message, ok: false };
+    const says = error instanceof Error && ['NoWindow', 'BootError'].includes(error.name);
+    if (says) return { text: error.message, ok: false };
     throw error;
   }
+  known.save();
   const results: ScenarioResult[] = [];
   const began = performance.now();
   let told = began;
