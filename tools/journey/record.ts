@@ -42,7 +42,7 @@ export async function record(
   }
   if (recording.steps.length === 0)
     return { text: 'Nothing was done in the window: no scenario was written.', ok: false };
-  print(`Replaying ${recording.steps.length} recorded steps on the engine …`);
+  print('Replaying the walk on the engine …');
   const title =
     values.get('title') ?? `a recorded walk of ${version} to ${recording.steps.at(-1)?.next ?? 'outside the journey'}`;
   const stepwise = await fittedScenario(product, recording, title);
@@ -57,7 +57,7 @@ export async function record(
   const text = flags.has('json')
     ? JSON.stringify({ file, scenario: draft }, null, 2)
     : [
-        `Wrote ${file}. It passes on the engine:`,
+        `Wrote ${file}: ${draft.steps.length === 1 ? '1 step' : `${draft.steps.length} steps`}. It passes on the engine:`,
         ...lines,
         `  npm run journey -- replay ${version} ${name} --on browser`,
       ].join('\n');

@@ -10,7 +10,7 @@ export const runners = ['engine', 'server', 'browser'] as const;
 export const replayOptions: Readonly<Record<string, Option>> = {
   on: { value: 'engine|server|browser', says: 'what replays it; by default the engine' },
   headed: { says: 'in a browser with a window: needs an installed Chromium or Chrome' },
-  slow: { says: 'in a browser: waits half a second before each action; needs an installed browser too' },
+  slow: { says: 'with --headed: waits half a second before each action' },
   trace: { says: `prints the calls of each step; a browser writes a Playwright trace to ${OUTPUT}/` },
   junit: { value: '<file>', says: 'also writes the results as JUnit XML' },
 };

@@ -29,7 +29,8 @@ export function printReplay(results: readonly ScenarioResult[], { runner, ms, co
     return [head, ...table(steps, paint), ...(failure ? failureLines(failure, paint) : []), ...files].join('\n');
   });
   const count = results.length === 1 ? '1 scenario' : `${results.length} scenarios`;
-  const sum = `Replayed ${count} on the ${runner} in ${timeOf(ms)}: ${failed === 0 ? 'all passed' : `${failed} failed`}.`;
+  const rate = results.length === 1 ? '' : `, ${Math.round((results.length / ms) * 1000)} a second`;
+  const sum = `Replayed ${count} on the ${runner} in ${timeOf(ms)}${rate}: ${failed === 0 ? 'all passed' : `${failed} failed`}.`;
   return [...blocks, '', failed === 0 ? sum : paint('bad', sum)].join('\n');
 }
 

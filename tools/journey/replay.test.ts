@@ -125,6 +125,18 @@ test('the printed failure has file:line:column, the expected and the actual valu
   expect(printReplay([result], { runner: 'engine', ms: 1, colour: true, trace: false })).toContain('\u001b[31mFAILED');
 });
 
+test('--slow without a window, and a window without a browser, are refused with what to add', async () => {
+  const told = async (options: Record<string, string>, flags: string[]) => {
+    const { misused, text } = await run(['v3', 'happy'], options, flags);
+    return [misused, text];
+  };
+  expect(await told({ on: 'browser' }, ['slow'])).toEqual([
+    true,
+    '--slow lets you follow a replay in a window: add --headed.',
+  ]);
+  expect(await told({}, ['slow', 'headed'])).toEqual([true, '--headed is for a browser: add --on browser.']);
+});
+
 test('--json is one object, --junit a file with each scenario as a case', async () => {
   const file = join(folder, 'new', 'results.xml');
   const { text } = await run(['fixtures/scenarios/v3/happy.json', 'v3/single-match'], { junit: file }, ['json']);

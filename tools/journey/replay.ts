@@ -52,8 +52,9 @@ export async function replay(
 ): Promise<Answer> {
   const runner = values.get('on') ?? 'engine';
   if (!isRunner(runner)) return misuse(`"${runner}" replays nothing. --on takes ${runners.join(', ')}.`);
-  const visible = ['headed', 'slow'].find((flag) => flags.has(flag));
-  if (visible && runner !== 'browser') return misuse(`--${visible} is for a browser: add --on browser.`);
+  if (flags.has('slow') && !flags.has('headed'))
+    return misuse('--slow lets you follow a replay in a window: add --headed.');
+  if (flags.has('headed') && runner !== 'browser') return misuse('--headed is for a browser: add --on browser.');
   const { all, wrong } = chosen(words, runner);
   if (wrong) return misuse(wrong);
   const trace = flags.has('trace');
