@@ -1,5 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { ClaimAddress, ClaimUpdate, RestoredData } from './claim.ts';
+import { CHUNK, type ErrorKind, type ErrorName, errorKinds, errorNames } from './client-errors.ts';
 import { conversionEvents } from './events.ts';
 import { AgreementCard, LenderMapEntry, SearchStatus, ShownLoan, ShownRecord } from './lending.ts';
 import type { DocumentedOperation } from './operations.ts';
@@ -10,7 +11,7 @@ import { RiskScore } from './vendors/risk.ts';
 /** A documented call: the schemas of its body and its answer. */
 export interface ApiOperation {
   summary: string;
-  tag: 'claim' | 'address' | 'verification' | 'credit' | 'customer' | 'tracking' | 'effect';
+  tag: 'claim' | 'address' | 'verification' | 'credit' | 'customer' | 'tracking' | 'fault' | 'effect';
   /** Parameters in the path. */
   params?: TSchema;
   /** Parameters in the query. */
@@ -19,6 +20,8 @@ export interface ApiOperation {
   body: TSchema;
   /** True: the body may be left out. */
   bodyOptional?: true;
+  /** The largest body, in bytes; by default that of every request. */
+  bodyBytes?: number;
   answer: TSchema;
   /** Failure statuses in addition to those that any call may answer with. */
   failures?: readonly number[];
@@ -461,6 +464,25 @@ export const api = {
       },
       closed,
     ),
+    answer: answer(nothing),
+  },
+  reportError: {
+    summary: 'Tells of an error in the browser: its kind, name and place. Nothing that a claimant has entered.',
+    tag: 'fault',
+    body: Type.Object(
+      {
+        kind: Type.Unsafe<ErrorKind>({ type: 'string', enum: errorKinds }),
+        name: Type.Unsafe<ErrorName>({ type: 'string', enum: errorNames }),
+        file: Type.Optional(Type.String({ pattern: `^${CHUNK}$` })),
+        line: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999 })),
+        column: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999 })),
+        version: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
+        screen: Type.Optional(Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,59}$' })),
+        release: Type.String({ pattern: '^\\d{1,4}\\.\\d{1,4}\\.\\d{1,4}$' }),
+      },
+      closed,
+    ),
+    bodyBytes: 2048,
     answer: answer(nothing),
   },
 } as const satisfies Record<DocumentedOperation, ApiOperation>;

@@ -33,6 +33,7 @@ export const operations = {
   dummyReport: { method: 'GET', path: '/dummy/{bureau}' },
   lenderMap: { method: 'POST', path: '/lenderMap' },
   trackEvent: { method: 'POST', path: '/trigger-gtm-event' },
+  reportError: { method: 'POST', path: '/client-errors' },
   /** For an effect with its own call: its executed half defines the body and the answer. */
   runEffect: { method: 'POST', path: '/effects/{effect}' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;

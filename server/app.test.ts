@@ -296,7 +296,7 @@ describe('the anonymous claimant is the one role, and no call is for staff', { t
   test.each(documentedOperations.map((name) => [name, operations[name]] as const))(
     '%s asks for a session of its own and nothing else',
     async (name, { method, path }) => {
-      const open = { createClaim: 200, endSession: 200, resumeClaim: 404 }[name as string];
+      const open = { createClaim: 200, endSession: 200, resumeClaim: 404, reportError: 400 }[name as string];
       const { status } = await visitor(service.app).send(method, addressed(path), method === 'GET' ? undefined : {});
       expect(status).toBe(open ?? 401);
       const browser = visitor(service.app);

@@ -24,6 +24,7 @@ import { limiter } from './rate-limit/limits.ts';
 import { addressRoutes } from './routes/addresses.ts';
 import { bureauRoutes } from './routes/bureaus.ts';
 import { claimRoutes } from './routes/claim.ts';
+import { clientErrorRoutes } from './routes/client-errors.ts';
 import { deviceRoutes } from './routes/device.ts';
 import { registerDocs } from './routes/docs.ts';
 import { effectRoutes } from './routes/effects.ts';
@@ -119,6 +120,7 @@ export async function buildApp(
   deviceRoutes(app, context);
   outsideRoutes(app, context);
   visitRoutes(app, context);
+  clientErrorRoutes(app, context);
   effectRoutes(app, context);
   await registerPages(app, config, flows, client);
   await also?.(app);

@@ -8,6 +8,7 @@ import { firstAddressRequest } from '#engine/claims/effects/address-request.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
 import { askEarly } from '../session/early-answers.ts';
 import { firstInteraction, hydrated } from '../session/first-interaction.ts';
+import { logError } from '../session/log-error.ts';
 import { pageSession } from '../session/page-session.ts';
 import { orAskAgain, renewPage } from '../session/renew-page.ts';
 import { pageStorages } from '../session/storage.ts';
@@ -150,6 +151,6 @@ if (program) {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-lookup]')) lookUp(input);
   const session = pageSession();
   // What the service knows of an earlier claim is for the program to restore.
-  if (session.claimAtStart === null) whenIdle(() => session.begin().catch((error) => console.error(error)));
-  whenIdle(() => hydrate().catch((error) => console.error(error)));
+  if (session.claimAtStart === null) whenIdle(() => session.begin().catch(logError));
+  whenIdle(() => hydrate().catch(logError));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { firstInteraction } from '../session/first-interaction.ts';
+import { logError } from '../session/log-error.ts';
 import { enter, enteredIn } from './entered.ts';
 
 /**
@@ -16,7 +17,7 @@ export function drawPage(place: Element, page: ReactNode, hydrates: boolean): vo
   const focused = place.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   const caret = focused instanceof HTMLInputElement ? ([focused.selectionStart, focused.selectionEnd] as const) : null;
   flushSync(() => {
-    if (hydrates) hydrateRoot(place, page, { onRecoverableError: (error) => console.error(error) });
+    if (hydrates) hydrateRoot(place, page, { onRecoverableError: logError });
     else createRoot(place).render(page);
   });
   const isOwn = (control: Element) => hydrates || control === focused || firstInteraction.typed.has(control);

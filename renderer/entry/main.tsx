@@ -14,12 +14,14 @@ import { followHistory, leadTo } from '../runtime/history.ts';
 import { followPageCache } from '../runtime/page-cache.ts';
 import { preloadOnFirstInteraction } from '../runtime/preload.ts';
 import { prepareJourney } from '../runtime/prepare-journey.ts';
+import { reportErrors } from '../runtime/report-errors.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
 import { Journey } from '../screen/Journey.tsx';
 import { watchPointer } from '../screen/pointer.ts';
 import { preloadComponents } from '../screen/preload-components.ts';
 import type { ScreenActor, Stop } from '../screen/screen-scope.ts';
 import { live } from '../session/first-interaction.ts';
+import { logError as log } from '../session/log-error.ts';
 import { pageConfig } from '../session/page-config.ts';
 import { pageSession } from '../session/page-session.ts';
 import { orAskAgain, orRenew, renewPage } from '../session/renew-page.ts';
@@ -30,15 +32,13 @@ import { JourneyPage } from '../shell/Shell.tsx';
 import { nameSheets } from '../shell/sheets.ts';
 import { drawPage } from './draw-page.ts';
 
-/** The log of the browser: what a claimant never reads. */
-const log = (error: unknown) => console.error(error);
-
 /** What a page needs only sometimes, the help dialog included. */
 const onDemand = () => import('../screen/on-demand.chunk.ts').catch(orRenew(renewPage));
 /** Help on a page outside a journey, or after one has ended. */
 const helpHere = () => watchHelp(document, onDemand, ({ openHelpHere }) => openHelpHere());
 
 async function main(): Promise<void> {
+  reportErrors(window);
   nameSheets();
   const place = document.getElementById('app');
   const { pathname } = window.location;

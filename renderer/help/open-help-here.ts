@@ -1,3 +1,4 @@
+import { logError } from '../session/log-error.ts';
 import { pageConfig } from '../session/page-config.ts';
 import { pageSession } from '../session/page-session.ts';
 import { openHelp } from './open-help.tsx';
@@ -11,6 +12,6 @@ export function openHelpHere(): void {
     config: pageConfig(document),
     storages,
     changed: ({ number }) => storePhone(storages.local, number),
-    log: (error) => console.error(error),
+    log: logError,
   });
 }

@@ -1,4 +1,5 @@
 import type { ApiAnswer, ApiRequest } from '#engine/claims/effects/effect.ts';
+import { logError } from './log-error.ts';
 import type { Session } from './page-session.ts';
 
 /** Requests that were made before the page was hydrated, and their answers. */
@@ -10,7 +11,7 @@ const keyOf = (request: ApiRequest): string => JSON.stringify(request);
 export function askEarly({ begin, client }: Pick<Session, 'begin' | 'client'>, request: ApiRequest): void {
   const key = keyOf(request);
   if (early.has(key)) return;
-  begin().catch((error) => console.error(error));
+  begin().catch(logError);
   early.set(key, client.send(request));
 }
 

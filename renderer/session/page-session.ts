@@ -5,6 +5,7 @@ import { localBotCheck } from './bot-check.ts';
 import { captureAttribution } from './capture-attribution.ts';
 import { forgetClickIds } from './click-ids.ts';
 import { isOver, markOver, unmark } from './finish.ts';
+import { logError } from './log-error.ts';
 import { observable } from './observable.ts';
 import { keptOrigin } from './origin.ts';
 import { type Made, type News, pageMetadata, sessionStart } from './page-metadata.ts';
@@ -178,7 +179,7 @@ function ofWindow(window: Window & typeof globalThis): Session {
     },
     utm: () => keptOrigin(storages).utm,
     fetch: window.fetch.bind(window),
-    log: (error) => console.error(error),
+    log: logError,
     about: (made) =>
       pageMetadata(
         {

@@ -1,3 +1,4 @@
+import { logError } from './log-error.ts';
 import { pageStorages, type SafeStorage } from './storage.ts';
 
 /** When this tab was last reloaded, in session storage. */
@@ -62,7 +63,7 @@ export const orRenew =
  * Never settles; until then the page can be read and filled in.
  */
 export async function orAskAgain(error: unknown, page: Page = window): Promise<never> {
-  console.error(error);
+  logError(error);
   while (!(await renewPage(true, page))) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   return new Promise(() => {});
 }

@@ -2,6 +2,7 @@ import type { ResumeLink } from '#engine';
 import { followLink, type Stage } from '../resume/follow-link.ts';
 import { Resume } from '../resume/Resume.tsx';
 import { flows } from '../runtime/flows.ts';
+import { logError } from '../session/log-error.ts';
 import { pageSession } from '../session/page-session.ts';
 import { claimInLink } from '../session/resume-link.ts';
 import { pageTabs } from '../session/tabs.ts';
@@ -20,7 +21,7 @@ function follow(to: ResumeLink, show: (stage: Stage) => void) {
     flows,
     version: visitorVersion,
     leave: (address: string) => window.location.replace(address),
-    log: (error: unknown) => console.error(error),
+    log: logError,
   };
   return followLink(link, show);
 }

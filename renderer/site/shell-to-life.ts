@@ -1,4 +1,5 @@
 import { watchHelp } from '../help/watch-help.ts';
+import { logError } from '../session/log-error.ts';
 import { orRenew, renewPage } from '../session/renew-page.ts';
 import { followClear, pageStorages, storedClaim } from '../session/storage.ts';
 import { onTrackingDecision } from '../session/tracking-consent.ts';
@@ -16,9 +17,7 @@ export function bringShellToLife(): void {
   onTrackingDecision((yes) => {
     // Without a claim a yes waits until there is one; a no removes stored data immediately.
     if (yes === null || (yes && storedClaim(pageStorages()) === null)) return;
-    import('../session/page-session.ts')
-      .then(({ hearDecision }) => hearDecision(yes))
-      .catch((error) => console.error(error));
+    import('../session/page-session.ts').then(({ hearDecision }) => hearDecision(yes)).catch(logError);
   });
   watchHelp(
     document,

@@ -58,6 +58,11 @@ export const deadLetters = counter(
   'Messages of the outbox that this node has given up; npm run outbox -- list dead shows them.',
   ['kind'],
 );
+export const clientErrors = counter(
+  'client_errors_total',
+  'Errors in browsers, as their pages tell of them; kind: uncaught, rejection or logged.',
+  ['kind', 'name'],
+);
 
 export const storeUp = gauge('store_up', 'Whether the store answered the questions of this scrape: 1 or 0.');
 export const outboxWaiting = gauge(

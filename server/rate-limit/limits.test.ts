@@ -143,6 +143,7 @@ const figures: { of: OperationName[]; session: number; address: number; minutes:
   { of: ['postalToAddress', 'getAddresses'], session: 60, address: 1500, minutes: 10 },
   { of: ['sendCode'], session: 60, address: 3000, minutes: 60 },
   { of: ['sendText'], session: 20, address: 3000, minutes: 60 },
+  { of: ['reportError'], session: 30, address: 1000, minutes: 60 },
   { of: ['createClaim'], session: 120, address: 3000, minutes: 1, addressMinutes: 60 },
 ];
 const each = figures.flatMap(({ of, ...most }) => of.map((operation) => ({ operation, ...most })));

@@ -95,6 +95,7 @@ export function defineCall(
   app.route({
     method,
     url,
+    ...(operation.bodyBytes === undefined ? {} : { bodyLimit: operation.bodyBytes }),
     schema: {
       operationId: id,
       summary: operation.summary,
