@@ -1,5 +1,5 @@
-import type { Flow, Rule, Test, When } from '../../schemas/flow.ts';
-import type { LinkedFlow } from '../flow/linked-flow.ts';
+import type { Call, Flow, Rule, Test, When } from '../../schemas/flow.ts';
+import type { LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
 import type { Path } from '../resolve/problem.ts';
 import { walk } from '../resolve/visit-flow.ts';
 import { rulesOf, type ScreenRule } from './rules.ts';
@@ -8,7 +8,7 @@ import { neverTaken } from './shadowed.ts';
 /** One small change of a flow, which a scenario should notice. */
 export interface Mutant {
   kind: 'negated' | 'removed' | 'swapped' | 'elsewhere';
-  /** The changed part: a rule, or a test of a named condition. */
+  /** The changed part: a rule, a call, or a test of a named condition. */
   path: Path;
   /** What is changed, in words. */
   says: string;
@@ -18,7 +18,7 @@ export interface Mutant {
 
 /**
  * Every mutant of a resolved and checked flow: each rule's condition negated, each rule removed, swapped with the next one, and led to
- * the next screen of the file; each test of a named condition negated.
+ * the next screen of the file; each test of a named condition, and the condition of each call, negated.
  */
 export function mutantsOf(flow: Flow): Mutant[] {
   const found: Mutant[] = [];
@@ -26,6 +26,7 @@ export function mutantsOf(flow: Flow): Mutant[] {
     found.push({ kind, path, says, flow: withValue(flow, list, value) });
   walk(flow, (name, value, path) => {
     if (name === 'Rules') ofRules(value as readonly Rule[], path);
+    if (name === 'Call') ofCall(value as Call, path);
   });
   for (const [name, tests] of Object.entries(flow.conditions ?? {}))
     for (const [index, test] of tests.entries()) {
@@ -34,6 +35,12 @@ export function mutantsOf(flow: Flow): Mutant[] {
       add('negated', [...list, index], says, list, tests.with(index, { not: test }));
     }
   return found;
+
+  function ofCall(call: Call, path: Path): void {
+    if (typeof call === 'string' || call.when === undefined) return;
+    const says = `the call ${path.join('.')} of ${call.effect}: its condition is negated`;
+    add('negated', path, says, path, { ...call, when: not(call.when) });
+  }
 
   function ofRules(rules: readonly Rule[], list: Path): void {
     const where = list.join('.');
@@ -85,7 +92,7 @@ function withValue<Whole>(whole: Whole, [step, ...rest]: Path, value: unknown): 
   return (Array.isArray(whole) ? whole.with(Number(step), inner) : { ...whole, [step]: inner }) as Whole;
 }
 
-/** The decisions (`contact submit`) whose rules differ between two linked flows. */
+/** The decisions (`contact submit`) whose rules differ between two linked flows, and the screens whose calls do (`contact calls`). */
 export function changedDecisions(one: LinkedFlow, other: LinkedFlow): Set<string> {
   return differing(decisionsOf(one, []), decisionsOf(other, []));
 }
@@ -111,7 +118,7 @@ function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, 
   return new Set([...names].filter((name) => one.get(name) !== other.get(name)));
 }
 
-/** Decision → its rules as text, without those of these ids. */
+/** Decision → its rules as text, without those of these ids; and each screen's calls, apart from those of rules. */
 function decisionsOf(flow: LinkedFlow, without: readonly string[]): Map<string, string> {
   const left = new Map<string, ScreenRule[]>();
   for (const rule of rulesOf(flow)) {
@@ -120,8 +127,18 @@ function decisionsOf(flow: LinkedFlow, without: readonly string[]): Map<string, 
     const name = `${rule.screen} ${rule.event}`;
     left.set(name, [...(left.get(name) ?? []), rule]);
   }
-  return new Map([...left].map(([name, rules]) => [name, inOrder(rules).join('\n')]));
+  return new Map([
+    ...[...left].map(([name, rules]) => [name, inOrder(rules).join('\n')] as const),
+    ...Object.values(flow.screens).map((screen) => [`${screen.name} calls`, callsOf(screen)] as const),
+  ]);
 }
+
+const callsOf = ({ enter, on, exits }: LinkedScreen): string =>
+  JSON.stringify(
+    [enter.run, ...enter.background, ...Object.values(on), ...exits.map(({ run }) => run)].map((calls) =>
+      calls.map(({ effect, when }) => [effect, when]),
+    ),
+  );
 
 /** Rules as text; the neighbours that do the same are sorted. */
 function inOrder(rules: readonly ScreenRule[]): string[] {

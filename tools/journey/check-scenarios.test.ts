@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { productFlow } from '#fixtures/flow.ts';
 import { replayOnEngine } from '#fixtures/replay/engine.ts';
 import { readScenario } from '#fixtures/replay/scenario.ts';
+import { scenarioCodes } from '#fixtures/replay/scenario-faults.ts';
 import { frozenFlows, testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import { check } from './check.ts';
@@ -78,11 +80,46 @@ test('the scenarios of the product have no mistake, also after an edit that take
   expect(checkScenarios(scenarios, edited, frozen)).toEqual([]);
 });
 
+test('each has a code and a range, which covers the name or the value', () => {
+  const text = stepsOf('{ "on": "postcde", "answers": { "emial": "x" }, "press": { "action": "reesnd" } }').replace(
+    /\n}$/,
+    ',\n"also": ["v44"],\n"claim": { "frist_name": "x" }\n}',
+  );
+  const lines = text.split('\n');
+  const found = checkScenarios(new Map([[file, text]]), flows, frozen).map((one) => [
+    one.code,
+    one.endLine === one.line && lines[one.line - 1]?.slice(one.column - 1, one.endColumn - 1),
+  ]);
+  expect(found).toEqual([
+    ['unknown-screen', '"on"'],
+    ['unknown-field', '"emial"'],
+    ['unknown-button', '"action"'],
+    ['unknown-version', '"v44"'],
+    ['unknown-claim-key', '"frist_name"'],
+  ]);
+  const codeOf = (whole: string) => checkScenarios(new Map([[file, whole]]), flows, frozen).map(({ code }) => code);
+  expect(codeOf('{ "title": "a way", }')).toEqual(['json-syntax']);
+  expect(codeOf('{ "title": "a way through the form" }')).toEqual(['missing-member']);
+  expect(codeOf(stepsOf('{ "on": "info", "nxt": "contact" }'))).toEqual(['unknown-member']);
+  expect(codeOf(stepsOf('{ "on": "info", "press": "sumbit" }'))).toEqual(['wrong-value']);
+});
+
+test('the page of the check lists the codes of scenarios', () => {
+  const page = readFileSync('docs/errors-flow.md', 'utf8');
+  const [, listed = ''] = /Its codes are ([^.]*)\./.exec(page) ?? [];
+  expect([...listed.matchAll(/`([a-z-]+)`/g)].map(([, code]) => code)).toEqual(scenarioCodes);
+});
+
 test('check prints them, counts them and fails', () => {
-  const scenarios = [{ file, line: 4, column: 3, message: 'There is no screen "x".', fix: 'Correct it.' }];
+  const place = { file, line: 4, column: 3, endLine: 4, endColumn: 6 };
+  const scenarios = [
+    { ...place, code: 'unknown-screen', message: 'There is no screen "x".', fix: 'Correct it.' } as const,
+  ];
   const { text, ok } = check(flows, ['v3'], { scenarios });
   expect(ok).toBe(false);
-  expect(text).toContain(`${file}:4:3: error: There is no screen "x". Correct it.\n\nChecked v3: 1 error, `);
+  expect(text).toContain(
+    `${file}:4:3: error unknown-screen: There is no screen "x". Correct it.\n\nChecked v3: 1 error, `,
+  );
   expect(JSON.parse(check(flows, ['v3'], { scenarios, json: true }).text)).toMatchObject({ errors: 1, scenarios });
 });
 

@@ -6,6 +6,7 @@ import { placeAt, placeIn } from '#fixtures/replay/place.ts';
 import type { Scenario } from '#fixtures/replay/scenario.ts';
 import { type ScenarioFault, shapeFaults } from '#fixtures/replay/scenario-faults.ts';
 import { type ScenarioNames, scenarioNames, unknownNames } from '#fixtures/replay/unknown-names.ts';
+import { endsIn } from './ranges.ts';
 import type { ScenarioProblem } from './scenario-problems.ts';
 
 /**
@@ -42,19 +43,25 @@ function checkScenario(
   names: ScenarioNames | undefined,
   versions: readonly string[],
 ): Omit<ScenarioProblem, 'file'>[] {
+  const ends = endsIn(text);
   const errors: ParseError[] = [];
   const value: unknown = parse(text, errors, { disallowComments: true });
   const [error] = errors;
   if (error) {
     const message = `This is not JSON: ${printParseErrorCode(error.error)}.`;
-    return [{ ...placeAt(text, error.offset), message, fix: 'Correct it; nothing else of the file was checked.' }];
+    const place = placeAt(text, error.offset);
+    const fix = 'Correct it; nothing else of the file was checked.';
+    return [{ ...place, ...ends(place), code: 'json-syntax', message, fix }];
   }
   const shape = shapeFaults(value);
   const scenario = value as Scenario;
   const faults =
     shape.length > 0 ? shape : [...otherVersions(scenario, versions), ...(names ? unknownNames(scenario, names) : [])];
   return faults
-    .map(({ path, message, fix }) => ({ ...placeIn(text, path), message, fix }))
+    .map(({ path, ...fault }) => {
+      const place = placeIn(text, path);
+      return { ...place, ...ends(place), ...fault };
+    })
     .sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
@@ -62,5 +69,12 @@ const otherVersions = ({ also = [] }: Scenario, versions: readonly string[]): Sc
   also.flatMap((version, at) =>
     versions.includes(version)
       ? []
-      : [{ path: ['also', at], message: `There is no version "${version}".`, fix: didYouMean(version, versions) }],
+      : [
+          {
+            code: 'unknown-version' as const,
+            path: ['also', at],
+            message: `There is no version "${version}".`,
+            fix: didYouMean(version, versions),
+          },
+        ],
   );

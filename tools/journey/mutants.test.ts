@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { link, resolveFlow } from '#engine';
-import { mutantsOf, whyEquivalent } from '#engine/map/index.ts';
+import { changedDecisions, mutantsOf, whyEquivalent } from '#engine/map/index.ts';
 import { readScenario } from '#fixtures/replay/scenario.ts';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
 import type { Flow } from '#schemas/flow.ts';
@@ -57,6 +57,22 @@ test('a change that a scenario notices is gone from the list; one that none noti
   const [, line = ''] = /^flows\/small\.json:(\d+):\d+$/.exec(removed?.place ?? '') ?? [];
   const lines = [...files.values()].join().split('\n');
   expect(lines.slice(Number(line) - 1, Number(line) + 1).join()).toContain('"when": "said"');
+});
+
+test('the condition of a call is negated too, and counts as a change although no rule differs', () => {
+  const screens = structuredClone(flow.screens) as Record<string, { submit?: object }>;
+  screens.first = {
+    ...screens.first,
+    submit: { label: 'Next', to: 'on', run: [{ effect: 'claim.save', when: 'said' }] },
+  };
+  const { flow: source } = resolveFlow(filesOf({ ...flow, screens }), 'small');
+  const plain = link(source as Flow);
+  const negated = mutantsOf(source as Flow).find(({ says }) => says.startsWith('the call '));
+  expect(negated?.says).toBe('the call screens.first.submit.run.0 of claim.save: its condition is negated');
+  expect(negated?.path).toEqual(['screens', 'first', 'submit', 'run', 0]);
+  const changed = link(negated?.flow as Flow);
+  expect([...changedDecisions(plain, changed)]).toEqual(['first calls']);
+  expect(whyEquivalent(plain, changed)).toBeUndefined();
 });
 
 test('--sample tries so many, the same for the same seed', async () => {

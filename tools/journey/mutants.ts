@@ -18,7 +18,7 @@ interface Survivor extends Pick<Mutant, 'kind' | 'says'> {
 }
 
 /**
- * `journey mutants <version>`: changes each rule and condition of a version, one at a time, and replays its scenarios on the engine
+ * `journey mutants <version>`: changes each rule, call and condition of a version, one at a time, and replays its scenarios on the engine
  * until one fails: those that take a changed decision first. Printed are the mutants that none notices. `--sample`, `--seed`: only so
  * many of them, the same for the same seed.
  */
@@ -95,12 +95,12 @@ function linked({ flow }: Mutant): LinkedFlow | undefined {
   }
 }
 
-/** The scenarios that take one of these decisions, or stand on a screen whose gate is one of them. */
+/** The scenarios that take one of these decisions, or stand on a screen whose gate or calls are among them. */
 function takenBy(by: ReadonlyMap<string, readonly string[]>, decisions: ReadonlySet<string>): Set<string> {
   const isTaken = (key: string): boolean =>
     [...decisions].some((decision) => {
-      const gate = /^(\S+) gate$/.exec(decision)?.[1];
-      return key.startsWith(`${decision} `) || key.startsWith(`guard ${decision} `) || key === `screen ${gate}`;
+      const screen = /^(\S+) (?:gate|calls)$/.exec(decision)?.[1];
+      return key.startsWith(`${decision} `) || key.startsWith(`guard ${decision} `) || key === `screen ${screen}`;
     });
   return new Set([...by].flatMap(([key, names]) => (isTaken(key) ? names : [])));
 }

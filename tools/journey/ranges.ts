@@ -11,7 +11,7 @@ export interface End {
 const WORD = /^(?:"(?:[^"\\\n]|\\.)*"?|[^\s,:{}[\]"]+|.)/;
 
 /** Tells where the value or the name at a place of a text ends. */
-function endsIn(text: string): (place: Pick<Problem, 'line' | 'column'>) => End {
+export function endsIn(text: string): (place: Pick<Problem, 'line' | 'column'>) => End {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   let tree: Node | undefined;
   return ({ line, column }) => {

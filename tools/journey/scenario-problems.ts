@@ -1,16 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ScenarioCode } from '#fixtures/replay/scenario-faults.ts';
 import { frozenFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
+import type { End } from './ranges.ts';
 import { resultCache } from './result-cache.ts';
 
 /** A mistake in the file of a scenario; line and column count from 1. */
-export interface ScenarioProblem {
+export interface ScenarioProblem extends End {
   /** From the root of the project. */
   file: string;
   line: number;
   column: number;
+  code: ScenarioCode;
   /** One sentence: what is wrong. */
   message: string;
   /** One sentence: what to do; empty where the message says it. */
@@ -57,6 +60,6 @@ export async function scenarioProblems(
 /** The mistakes in the form of a compiler's output. */
 export const linesOfScenarios = (problems: readonly ScenarioProblem[]): string[] =>
   problems.map(
-    ({ file, line, column, message, fix }) =>
-      `${file}:${line}:${column}: error: ${message}${fix === '' ? '' : ` ${fix}`}`,
+    ({ file, line, column, code, message, fix }) =>
+      `${file}:${line}:${column}: error ${code}: ${message}${fix === '' ? '' : ` ${fix}`}`,
   );
