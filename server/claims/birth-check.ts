@@ -71,5 +71,6 @@ function isSameDate(given: string, own: string): boolean {
 
 const wrongDate = (left: number): Failure =>
   new Failure('BIRTH_DATE_NEEDED', {
+    event: 'link.wrong_date',
     message: `This date does not match our records. You have ${left === 1 ? '1 try' : `${left} tries`} left.`,
   });

@@ -163,7 +163,7 @@ function noMoreToday(now: Date): Failure {
   const retryAfter = secondsOfDayLeft(now);
   const hours = Math.ceil(retryAfter / 3600);
   const when = hours <= 1 ? 'in an hour' : `in ${hours} hours`;
-  return new Failure('TOO_MANY', { message: `${NO_MORE_TODAY} Please try again ${when}.`, retryAfter });
+  return new Failure('TOO_MANY', { message: `${NO_MORE_TODAY} Please try again ${when}.`, retryAfter, event: null });
 }
 
 /** A code that was never sent is removed, and the one before it counts again. */

@@ -88,7 +88,7 @@ export async function verifyCode(effects: EffectDeps, claimId: string, body: Bod
     }
     if (!isRight(code)) {
       await settled(wrong);
-      throw new Failure('CODE_WRONG', code.tries + 1 >= TRIES ? { message: LAST } : {});
+      throw new Failure('CODE_WRONG', code.tries + 1 >= TRIES ? { message: LAST, event: 'code.used_up' } : {});
     }
     const at = ports.clock().toISOString();
     const after = await changeClaim(ports, claimId, (present) =>
@@ -114,5 +114,5 @@ async function usedUp(effects: EffectDeps, claimId: string): Promise<Failure> {
   const { code } = await claimOf(effects, claimId);
   const ageMs = code ? effects.ports.clock().getTime() - Date.parse(code.at) : CODE_RESEND_AFTER_MS;
   const retryAfter = Math.max(1, Math.ceil((CODE_RESEND_AFTER_MS - ageMs) / 1000));
-  return new Failure('TOO_MANY', { message: USED_UP, retryAfter });
+  return new Failure('TOO_MANY', { message: USED_UP, retryAfter, event: 'code.used_up' });
 }

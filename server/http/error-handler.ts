@@ -1,6 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '../store/port.ts';
-import { Failure, type FieldFault, fieldFailure } from './errors.ts';
+import { Failure, type FailureCode, type FieldFault, fieldFailure } from './errors.ts';
+import { routeOf } from './route-name.ts';
+import { noteSecurityEvent, type SecurityEvent } from './security-events.ts';
+
+/** The security events that codes are, where the failure does not say. */
+const EVENTS: Partial<Record<FailureCode, SecurityEvent>> = {
+  LINK_LOCKED: 'link.locked',
+  NOT_REACHED: 'effect.refused',
+  NOT_OWN: 'details.foreign',
+  OTHER_ORIGIN: 'origin.foreign',
+  TOO_MANY: 'rate.limited',
+};
 
 /** Turns every failure into the same kind of answer, and logs those that the firm must look at. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -10,6 +21,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
       request.log.error({ err: error, code: failure.code }, 'the call failed');
       reply.header('x-request-id', request.id);
     }
+    const event = failure.event === undefined ? EVENTS[failure.code] : failure.event;
+    if (event) noteSecurityEvent(request.log, event, routeOf(request));
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
     return reply.status(failure.status).send(answerOf(failure));
   });

@@ -1,3 +1,5 @@
+import type { SecurityEvent } from './security-events.ts';
+
 /**
  * Every way in which a call can fail: a stable code, the status, the claimant's message. `docs/errors-service.md` says what to
  * do about each. A call may replace the message, never the code or the status.
@@ -68,16 +70,25 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined;
   /** The screen of the claim's flow on which the claimant continues. */
   readonly screen: string | undefined;
+  /** The security event that this is, if it is another one than its code says; null: none. */
+  readonly event: SecurityEvent | null | undefined;
 
   constructor(
     code: FailureCode,
-    more: { message?: string; fields?: readonly FieldFault[]; retryAfter?: number; screen?: string } = {},
+    more: {
+      message?: string;
+      fields?: readonly FieldFault[];
+      retryAfter?: number;
+      screen?: string;
+      event?: SecurityEvent | null;
+    } = {},
   ) {
     super(more.message ?? failures[code].message);
     this.code = code;
     this.status = failures[code].status;
     this.fields = more.fields;
     this.screen = more.screen;
+    this.event = more.event;
     this.retryAfter = more.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }
 }

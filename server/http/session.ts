@@ -119,7 +119,9 @@ export function sessionsOf(config: Config, ports: Ports): Sessions {
     find,
     async demand(request, reply) {
       const session = await find(request, reply);
-      if (!session) throw new Failure('NO_SESSION');
+      // A new visitor has no cookie, and that is nothing to hear of.
+      if (!session)
+        throw new Failure('NO_SESSION', cookie.read(request).length > 0 ? { event: 'session.unknown' } : {});
       return session;
     },
     async start(request, reply, claimId) {

@@ -63,6 +63,16 @@ export const clientErrors = counter(
   'Errors in browsers, as their pages tell of them; kind: uncaught, rejection or logged.',
   ['kind', 'name'],
 );
+export const securityEvents = counter(
+  'security_events_total',
+  'Events that matter to security, by name; docs/deploy.md says what each may mean.',
+  ['event'],
+);
+export const staffActions = gauge(
+  'staff_actions',
+  'What staff have done by npm run claims, outbox and budgets since the store began, by command, as the trail says.',
+  ['command'],
+);
 
 export const storeUp = gauge('store_up', 'Whether the store answered the questions of this scrape: 1 or 0.');
 export const outboxWaiting = gauge(

@@ -1,6 +1,15 @@
-import { budgets, budgetsLeft, budgetsSpent, outboxOldest, outboxWaiting, storeUp } from '../metrics/instruments.ts';
+import {
+  budgets,
+  budgetsLeft,
+  budgetsSpent,
+  outboxOldest,
+  outboxWaiting,
+  staffActions,
+  storeUp,
+} from '../metrics/instruments.ts';
 import type { SettingsByPort } from '../providers/vendor-ports.ts';
 import { dailyBudgets } from '../staff/budgets.ts';
+import { trailOf } from '../staff/trail.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Store, StoreUnavailable } from '../store/port.ts';
 
@@ -17,6 +26,18 @@ function ageOf({ outbox }: ClaimDocument, now: number): number {
     state === 'dead' ? [] : [(now - Date.parse(tries > 0 ? at : due)) / 1000],
   );
   return Math.max(0, ...ages);
+}
+
+/** How far the trail of a store has been read. */
+const readTo = new WeakMap<Store, string>();
+
+/** Counts what staff have done since the last look: the whole trail at the first. */
+async function readTrail(store: Store): Promise<void> {
+  if (!readTo.has(store)) staffActions.reset();
+  for await (const { id, what } of trailOf(store, readTo.get(store))) {
+    staffActions.inc({ command: what });
+    readTo.set(store, id);
+  }
 }
 
 interface Looked {
@@ -40,6 +61,7 @@ export async function lookAtStore({ store, clock, providers }: Looked): Promise<
       budgetsSpent.set({ port }, spent);
       budgetsLeft.set({ port }, Math.max(0, daily - spent));
     }
+    await readTrail(store);
     storeUp.set(1);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

@@ -1,6 +1,7 @@
 import { type OnceSettled, once } from '../claims/idempotency.ts';
 import type { Config } from '../config.ts';
 import type { EffectDeps } from '../context.ts';
+import { noteSecurityEvent } from '../http/security-events.ts';
 import { boughtNothing, type FailureReason, type ProviderFailure } from '../providers/http-client.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
@@ -71,7 +72,7 @@ export async function purchase<Answer extends { outcome: string }, Request>(
   try {
     return await buy(effects, wanted);
   } catch (error) {
-    if (error instanceof NotBought) return { state: 'notBought', why: error.message };
+    if (error instanceof NotBought) return refused(effects, wanted, error.message);
     throw error;
   }
 }
@@ -110,13 +111,19 @@ async function buy<Answer extends { outcome: string }, Request>(
     ...(settle ? { settle: (outcome, claim) => settle(answered(outcome), claim) } : {}),
   });
   if (asked.state === 'done' && isFailure(asked.result) && asked.result.why === 'overLimit')
-    return { state: 'notBought', why: asked.result.detail };
+    return refused(effects, wanted, asked.result.detail);
   if (asked.state === 'done')
     return isFailure(asked.result)
       ? { state: 'failed', failure: asked.result }
       : { state: 'bought', answer: asked.result as Answer };
   log.warn(`the result of a call of ${row.port}.${row.operation} is unknown`);
   return { state: 'unknown' };
+}
+
+/** The claimant continues without it; a claim or a person for whom much is bought is heard of. */
+function refused({ log }: EffectDeps, { of }: { of: string }, why: string): { state: 'notBought'; why: string } {
+  noteSecurityEvent(log, 'purchase.refused', of);
+  return { state: 'notBought', why };
 }
 
 /** Only answers are stored; an unknown result leaves at most a failure. */

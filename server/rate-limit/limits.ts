@@ -3,6 +3,7 @@ import type { DocumentedOperation } from '#schemas/operations.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/errors.ts';
 import { networkOf, siteOf } from '../http/network.ts';
+import type { SecurityEvent } from '../http/security-events.ts';
 import type { Ports } from '../ports.ts';
 import { type Counted, countersOf, storedCount } from './rate-counters.ts';
 
@@ -92,12 +93,16 @@ function callersOf({ ip }: FastifyRequest): (readonly [string, number])[] {
 const mostOf = (max: number, { rateLimitFactor }: Config): number => Math.max(1, Math.round(max * rateLimitFactor));
 
 /** Refuses a call over the limit, with a message that a page shows unchanged: why, and when to try again. */
-function tooMany(leftMs: number, ofAddress: boolean): Failure {
+function tooMany(leftMs: number, ofAddress: boolean, event: SecurityEvent = 'rate.limited'): Failure {
   const retryAfter = Math.ceil(leftMs / 1000);
   const why = ofAddress
     ? 'We are very busy: too many people are using your connection at the moment.'
     : 'Too many attempts.';
-  return new Failure('TOO_MANY', { message: `${why} Please try again in ${waitWords(retryAfter)}.`, retryAfter });
+  return new Failure('TOO_MANY', {
+    message: `${why} Please try again in ${waitWords(retryAfter)}.`,
+    retryAfter,
+    event,
+  });
 }
 
 function waitWords(seconds: number): string {
@@ -131,13 +136,13 @@ export function missLimiter(
     async demandRoom(request) {
       for (const [key, room] of keysOf(request)) {
         const { count: missed, leftMs } = await storedCount(ports, key, windowMs, config.personKey);
-        if (missed >= room) throw tooMany(leftMs, true);
+        if (missed >= room) throw tooMany(leftMs, true, 'link.guessed');
       }
     },
     async miss(request) {
       for (const [key, room] of keysOf(request)) {
         const { count: missed, leftMs } = await count(key, windowMs, true);
-        if (missed > room) throw tooMany(leftMs, true);
+        if (missed > room) throw tooMany(leftMs, true, 'link.guessed');
       }
     },
   };

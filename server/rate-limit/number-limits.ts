@@ -1,5 +1,6 @@
 import { CODE_RESEND_AFTER_MS } from '#engine/claims/validation/limits.ts';
 import { Failure } from '../http/errors.ts';
+import type { SecurityEvent } from '../http/security-events.ts';
 import type { Ports } from '../ports.ts';
 import { changeDocument } from '../store/change-document.ts';
 import type { ClaimDocument, NumberDocument, Sending } from '../store/documents.ts';
@@ -90,6 +91,7 @@ export async function reserveSending(
       TRIES_A_DAY * factor,
       now,
       TOO_MANY_TRIES,
+      { event: 'code.used_up' },
     );
     return { set: [[['sends'], [...sends, { id, claim, at: now.toISOString(), state: 'open' }]], lasts(now)] };
   });
@@ -123,7 +125,7 @@ export function admitNumber(
   const recent = Object.entries(texted).filter(([, at]) => isRecent(at, now));
   if (!recent.some(([known]) => known === number)) {
     const times = recent.map(([, at]) => at).sort();
-    demandRoom(times, NUMBERS_A_DAY * factor, now, TOO_MANY_NUMBERS, '');
+    demandRoom(times, NUMBERS_A_DAY * factor, now, TOO_MANY_NUMBERS, { orElse: '' });
   }
   return { set: [[['texted'], { ...Object.fromEntries(recent), [number]: now.toISOString() }]] };
 }
@@ -175,7 +177,7 @@ function demandRoom(
   most: number,
   now: Date,
   words: string,
-  orElse = ', or change your number',
+  { orElse = ', or change your number', event = 'texts.used_up' }: { orElse?: string; event?: SecurityEvent } = {},
 ): void {
   const blocking = recent[recent.length - Math.max(1, Math.round(most))];
   if (blocking === undefined) return;
@@ -185,6 +187,7 @@ function demandRoom(
   throw new Failure('TOO_MANY', {
     message: `${words} Please try again ${when}${orElse}.`,
     retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+    event,
   });
 }
 
@@ -192,14 +195,14 @@ function demandRoom(
 export function maybeSent(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const message = `${MAYBE_SENT} Please wait ${seconds} seconds, then ask for a new code.`;
-  return new Failure('TOO_MANY', { message, retryAfter: seconds });
+  return new Failure('TOO_MANY', { message, retryAfter: seconds, event: null });
 }
 
 /** The failure for a number to which a code has just been sent for another claim. */
 export function tooSoon(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const message = `A code was sent to this number a moment ago. Please wait ${seconds} seconds, then ask for a new one.`;
-  return new Failure('TOO_MANY', { message, retryAfter: seconds });
+  return new Failure('TOO_MANY', { message, retryAfter: seconds, event: null });
 }
 
 const UNDELIVERABLE =
