@@ -1,6 +1,6 @@
 /** What the versions have in common, and what each does otherwise: their addresses, their ways, their own screens. */
 import { describe, expect, test } from 'vitest';
-import { versionsIn } from '#engine/resolve/versions.ts';
+import { versionsIn } from '#engine/flow/versions.ts';
 import { checkedWalks } from '#fixtures/checked-walks.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import type { PersonName } from '#fixtures/people.ts';

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { resolveFlow } from '#engine';
-import { isVersion } from '#engine/resolve/experiment.ts';
+import { isVersion } from '#engine/flow/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { FORM, type SiteAddress, type SitePage } from '#schemas/site.ts';
 import { londonDay } from '#server/time/calendar.ts';
+import { type CheckedFlow, checkedFlow } from './checked-flows.ts';
 
 interface Prerender {
   startPage(
@@ -46,7 +46,6 @@ const NOT_LISTED = '<meta name="robots" content="noindex" />';
  * site, and a map of their addresses. `dist` has the bundler's output, `flows` is the flows' folder.
  */
 export async function writePages(dist: string, flows: string): Promise<void> {
-  const files = readFlowFiles(flows);
   const client = join(dist, 'client');
   const template = stylesInside(client, readFileSync(join(client, TEMPLATE), 'utf8'));
   const manifest = manifestIn(client);
@@ -60,12 +59,11 @@ export async function writePages(dist: string, flows: string): Promise<void> {
       text.replace('<!--reclaim-page-->', () => html),
     );
   };
-  await writeJourneys({ client, write, bare: template, manifest, prerender, files });
+  await writeJourneys({ client, write, bare: template, manifest, prerender, flows });
   const styles = stylesOf(join(dist, 'prerender'));
-  await writeSite({ client, write, bare: template, manifest, prerender, files, styles });
+  await writeSite({ client, write, bare: template, manifest, prerender, flows, styles });
 }
 
-type Files = ReadonlyMap<string, string>;
 type Write = (name: string, text: string, html: string) => void;
 
 /** The code for drawing and running a start screen that not every page includes. */
@@ -83,15 +81,16 @@ interface Making {
   bare: string;
   manifest: Manifest;
   prerender: Prerender;
-  files: Files;
+  /** The folder of the flows. */
+  flows: string;
 }
 
-async function writeJourneys({ client, write, bare, manifest, prerender, files }: Making): Promise<void> {
+async function writeJourneys({ client, write, bare, manifest, prerender, flows }: Making): Promise<void> {
   const template = bare.replace('<!--reclaim-noscript-->', () => prerender.noScript());
-  for (const id of journeyIds(files)) {
-    const { flow } = resolveFlow(files, id);
-    if (flow && !isVersion(flow)) continue;
-    const { start, html, title, late } = await firstScreen(files, id, prerender, false);
+  for (const id of journeyIds(readFlowFiles(flows))) {
+    const checked = checkedFlow(flows, id);
+    if (!isVersion(checked.flow)) continue;
+    const { start, html, title, late } = await firstScreen(checked, prerender, false);
     write(
       `${id}/${start}`,
       hydrated(late ? withSheets(client, template, sheetsOf(manifest, LATE)) : template, manifest, id, late)
@@ -103,9 +102,7 @@ async function writeJourneys({ client, write, bare, manifest, prerender, files }
   write('shell', template.replace(HEAD, ''), prerender.shellPage());
 }
 
-async function firstScreen(files: Files, id: string, prerender: Prerender, embedded: boolean) {
-  const { flow, revision } = resolveFlow(files, id);
-  if (!flow) throw new Error(`The flow "${id}" could not be resolved: run "npm run journey -- check".`);
+async function firstScreen({ flow, revision }: CheckedFlow, prerender: Prerender, embedded: boolean) {
   const today = londonDay(new Date());
   return { start: flow.start, ...(await prerender.startPage(flow, revision, today, embedded)) };
 }
@@ -120,7 +117,7 @@ async function writeSite({
   bare,
   manifest,
   prerender,
-  files,
+  flows,
   styles,
 }: Making & { styles: string }): Promise<void> {
   const own = manifestIn(client, 'site.json');
@@ -146,7 +143,7 @@ async function writeSite({
   const { pages, addresses } = await prerender.sitePages();
   for (const { name, head, html, lives, flow } of pages) {
     const template = flow !== undefined ? withForm(flow) : lives ? alive : still;
-    const form = flow === undefined ? '' : (await firstScreen(files, flow, prerender, true)).html;
+    const form = flow === undefined ? '' : (await firstScreen(checkedFlow(flows, flow), prerender, true)).html;
     write(
       name,
       template.replace(HEAD, () => head),

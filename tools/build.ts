@@ -19,6 +19,7 @@ const inputs = [
   'server',
   'tools/build-pages.ts',
   'tools/build.ts',
+  'tools/checked-flows.ts',
   'tools/flow-modules.ts',
   'tools/budgets.ts',
   'tools/claims',

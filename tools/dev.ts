@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import { addressOf, link, type PublicConfig } from '#engine';
-import { versionsIn } from '#engine/resolve/versions.ts';
+import { versionsIn } from '#engine/flow/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { operations } from '#schemas/operations.ts';
 import { loadConfig } from '#server/config.ts';

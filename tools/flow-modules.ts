@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { checkFlow, link, resolveFlow } from '#engine';
-import { isVersion } from '#engine/resolve/experiment.ts';
+import { isVersion } from '#engine/flow/experiment.ts';
 import { EXPERIMENT, journeyIds } from '#engine/resolve/files.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import type { Experiment } from '#schemas/experiment.ts';
 import type { Flow } from '#schemas/flow.ts';
-import { printProblems } from './journey/print.ts';
+import { checkedFlow } from './checked-flows.ts';
 
 /** A flow without the parts that only editors and the check read. */
 const drawn = (flow: Flow): Flow => {
@@ -18,29 +17,6 @@ const LIST = 'virtual:flows';
 const VERSIONS = 'virtual:versions';
 const ONE = 'virtual:flow/';
 
-interface Checked {
-  flow: Flow;
-  revision: string;
-}
-
-/** What the files of one folder were checked to be: a build runs the bundler several times on the same flows. */
-let checked = { files: '', flows: new Map<string, Checked>() };
-
-/** A flow of the folder, without errors. Throws with the problems, as the check prints them. */
-function checkedFlow(folder: string, id: string): Checked {
-  const files = readFlowFiles(folder);
-  const text = JSON.stringify([...files]);
-  if (checked.files !== text) checked = { files: text, flows: new Map() };
-  const before = checked.flows.get(id);
-  if (before) return before;
-  const one = resolveFlow(files, id);
-  const problems = checkFlow(one).filter((problem) => problem.level === 'error');
-  if (!one.flow || problems.length > 0) throw new Error(`The flow "${id}" has problems:\n\n${printProblems(problems)}`);
-  const made = { flow: one.flow, revision: one.revision };
-  checked.flows.set(id, made);
-  return made;
-}
-
 /**
  * Gives the renderer its flows as modules: `virtual:flows` is the list, each flow a chunk of its own, `virtual:versions`
  * the experiment and the versions of the journey. A flow with a problem stops a build; in development the problem is shown over the page, which keeps its answers, until it is mended.
@@ -50,7 +26,6 @@ export function flowModules(folder: string = flowsFolder): Plugin {
   const resolved = (id: string) => checkedFlow(folder, id);
   const entriesOf = ({ entries = {}, screens }: Flow) =>
     Object.fromEntries(Object.entries(entries).map(([entry, screen]) => [entry, screens[screen]?.path ?? '']));
-  const baseOf = (flow: Flow) => link(flow).base;
 
   return {
     name: 'reclaim-flows',
@@ -60,7 +35,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
       if (id === `\0${LIST}`) {
         const lines = journeyIds(readFlowFiles(folder)).map((flow) => {
           const { flow: whole } = resolved(flow);
-          const line = { id: flow, base: baseOf(whole), entries: entriesOf(whole) };
+          const line = { id: flow, base: whole.base, entries: entriesOf(whole) };
           return `{ ...${JSON.stringify(line)}, load: () => import(${JSON.stringify(ONE + flow)}) }`;
         });
         return `export const flows = [${lines.join(',\n')}];`;
@@ -71,7 +46,7 @@ export function flowModules(folder: string = flowsFolder): Plugin {
         const versions = journeyIds(files)
           .map((id) => resolved(id).flow)
           .filter(isVersion)
-          .map((flow) => [flow.id, baseOf(flow)]);
+          .map((flow) => [flow.id, flow.base]);
         return `export const experiment = ${JSON.stringify({ default: first, groups })};
 export const versions = ${JSON.stringify(Object.fromEntries(versions))};`;
       }

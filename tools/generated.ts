@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { link, resolveFlow } from '#engine';
+import { versionsIn } from '#engine/flow/versions.ts';
 import { mapOf, svgOf } from '#engine/map/index.ts';
-import { versionsIn } from '#engine/resolve/versions.ts';
 import { frozenFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import { decisionsIndex } from './decisions.ts';

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { versionsIn } from '#engine/resolve/versions.ts';
+import { versionsIn } from '#engine/flow/versions.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import { londonDay } from '#server/time/calendar.ts';
 import { journey } from './journey/commands.ts';

@@ -1,4 +1,4 @@
-import { isVersion } from '../resolve/experiment.ts';
+import { isVersion } from '../flow/experiment.ts';
 import { EXPERIMENT, journeyIds } from '../resolve/files.ts';
 import { inOrder, type Problem, problem } from '../resolve/problem.ts';
 import { type Resolved, resolveFlow } from '../resolve/resolve.ts';

@@ -66,3 +66,9 @@ test('an address without a country is in GB', { tags: ['ENT-066'] }, () => {
   expect(read('address', { postcode: 'EC1A 1BB' })).toEqual({ value: { postcode: 'EC1A 1BB', country: 'GB' } });
   expect(read('address', { country: 'JE' })).toEqual({ value: { country: 'JE' } });
 });
+
+test('a value of another kind than its key has is refused', () => {
+  expect(read('postcode', 7)).toEqual({ message: 'must be a text' });
+  expect(read('journey', undefined)).toEqual({ message: 'must be a text' });
+  expect(read('address', ['GB'])).toEqual({ message: 'must be an address' });
+});

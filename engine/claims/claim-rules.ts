@@ -27,69 +27,77 @@ export interface ClaimContext {
 /** The value as it is stored, or what is wrong with it in the words of the page. */
 export type Reading = { value: unknown } | { message: string; help?: string };
 
-type Rule = (value: never, context: ClaimContext) => Reading;
+type Rule = (value: unknown, context: ClaimContext) => Reading;
 
-const yesNo = (value: string): Reading =>
-  value === 'Yes' || value === 'No' ? { value } : { message: 'must be Yes or No' };
+/** A rule for a text. `schemas/claim.ts` has refused every other value of these keys before. */
+const text =
+  (read: (given: string, context: ClaimContext) => Reading): Rule =>
+  (value, context) =>
+    typeof value === 'string' ? read(value, context) : { message: 'must be a text' };
 
-const name =
-  (part: 'given' | 'family', mayBeEmpty = false) =>
-  (given: string): Reading => {
+const yesNo = text((value) => (value === 'Yes' || value === 'No' ? { value } : { message: 'must be Yes or No' }));
+
+const name = (part: 'given' | 'family', mayBeEmpty = false): Rule =>
+  text((given) => {
     const value = normaliseName(given);
     if (value === '') return mayBeEmpty ? { value } : { message: REQUIRED };
     const fault = nameFault(value, part);
     return fault ? { message: fault.text, ...(fault.help ? { help: fault.help } : {}) } : { value };
-  };
+  });
 
-const known =
-  (list: 'journeys' | 'groups') =>
-  (value: string, context: ClaimContext): Reading =>
-    context[list].includes(value) ? { value } : { message: `must be one of ${context[list].join(', ')}` };
+const known = (list: 'journeys' | 'groups'): Rule =>
+  text((value, context) =>
+    context[list].includes(value) ? { value } : { message: `must be one of ${context[list].join(', ')}` },
+  );
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const TITLES = ['Mr.', 'Mrs.', 'Ms.', 'Other'];
 
 /** Claim key → its rule. Keys without one take what has the shape of `schemas/claim.ts`. */
 export const claimRules: Readonly<Record<string, Rule>> = {
-  title(value: string) {
+  title: text((value) => {
     if (value === '') return { message: REQUIRED };
     return TITLES.includes(value) ? { value } : { message: INVALID_INPUT };
-  },
+  }),
   first_name: name('given'),
   last_name: name('family'),
   previous_name: name('family', true),
   middle_name: name('family', true),
-  dob(given: string, { today }: ClaimContext) {
+  dob: text((given, { today }) => {
     const date = readIsoDate(given);
     const fault = date ? birthDateFault(date, today) : 'Please enter a valid date';
     return fault === null ? { value: given } : { message: fault };
-  },
-  dateOfBirth(given: string, { today }: ClaimContext) {
+  }),
+  dateOfBirth: text((given, { today }) => {
     const date = readStoredDate(given);
     if (!date) return { message: 'must be dd/mm/yyyy' };
     const fault = birthDateFault(date, today);
     return fault === null ? { value: toStoredDate(date) } : { message: fault };
-  },
-  postcode(given: string) {
+  }),
+  postcode: text((given) => {
     const value = tidyPostcode(given, 'leaving');
     if (value === '') return { message: NO_POSTCODE };
     return isWholePostcode(value) ? { value } : { message: BAD_POSTCODE };
-  },
-  address: (given: Record<string, string>) => ({ value: { ...given, country: given.country || 'GB' } }),
-  email(given: string) {
+  }),
+  address: (given) =>
+    isObject(given) ? { value: { ...given, country: given.country || 'GB' } } : { message: 'must be an address' },
+  email: text((given) => {
     const value = readEmail(given);
     return value === null ? { message: tidyEmail(given) === '' ? NO_EMAIL : BAD_EMAIL } : { value };
-  },
-  phone_number(given: string) {
+  }),
+  phone_number: text((given) => {
     const value = readMobile(given);
     return value === null
       ? { message: given.trim() === '' ? NO_MOBILE : (mobileFault(given) ?? BAD_MOBILE) }
       : { value };
-  },
+  }),
   did_dealer_disclose_commission: yesNo,
-  signature(value: string) {
+  signature: text((value) => {
     if (value === '') return { message: NO_SIGNATURE };
     return isSignatureImage(value) ? { value } : { message: 'must be a PNG image' };
-  },
+  }),
   like_to_file_claim: yesNo,
   selected_has_more_claims: yesNo,
   journey: known('journeys'),
@@ -102,5 +110,5 @@ export const claimRules: Readonly<Record<string, Rule>> = {
  */
 export function readClaimValue(key: string, value: unknown, context: ClaimContext): Reading {
   const rule = Object.hasOwn(claimRules, key) ? claimRules[key] : undefined;
-  return rule ? rule(value as never, context) : { value };
+  return rule ? rule(value, context) : { value };
 }

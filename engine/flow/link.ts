@@ -27,7 +27,6 @@ import { namesOn, savesByItself } from './saving.ts';
  */
 export function link(written: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
   const flow = { ...written, screens: withEveryScreen(written) };
-  const base = flow.base.replaceAll('{id}', flow.id);
   const decisions = createDecisions(flow, vocabulary.saving);
   const fields = linkFields(flow);
   const { startName, saving } = vocabulary;
@@ -35,7 +34,7 @@ export function link(written: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
     Object.entries(flow.screens).map(([name, screen]) => [
       name,
       linkScreen(name, screen, {
-        base,
+        base: flow.base,
         fields,
         decisions,
         startName,
@@ -55,7 +54,7 @@ export function link(written: Flow, vocabulary: RuntimeVocabulary): LinkedFlow {
     start: flow.start,
     entries: flow.entries,
     vocabulary,
-    base,
+    base: flow.base,
     settings: record(Object.entries(flow.settings ?? {})),
     conditions: record(Object.entries(flow.conditions ?? {})),
     loaders: record(Object.entries(flow.loaders ?? {})),

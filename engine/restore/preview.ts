@@ -4,10 +4,10 @@
  */
 
 import { type Actor, createActor } from 'xstate';
+import { isVersion } from '../flow/experiment.ts';
 import type { LinkedFlow } from '../flow/linked-flow.ts';
 import { compileFlow, type JourneyMachine } from '../machines/journey/compile.ts';
 import { rehydrate } from '../reachability/rehydrate.ts';
-import { isVersion } from '../resolve/experiment.ts';
 import { entryGuardTarget, type PathInput, stoppedAt } from '../state/derived-path.ts';
 import {
   type Change,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isVersion } from '#engine/resolve/experiment.ts';
+import { isVersion } from '#engine/flow/experiment.ts';
 import { openProduct, type Product } from '#fixtures/drivers/product.ts';
 import { productFlow } from '#fixtures/flow.ts';
 import { productFlows } from '#fixtures/flows.ts';

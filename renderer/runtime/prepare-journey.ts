@@ -2,9 +2,9 @@
 
 import { type Actor, type ActorOptions, type AnyActorLogic, createActor } from 'xstate';
 import type { ApiRequest, JourneyMachine, JourneyState, LinkedFlow, PublicConfig } from '#engine';
+import { isVersion } from '#engine/flow/experiment.ts';
 import { addressOf } from '#engine/flow/screens.ts';
 import { compileFlow } from '#engine/product/compile.ts';
-import { isVersion } from '#engine/resolve/experiment.ts';
 import { entryGuardTarget } from '#engine/state/derived-path.ts';
 import { applyChange, claimComesFirst, emptyState, persistJourney } from '#engine/state/journey-state.ts';
 import { createSelectors } from '#engine/state/selectors.ts';

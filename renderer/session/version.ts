@@ -1,5 +1,5 @@
 import { experiment, versions } from 'virtual:versions';
-import { groupFor } from '#engine/resolve/experiment.ts';
+import { groupFor } from '#engine/flow/experiment.ts';
 import type { Experiment } from '#schemas/experiment.ts';
 import { pageStorages, type Storages } from './storage.ts';
 

@@ -11,7 +11,7 @@ import { testApp } from '../testing/app.ts';
 const flow: Flow = {
   id: 'test',
   title: 'A quiz of the test’s own',
-  base: '/begin-{id}',
+  base: '/begin-test',
   start: 'first',
   routes: { empty: [{ after: 3000, run: ['ending'], screen: 'other' }] },
   sequences: { ending: ['quiz.close'], finishing: [{ effect: 'quiz.submit' }] },

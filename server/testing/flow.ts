@@ -12,7 +12,7 @@ const field = (type: string, label: string, saveAs?: string) => ({ type, label, 
 const flow: Flow = {
   id: 'test',
   title: 'A journey for tests',
-  base: '/begin-{id}',
+  base: '/begin-test',
   start: 'first',
   fields: {
     surname: field('personName', 'Legal surname', 'last_name'),

@@ -1,5 +1,5 @@
 import { link, paths, resolveFlow } from '#engine';
-import { isVersion } from '#engine/resolve/experiment.ts';
+import { isVersion } from '#engine/flow/experiment.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
 import { type Flow, NAME } from '#schemas/flow.ts';
 import { type Answer, misuse } from './command.ts';
