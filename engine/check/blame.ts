@@ -1,6 +1,7 @@
+import type { Code } from '../resolve/codes.ts';
 import type { Placed } from '../resolve/located-json.ts';
 import { find } from '../resolve/located-json.ts';
-import { inOrder, type Path, type Place, type Problem } from '../resolve/problem.ts';
+import { type Finding, inOrder, type Path, type Place } from '../resolve/problem.ts';
 import type { Resolved, Source } from '../resolve/resolve.ts';
 
 /** The line of a version that causes a problem elsewhere, and what it does there. */
@@ -15,7 +16,7 @@ interface Culprit {
  * something, and the broken part becomes `related`. The advice is about this version, so that it breaks no other one. Several
  * parts that one line breaks in the same way are one error.
  */
-export function blamed(problems: readonly Problem[], { id, sources }: Resolved): Problem[] {
+export function blamed(problems: readonly Finding[], { id, sources }: Resolved): Finding[] {
   const own = sources.find(({ file, kind }) => kind === 'version' && file === `${id}.json`);
   if (!own) return [...problems];
   const moved = problems.map((one) => {
@@ -26,7 +27,7 @@ export function blamed(problems: readonly Problem[], { id, sources }: Resolved):
   return inOrder(together(moved));
 }
 
-function moveTo({ place, does, what }: Culprit, one: Problem, id: string): Problem {
+function moveTo({ place, does, what }: Culprit, one: Finding, id: string): Finding {
   const { file, line, column, message } = one;
   const brokenPart = { file, line, column };
   return {
@@ -42,8 +43,8 @@ function moveTo({ place, does, what }: Culprit, one: Problem, id: string): Probl
 }
 
 /** Errors that one line causes in several parts in the same way become one error. */
-function together(problems: readonly Problem[]): Problem[] {
-  const first = new Map<string, Problem>();
+function together(problems: readonly Finding[]): Finding[] {
+  const first = new Map<string, Finding>();
   for (const one of problems) {
     const key = one.related ? `${one.code} ${one.file} ${one.line} ${one.column}` : `${first.size}`;
     const before = first.get(key);
@@ -57,9 +58,9 @@ function together(problems: readonly Problem[]): Problem[] {
 const has = (places: readonly Place[] = [], { file, line, column }: Place): boolean =>
   places.some((one) => one.file === file && one.line === line && one.column === column);
 
-function culpritOf(one: Problem, own: Source, sources: readonly Source[]): Culprit | undefined {
+function culpritOf(one: Finding, own: Source, sources: readonly Source[]): Culprit | undefined {
   const parts = partsOf(own.placed);
-  const missing = one.code.startsWith('unknown-') ? /"([^"]+)"\.$/.exec(one.message)?.[1] : undefined;
+  const missing = undefinedName(one);
   const removed = parts.find(({ path, placed }) => placed.scalar === null && path.at(-1) === missing);
   if (missing !== undefined) return removed && toCulprit(removed, 'removes');
   const words = wordsOf(one, sources);
@@ -72,6 +73,13 @@ function culpritOf(one: Problem, own: Source, sources: readonly Source[]): Culpr
   const nearest = inside.sort((a, b) => b.path.length - a.path.length).at(0);
   return nearest && toCulprit(nearest, nearest.placed.scalar === null ? 'removes' : 'changes');
 }
+
+/** These name a choice, a member or a phase inside a part, which another part does not define. */
+const INSIDE: readonly Code[] = ['unknown-option', 'unknown-member', 'unknown-phase'];
+
+/** The name of a screen, field, route … that is used and not defined. */
+const undefinedName = ({ code, names }: Finding): string | undefined =>
+  code.startsWith('unknown-') && !INSIDE.includes(code) ? names?.wrong : undefined;
 
 interface Part {
   path: Path;
@@ -86,9 +94,8 @@ function partsOf(placed: Placed, path: Path = []): Part[] {
 }
 
 /** The names that the changed part no longer has: of the unreachable screen, or of the fields that are no longer asked. */
-function wordsOf({ code, path, message }: Problem, sources: readonly Source[]): string[] {
-  if (code === 'unreachable-screen') return /^screens\.(\w+)$/.exec(path)?.slice(1) ?? [];
-  const [, read] = code.startsWith('read-before-') ? (/ reads "([^"]+)"/.exec(message) ?? []) : [];
+function wordsOf({ names: { unreachable, read } = {} }: Finding, sources: readonly Source[]): string[] {
+  if (unreachable !== undefined) return [unreachable];
   if (read === undefined) return [];
   const fields = sources.flatMap(({ placed }) => [...(placed.members?.get('fields')?.members ?? [])]);
   const saved = fields.flatMap(([name, field]) => {

@@ -2,7 +2,7 @@ import type * as Language from '../../schemas/flow.ts';
 import type { Graph } from '../analysis/explore.ts';
 import { type Answers, answersIn, dottedNames, outcomeFacts } from '../flow/known-names.ts';
 import type { Code } from '../resolve/codes.ts';
-import { type Path, type Problem, problem } from '../resolve/problem.ts';
+import { type Advice, type Finding, type Path, problem } from '../resolve/problem.ts';
 import type { Places } from '../resolve/resolve.ts';
 import { type DefinitionName, walk } from '../resolve/visit-flow.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
@@ -58,14 +58,14 @@ export interface Check {
   names(map: NamedMap): ReadonlySet<string>;
   /** The names that a condition or a text may read: facts and answers. */
   readable: ReadonlySet<string>;
-  problem(code: Code, path: Path, message: string, fix: string, at?: 'value' | 'key'): Problem;
+  problem(code: Code, path: Path, message: string, fix: string | Advice, at?: 'value' | 'key'): Finding;
 }
 
 /** A rule: reports what is wrong in the flow. */
-export type RuleOfFlow = (check: Check) => Problem[];
+export type RuleOfFlow = (check: Check) => Finding[];
 
 /** A rule that examines which states the flow can reach. */
-export type RuleOfGraph = (check: Check, graph: Graph) => Problem[];
+export type RuleOfGraph = (check: Check, graph: Graph) => Finding[];
 
 /**
  * `misshapen`: paths that the schema refused. The construct around each is not shown to the rules; what it holds is.

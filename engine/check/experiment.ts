@@ -1,5 +1,5 @@
 import type { Experiment } from '../../schemas/experiment.ts';
-import { didYouMean } from '../resolve/did-you-mean.ts';
+import { suggest } from '../resolve/did-you-mean.ts';
 import { EXPERIMENT } from '../resolve/files.ts';
 import { placeOf, plain } from '../resolve/located-json.ts';
 import { parseFile } from '../resolve/parse.ts';
@@ -22,7 +22,7 @@ export function checkExperiment(text: string, flows: readonly string[], versions
     const message = flows.includes(name)
       ? `Flow "${name}" has no entries: it is no version of the journey.`
       : `There is no flow "${name}".`;
-    problems.push(problem('unknown-flow', placeOf(placed, path, at), path, message, didYouMean(name, versions)));
+    problems.push(problem('unknown-flow', placeOf(placed, path, at), path, message, suggest(name, versions)));
   };
   unknown(experiment.default, ['default'], 'value');
   for (const group of Object.keys(experiment.groups)) unknown(group, ['groups', group], 'key');

@@ -3,7 +3,7 @@ import { coarse } from '../analysis/coarse.ts';
 import { observe } from '../analysis/observe.ts';
 import { link } from '../flow/link.ts';
 import type { Code } from '../resolve/codes.ts';
-import { inOrder, type Problem } from '../resolve/problem.ts';
+import { type Finding, inOrder, type Problem, toProblem } from '../resolve/problem.ts';
 import type { Resolved } from '../resolve/resolve.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { blamed } from './blame.ts';
@@ -47,10 +47,10 @@ const ABOUT_ANSWERS: readonly Code[] = [
 
 /** All problems of a resolved flow, in the order of files and lines. Empty: the flow can run. */
 export const checkFlow = (resolved: Resolved, vocabulary: Vocabulary): Problem[] =>
-  blamed(found(resolved, vocabulary), resolved);
+  blamed(found(resolved, vocabulary), resolved).map(toProblem);
 
 /** The problems, each at its place. */
-function found(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
+function found(resolved: Resolved, vocabulary: Vocabulary): Finding[] {
   const { flow, places } = resolved;
   const { problems, misshapen } = checkSchema(resolved);
   if (!flow) return inOrder([...resolved.problems, ...problems]);
@@ -79,7 +79,7 @@ function found(resolved: Resolved, vocabulary: Vocabulary): Problem[] {
 }
 
 /** An error at this place, or inside this part, reports it already. */
-function toldAlready(one: Problem, found: readonly Problem[]): boolean {
+function toldAlready(one: Finding, found: readonly Finding[]): boolean {
   return found.some(
     (other) =>
       other.level === 'error' &&
@@ -90,26 +90,25 @@ function toldAlready(one: Problem, found: readonly Problem[]): boolean {
 const inside = (path: string, around: string): boolean =>
   path.startsWith(around) && /^[.[]/.test(path.slice(around.length));
 
-const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
+const position = ({ file, line, column }: Finding): string => `${file} ${line} ${column}`;
 
 /** A misspelt member: the part lacks the member that was meant. */
-const misspelt = ({ code, fix }: Problem): boolean => code === 'unknown-member' && fix.startsWith('Did you mean');
+const misspelt = ({ code, names }: Finding): boolean => code === 'unknown-member' && names?.near !== undefined;
 
-const aboutAnswers = ({ code, path }: Problem): boolean =>
+const aboutAnswers = ({ code, path }: Finding): boolean =>
   ABOUT_ANSWERS.includes(code) || (/^(fields|blocks)\b/.test(path) && code !== 'field-circle');
 
 /** A part is unused because its only user names another one: that name is reported. */
-function withoutSuggested(found: readonly Problem[]): Problem[] {
-  const suggested = found.flatMap(({ fix }) => {
-    const [, meant, known = ''] = /^(?:Did you mean "(.+)"\?|Known here: (.+)\.)$/.exec(fix) ?? [];
-    return meant === undefined ? known.split(', ').filter((name) => name.includes('.')) : [meant];
-  });
+function withoutSuggested(found: readonly Finding[]): Finding[] {
+  const suggested = found.flatMap(({ names: { near, listed = [] } = {} }) =>
+    near === undefined ? listed.filter((name) => name.includes('.')) : [near],
+  );
   const isSuggested = (path: string) =>
     suggested.some((name) => path.endsWith(`.${name}`) || path.endsWith(`["${name}"]`));
   return found.filter(({ code, path }) => code !== 'unused' || !isSuggested(path));
 }
 
-function tooManyStates(check: ReturnType<typeof context>): Problem {
+function tooManyStates(check: ReturnType<typeof context>): Finding {
   const message =
     'This flow has more states than can be looked at: too many answers are kept apart over too many screens.';
   return check.problem(

@@ -1,6 +1,6 @@
 import { isVersion } from '../flow/experiment.ts';
 import { EXPERIMENT, journeyIds } from '../resolve/files.ts';
-import { inOrder, type Problem, problem } from '../resolve/problem.ts';
+import { inOrder, type Problem, problem, toProblem } from '../resolve/problem.ts';
 import { type Resolved, resolveFlow } from '../resolve/resolve.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { checkExperiment } from './experiment.ts';
@@ -32,7 +32,7 @@ export function checkFlows(
     ...addresses(checked.map(({ resolved }) => resolved)),
     ...(experiment === undefined ? [] : checkExperiment(experiment, journeyIds(files), versionsAmong(files, checked))),
   ];
-  return { flows: checked.map(({ resolved }) => resolved), problems: inOrder(problems) };
+  return { flows: checked.map(({ resolved }) => resolved), problems: inOrder(problems).map(toProblem) };
 }
 
 /** The versions of the folder, including those that are not checked now. A flow that cannot be resolved may be a version. */

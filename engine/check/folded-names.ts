@@ -1,4 +1,4 @@
-import type { Problem } from '../resolve/problem.ts';
+import type { Finding } from '../resolve/problem.ts';
 import type { Resolved, Source } from '../resolve/resolve.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { context } from './context.ts';
@@ -13,8 +13,8 @@ import { cleaned } from './strip-invalid.ts';
 export function foldedAway(
   { id, problems, sources, revision, written }: Resolved,
   vocabulary: Vocabulary,
-  told: readonly Problem[],
-): Problem[] {
+  told: readonly Finding[],
+): Finding[] {
   if (!written) return [];
   const { flow, places } = written;
   const { misshapen } = checkSchema({ id, problems, sources, revision, flow, places });
@@ -25,10 +25,10 @@ export function foldedAway(
     .flatMap((rule) => rule(check))
     .filter(({ code }) => code.startsWith('unknown-') || code === 'one-target' || code === 'dead-rule')
     .filter((one) => !positions.has(position(one)))
-    .filter(({ message }) => !defined.has(/"([^"]+)"\.$/.exec(message)?.[1] ?? ''));
+    .filter(({ names }) => names?.wrong === undefined || !defined.has(names.wrong));
 }
 
-const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
+const position = ({ file, line, column }: Finding): string => `${file} ${line} ${column}`;
 
 /** The names in the maps of the files, and the buttons and dialogs of their screens. */
 function namesOf(sources: readonly Source[]): Set<string> {

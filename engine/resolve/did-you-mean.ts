@@ -1,3 +1,5 @@
+import type { Advice } from './problem.ts';
+
 /** Damerau-Levenshtein distance (neighbours swapped count once), in letters. */
 export function distance(a: string, b: string): number {
   let before: number[] = [];
@@ -31,11 +33,14 @@ export function nearest(wrong: string, known: Iterable<string>): string | undefi
   return best?.name;
 }
 
-/** The advice for an unknown name: the name that was probably meant, or the list of names if it is short. */
-export function didYouMean(wrong: string, known: Iterable<string>): string {
+/** The advice for a wrong name: the name that was probably meant, or the list of names if it is short. */
+export function suggest(wrong: string, known: Iterable<string>): Advice {
   const all = [...known];
   const near = nearest(wrong, all);
-  if (near !== undefined) return `Did you mean "${near}"?`;
-  if (all.length > 0 && all.length <= 12) return `Known here: ${all.join(', ')}.`;
-  return 'Correct the name, or define it.';
+  if (near !== undefined) return { fix: `Did you mean "${near}"?`, wrong, near };
+  if (all.length > 0 && all.length <= 12) return { fix: `Known here: ${all.join(', ')}.`, wrong, listed: all };
+  return { fix: 'Correct the name, or define it.', wrong };
 }
+
+/** The same advice, as a sentence alone. */
+export const didYouMean = (wrong: string, known: Iterable<string>): string => suggest(wrong, known).fix;

@@ -1,13 +1,13 @@
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean, suggest } from './did-you-mean.ts';
 import type { Placed } from './located-json.ts';
-import { type Path, type Problem, problem } from './problem.ts';
+import { type Finding, type Path, problem } from './problem.ts';
 
 /**
  * RFC 7396 on placed values: objects merge, null removes, all else replaces. Neither side is changed. Two lists have a form
  * in which a version changes some of their items: listed steps (by `id`) and the phases of a loader (by `key`).
  * A null that removes nothing is reported into `problems` when they are given.
  */
-export function merge(target: Placed | undefined, patch: Placed, problems?: Problem[], path: Path = []): Placed {
+export function merge(target: Placed | undefined, patch: Placed, problems?: Finding[], path: Path = []): Placed {
   if (patch.members && target?.items && isLoader(path)) return phases(target, patch.members, problems, path);
   if (!patch.members) {
     if (!patch.items || !target?.items) return patch;
@@ -42,7 +42,7 @@ const isLoader = (path: Path): boolean => path.length === 2 && path[0] === 'load
 function phases(
   target: Placed,
   changes: ReadonlyMap<string, Placed>,
-  problems: Problem[] | undefined,
+  problems: Finding[] | undefined,
   path: Path,
 ): Placed {
   const items = [...(target.items ?? [])];
@@ -60,16 +60,16 @@ function phases(
   return { ...target, items: items.sort((one, other) => time(one) - time(other)) };
 }
 
-const noLoader = (name: string, { at, key = at }: Placed, path: Path, known: readonly string[]): Problem =>
+const noLoader = (name: string, { at, key = at }: Placed, path: Path, known: readonly string[]): Finding =>
   problem(
     'unknown-loader',
     key,
     path,
     `There is no loader "${name}" whose phases could be changed by their keys.`,
-    didYouMean(name, known),
+    suggest(name, known),
   );
 
-const noPhase = (key: string, { at, key: place = at }: Placed, path: Path, items: readonly Placed[]): Problem =>
+const noPhase = (key: string, { at, key: place = at }: Placed, path: Path, items: readonly Placed[]): Finding =>
   problem(
     'unknown-phase',
     place,
@@ -87,7 +87,7 @@ const named = (key: string, phase: Placed): Placed =>
     ? { ...phase, members: new Map([['key', { at: phase.key ?? phase.at, scalar: key }], ...phase.members]) }
     : phase;
 
-const removesNothing = (name: string, { at }: Placed, path: Path): Problem =>
+const removesNothing = (name: string, { at }: Placed, path: Path): Finding =>
   problem(
     'null-removes-nothing',
     at,
@@ -99,7 +99,7 @@ const removesNothing = (name: string, { at }: Placed, path: Path): Problem =>
 const isSteps = (path: Path): boolean => path.length === 3 && path[0] === 'screens' && path[2] === 'steps';
 
 /** A step without a body is the step of the extended version, with the members that are given here. */
-function taken(items: Placed[], before: readonly Placed[], problems: Problem[] | undefined, path: Path): Placed[] {
+function taken(items: Placed[], before: readonly Placed[], problems: Finding[] | undefined, path: Path): Placed[] {
   const idOf = (step: Placed) => step.members?.get('id')?.scalar;
   return items.map((step, index) => {
     const same = before.find((one) => idOf(one) === idOf(step));
@@ -109,7 +109,7 @@ function taken(items: Placed[], before: readonly Placed[], problems: Problem[] |
 }
 
 /** Listed steps and steps over a list are different screens: what is stored of one has no meaning for the other. */
-function turned(before: Placed | undefined, now: Placed, problems: Problem[] | undefined, path: Path): void {
+function turned(before: Placed | undefined, now: Placed, problems: Finding[] | undefined, path: Path): void {
   if (!before || (!(before.items && now.members) && !(before.members && now.items))) return;
   const [had, has] = now.items ? ['go through a list', 'are listed'] : ['are listed', 'go through a list'];
   const message = `Screen "${path[1]}": its steps ${had} in the version that is extended, and ${has} here.`;

@@ -25,11 +25,37 @@ export interface Problem extends Place {
   related?: Place[];
 }
 
-/** Builds a problem; the level comes from the table of codes. */
-export function problem(code: Code, place: Place, path: Path, message: string, fix: string): Problem {
-  const { file, line, column } = place;
-  return { code, level: codes[code].level, file, line, column, path: dotted(path), message, fix };
+/** The names that the sentences of a problem contain, for the check itself: nothing reads them out of the sentences. */
+export interface Names {
+  /** A name that is not defined, or is none of those allowed; the one that was probably meant, or the few that are listed. */
+  wrong?: string;
+  near?: string;
+  listed?: readonly string[];
+  /** The fact, answer or claim key that is read before it is set. */
+  read?: string;
+  /** The screen that no way leads to. */
+  unreachable?: string;
 }
+
+/** What to do, with the names that it is about. */
+export interface Advice extends Names {
+  fix: string;
+}
+
+/** A problem inside the check. */
+export interface Finding extends Problem {
+  names?: Names;
+}
+
+/** Builds a problem; the level comes from the table of codes. */
+export function problem(code: Code, place: Place, path: Path, message: string, advice: string | Advice): Finding {
+  const { file, line, column } = place;
+  const { fix, ...names }: Advice = typeof advice === 'string' ? { fix: advice } : advice;
+  return { code, level: codes[code].level, file, line, column, path: dotted(path), message, fix, names };
+}
+
+/** A problem as it leaves the check. */
+export const toProblem = ({ names: _, ...one }: Finding): Problem => one;
 
 /** A path as people write it: `routes.afterInfo[0].screen`; effects in quotes, because they contain a dot. */
 export function dotted(path: Path): string {
@@ -43,8 +69,8 @@ export function dotted(path: Path): string {
 }
 
 /** Problems in the order of files and lines, each once. */
-export function inOrder(problems: readonly Problem[]): Problem[] {
-  const seen = new Map<string, Problem>();
+export function inOrder<One extends Problem>(problems: readonly One[]): One[] {
+  const seen = new Map<string, One>();
   for (const one of problems) {
     const key = `${one.code} ${one.file} ${one.line} ${one.column} ${one.message}`;
     if (!seen.has(key)) seen.set(key, one);

@@ -1,9 +1,9 @@
 import type { Flow } from '../../schemas/flow.ts';
-import { didYouMean } from './did-you-mean.ts';
+import { suggest } from './did-you-mean.ts';
 import { find, type Placed, placeOf, plain } from './located-json.ts';
 import { merge, nulls } from './merge.ts';
 import { parseFile } from './parse.ts';
-import { inOrder, type Path, type Place, type Problem, problem } from './problem.ts';
+import { type Finding, inOrder, type Path, type Place, problem } from './problem.ts';
 import { revisionOf } from './revision.ts';
 import { foldSettings } from './settings.ts';
 
@@ -30,7 +30,7 @@ export interface Resolved {
   flow?: Flow;
   /** A hash of the flow without its words; empty without a flow. */
   revision: string;
-  problems: Problem[];
+  problems: Finding[];
   places: Places;
   sources: Source[];
   /** The flow before its settings were folded, if they removed anything: its names are checked too. */
@@ -69,7 +69,7 @@ const placesIn = (placed: Placed): Places => ({
 interface Run {
   files: ReadonlyMap<string, string>;
   sources: Map<string, Source>;
-  problems: Problem[];
+  problems: Finding[];
   failed: boolean;
 }
 
@@ -89,7 +89,7 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
   if (text === undefined) {
     const known = [...run.files.keys()].map((path) => path.replace(/\.json$/, ''));
     const message = `There is no file "${file}" in the flows folder.`;
-    run.problems.push(problem('unknown-file', asker.place, asker.path, message, didYouMean(asker.name, known)));
+    run.problems.push(problem('unknown-file', asker.place, asker.path, message, suggest(asker.name, known)));
     return fail(run);
   }
   const { placed: own, problems } = parseFile(file, text);

@@ -1,6 +1,6 @@
-import { didYouMean } from './did-you-mean.ts';
+import { suggest } from './did-you-mean.ts';
 import { find, type Placed, plain } from './located-json.ts';
-import { type Path, type Problem, problem } from './problem.ts';
+import { type Finding, type Path, problem } from './problem.ts';
 import { walk } from './visit-flow.ts';
 
 type Constant = string | number | boolean;
@@ -12,7 +12,7 @@ type Folded = boolean | Placed;
  * settings become true or false, a part that is always used loses its `when`, a part that is never used is removed.
  * `problems`: settings that no test reads, values that no test has, tests of unknown settings.
  */
-export function foldSettings(root: Placed, problems: Problem[]): Placed {
+export function foldSettings(root: Placed, problems: Finding[]): Placed {
   const settings = root.members?.get('settings')?.members;
   const asked = askedFor(root);
   report(settings, asked, problems);
@@ -129,12 +129,12 @@ function askedFor(placed: Placed, path: Path = []): Asked[] {
   return inner.flatMap(([key, member]) => askedFor(member, [...path, key]));
 }
 
-function report(settings: ReadonlyMap<string, Placed> | undefined, asked: readonly Asked[], problems: Problem[]): void {
+function report(settings: ReadonlyMap<string, Placed> | undefined, asked: readonly Asked[], problems: Finding[]): void {
   const told = (...args: Parameters<typeof problem>) => problems.push(problem(...args));
   for (const { name, path, placed } of asked) {
     if (settings?.has(name)) continue;
     const message = `There is no setting "${name}".`;
-    told('unknown-setting', placed.at, [...path, 'setting'], message, didYouMean(name, [...(settings?.keys() ?? [])]));
+    told('unknown-setting', placed.at, [...path, 'setting'], message, suggest(name, [...(settings?.keys() ?? [])]));
   }
   for (const [name, { scalar: value, at, key = at }] of settings ?? []) {
     const values = asked.filter((one) => one.name === name).map((one) => one.value);
@@ -144,7 +144,7 @@ function report(settings: ReadonlyMap<string, Placed> | undefined, asked: readon
     else if ((typeof value === 'string' || typeof value === 'number') && !values.includes(value)) {
       const known = values.filter((one) => typeof one === typeof value).map(String);
       const message = `Setting "${name}": no condition asks for the value ${JSON.stringify(value)}.`;
-      told('unknown-setting-value', at, path, message, didYouMean(String(value), known));
+      told('unknown-setting-value', at, path, message, suggest(String(value), known));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 import { standingOn } from './standing.ts';
@@ -29,7 +29,7 @@ function bodies(check: Check) {
             'unknown-item',
             at,
             `${where(at)}: there is no field, block or button "${name}".`,
-            didYouMean(name, known),
+            suggest(name, known),
           ),
         ];
       }
@@ -91,9 +91,7 @@ function beside(check: Check) {
       const name = value[place];
       if (name === undefined || known.has(name)) return [];
       const at = [...path, place];
-      return [
-        check.problem('unknown-block', at, `${where(at)}: there is no block "${name}".`, didYouMean(name, known)),
-      ];
+      return [check.problem('unknown-block', at, `${where(at)}: there is no block "${name}".`, suggest(name, known))];
     }),
   );
 }
@@ -105,13 +103,7 @@ function everyScreen(check: Check) {
     const at = ['everyScreen', name];
     if (!known.has(name))
       return [
-        check.problem(
-          'unknown-block',
-          at,
-          `${where(at)}: there is no block "${name}".`,
-          didYouMean(name, known),
-          'key',
-        ),
+        check.problem('unknown-block', at, `${where(at)}: there is no block "${name}".`, suggest(name, known), 'key'),
       ];
     const screens = Object.entries(check.flow.screens).flatMap(([screen, { banner, aside }]) =>
       banner === name || aside === name || standingOn(check, screen).includes(name) ? [`"${screen}"`] : [],

@@ -1,6 +1,6 @@
 import type { DeclaredKey, Field } from '../../../schemas/flow.ts';
 import { namesIn } from '../../flow/body.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Path, Problem } from '../../resolve/problem.ts';
 import type { FieldType } from '../../vocabulary/field-type.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
@@ -68,7 +68,7 @@ export const claimKeys: RuleOfFlow = (check) => {
     const open = [...check.names('claimKeys'), ...own];
     if (owner === undefined) {
       return [
-        check.problem('unknown-claim-key', path, `${where(path)}: a claim has no key "${key}".`, didYouMean(key, open)),
+        check.problem('unknown-claim-key', path, `${where(path)}: a claim has no key "${key}".`, suggest(key, open)),
       ];
     }
     const message = `${where(path)}: "${key}" is written by the ${owner === 'service' ? 'service' : 'browser itself'}, never from an answer.`;

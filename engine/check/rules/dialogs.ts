@@ -9,7 +9,8 @@ export const dialogs: RuleOfGraph = (check, graph) => {
   const lost = program.lostDialogs.flatMap(({ screen, dialog, path }) => {
     if (path[0] === 'screens') return [];
     const message = `${where(path.slice(0, -1))}: screen "${screen}" goes on this way and has no dialog "${dialog}".`;
-    return [check.problem('unknown-dialog', path, message, `Give screen "${screen}" the dialog, or another route.`)];
+    const fix = `Give screen "${screen}" the dialog, or another route.`;
+    return [check.problem('unknown-dialog', path, message, { fix, wrong: dialog })];
   });
   const stuck = states.flatMap((state) => {
     const point = program.points[state.point];

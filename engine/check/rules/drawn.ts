@@ -1,5 +1,5 @@
 import type { Code } from '../../resolve/codes.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -13,7 +13,7 @@ export const drawn: RuleOfFlow = (check) => {
   const unknown = (code: Code, name: string | undefined, known: readonly string[], path: Path, what: string) => {
     if (name === undefined || known.includes(name)) return [];
     const message = `${where(path, check.flow)}: there is no ${what} "${name}".`;
-    return [check.problem(code, path, message, didYouMean(name, known))];
+    return [check.problem(code, path, message, suggest(name, known))];
   };
   return [
     ...check

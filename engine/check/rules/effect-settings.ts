@@ -1,5 +1,5 @@
 import type { EffectSettings } from '../../../schemas/flow.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import { effectsIn } from '../called-effects.ts';
 import type { RuleOfFlow } from '../context.ts';
@@ -13,7 +13,7 @@ export const effectSettings: RuleOfFlow = (check) => {
     const { effects } = check.vocabulary;
     if (!Object.hasOwn(effects, name)) {
       const message = `${where(path)}: there is no effect "${name}".`;
-      return [check.problem('unknown-effect', path, message, didYouMean(name, Object.keys(effects)), 'key')];
+      return [check.problem('unknown-effect', path, message, suggest(name, Object.keys(effects)), 'key')];
     }
     const { adjustable } = effects[name] ?? {};
     if (typeof adjustable !== 'object') {

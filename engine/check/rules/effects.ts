@@ -1,4 +1,4 @@
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -31,12 +31,12 @@ function effect(check: Check, name: string, path: Path, at: 'value' | 'key' = 'v
   if (known.includes(name)) return [];
   const message =
     at === 'key' ? `Outcomes: there is no effect "${name}".` : `${where(path)}: there is no effect "${name}".`;
-  return [check.problem('unknown-effect', path, message, didYouMean(name, known), at)];
+  return [check.problem('unknown-effect', path, message, suggest(name, known), at)];
 }
 
 function sequence(check: Check, name: string, path: Path) {
   const known = check.names('sequences');
   if (known.has(name)) return [];
-  const fix = didYouMean(name, [...known, ...Object.keys(check.vocabulary.effects)]);
+  const fix = suggest(name, [...known, ...Object.keys(check.vocabulary.effects)]);
   return [check.problem('unknown-sequence', path, `${where(path)}: there is no sequence "${name}".`, fix)];
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../../../schemas/flow.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -34,7 +34,7 @@ function effects(
     if (!Object.hasOwn(check.vocabulary.effects, effect)) return [];
     const what = member === 'verify' ? 'judge' : 'look things up for';
     const message = `${named(check, path)}: "${effect}" cannot ${what} a field of type "${value.type}".`;
-    return [check.problem('wrong-effect', [...path, member], message, didYouMean(effect, able))];
+    return [check.problem('wrong-effect', [...path, member], message, suggest(effect, able))];
   });
 }
 
@@ -45,7 +45,7 @@ function initial(check: Check, { value, path }: Found<Field>): Problem[] {
   const choices = [...Object.keys(value.options ?? {}), ...(value.options ? [] : answers)];
   if (choices.length > 0 && !choices.includes(String(value.initial))) {
     const message = `${named(check, path)}: "${String(value.initial)}" is not one of its options.`;
-    return [check.problem('unknown-option', [...path, 'initial'], message, didYouMean(String(value.initial), choices))];
+    return [check.problem('unknown-option', [...path, 'initial'], message, suggest(String(value.initial), choices))];
   }
   if (choices.length > 0 || typeof empty !== 'boolean' || typeof value.initial === 'boolean') return [];
   const message = `${named(check, path)}: a field of type "${value.type}" begins with true or false.`;

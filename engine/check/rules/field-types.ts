@@ -1,5 +1,5 @@
 import type { Field } from '../../../schemas/flow.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import { typeMembers } from '../../vocabulary/field-type.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -11,7 +11,7 @@ export const fieldTypes: RuleOfFlow = (check) => {
     const { value, path } = found;
     if (!known.includes(value.type)) {
       const message = `${named(check, path)}: there is no field type "${value.type}".`;
-      return [check.problem('unknown-field-type', [...path, 'type'], message, didYouMean(value.type, known))];
+      return [check.problem('unknown-field-type', [...path, 'type'], message, suggest(value.type, known))];
     }
     return [
       ...needs(check, found),
@@ -67,7 +67,7 @@ function parts(check: Check, { value, path }: Found<Field>) {
             'unknown-part',
             [...path, 'saveAs', part],
             `${named(check, path)}: a field of type "${value.type}" has no part "${part}".`,
-            didYouMean(part, known),
+            suggest(part, known),
             'key',
           ),
         ],
@@ -81,7 +81,7 @@ function options(check: Check, { value, path }: Found<Field>) {
       'unknown-option',
       [...path, step, name],
       `${named(check, path)}: "${name}" is not one of its options.`,
-      didYouMean(name, choices),
+      suggest(name, choices),
       'key',
     );
   return Object.keys(value.values ?? {}).flatMap((name) =>

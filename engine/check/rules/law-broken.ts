@@ -1,6 +1,6 @@
 import type { Graph, State } from '../../analysis/explore.ts';
 import { components } from '../../analysis/strongly-connected.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow, RuleOfGraph } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -13,7 +13,7 @@ export const lawNames: RuleOfFlow = (check) => {
       if (typeof name !== 'string' || known.has(name)) return [];
       const at = [...path, member, index];
       return [
-        check.problem('unknown-screen', at, `${where(path)}: there is no screen "${name}".`, didYouMean(name, known)),
+        check.problem('unknown-screen', at, `${where(path)}: there is no screen "${name}".`, suggest(name, known)),
       ];
     });
   });

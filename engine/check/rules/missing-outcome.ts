@@ -1,4 +1,4 @@
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -33,7 +33,7 @@ function unknown(check: Check, effect: string, named: unknown, path: Path) {
             'unknown-outcome',
             [...path, outcome],
             `"${effect}" has no outcome "${outcome}".`,
-            didYouMean(outcome, known),
+            suggest(outcome, known),
             'key',
           ),
         ],

@@ -10,9 +10,9 @@ export const known: RuleOfGraph = (check, graph) =>
     if (need.unsaved) {
       const message = `${where(path)}: ${reader} "${name}" of the claim, which is not saved on the way ${way}.`;
       const fix = 'Save it before: a main button saves the fields of its screen first, unless its run names the save.';
-      return check.problem('read-before-saved', path, message, fix);
+      return check.problem('read-before-saved', path, message, { fix, read: name });
     }
     const message = `${where(path)}: ${reader} "${name}", which is not known on the way ${way}.`;
     const fix = 'Ask for it, or call what gives it, on every way to here.';
-    return check.problem('read-before-set', path, message, fix);
+    return check.problem('read-before-set', path, message, { fix, read: name });
   });

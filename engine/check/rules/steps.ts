@@ -1,6 +1,6 @@
 import { describe } from '../../analysis/queries.ts';
 import { namesIn } from '../../flow/body.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow, RuleOfGraph } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -21,7 +21,7 @@ export function listProblem(check: Check, name: string, path: Path): Problem[] {
   if (Object.hasOwn(facts, name) && facts[name]?.type.is === 'list') return [];
   const lists = Object.keys(facts).filter((fact) => facts[fact]?.type.is === 'list');
   const message = `${where(path.slice(0, -1), check.flow)}: "${name}" is no fact that is a list.`;
-  return [check.problem('no-list', path, message, didYouMean(name, lists))];
+  return [check.problem('no-list', path, message, suggest(name, lists))];
 }
 
 function twice(check: Check): Problem[] {

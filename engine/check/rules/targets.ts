@@ -1,5 +1,5 @@
 import type { Rule } from '../../../schemas/flow.ts';
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -43,16 +43,14 @@ function unknown(
   kind: string,
   known: Iterable<string>,
 ) {
-  return check.problem(code, path, `${where(path.slice(0, -1))}: ${kind} "${name}".`, didYouMean(name, known));
+  return check.problem(code, path, `${where(path.slice(0, -1))}: ${kind} "${name}".`, suggest(name, known));
 }
 
 function start(check: Check) {
   const { start: name } = check.flow;
   const screens = check.names('screens');
   if (typeof name !== 'string' || screens.has(name)) return [];
-  return [
-    check.problem('unknown-screen', ['start'], `Start: there is no screen "${name}".`, didYouMean(name, screens)),
-  ];
+  return [check.problem('unknown-screen', ['start'], `Start: there is no screen "${name}".`, suggest(name, screens))];
 }
 
 function entries(check: Check) {
@@ -64,7 +62,7 @@ function entries(check: Check) {
         'unknown-screen',
         ['entries', entry],
         `Entry "${entry}": there is no screen "${screen}".`,
-        didYouMean(screen, screens),
+        suggest(screen, screens),
       ),
     );
 }

@@ -1,6 +1,6 @@
 import { typeOfFact } from '../../flow/known-names.ts';
 import { factsIn, linksIn } from '../../flow/text-tokens.ts';
-import { didYouMean, nearest } from '../../resolve/did-you-mean.ts';
+import { nearest, suggest } from '../../resolve/did-you-mean.ts';
 import { effectOf } from '../../vocabulary/fact.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -57,7 +57,7 @@ function facts(check: Check, text: string, path: Path) {
           'unknown-fact',
           path,
           `${where(path)}: there is no fact or answer "${name}".`,
-          didYouMean(name, known),
+          suggest(name, known),
         ),
       ];
     }
@@ -108,5 +108,5 @@ function page(check: Check, target: string, path: Path) {
   const near = known.includes(address) || address.includes('{') ? undefined : nearest(address, known);
   if (near === undefined) return [];
   const message = `${where(path)}: there is no page at "${address}".`;
-  return [check.problem('unknown-page', path, message, didYouMean(address, known))];
+  return [check.problem('unknown-page', path, message, suggest(address, known))];
 }

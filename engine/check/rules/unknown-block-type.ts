@@ -1,4 +1,4 @@
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -15,7 +15,7 @@ export const blockTypes: RuleOfFlow = (check) => {
               'unknown-block-type',
               [...path, 'type'],
               `${where(path)}: there is no block type "${value.type}".`,
-              didYouMean(value.type, known),
+              suggest(value.type, known),
             ),
           ],
     );

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -13,7 +13,7 @@ export const conditions: RuleOfFlow = (check) => {
             'unknown-condition',
             path,
             `${where(path)}: there is no condition "${value}".`,
-            didYouMean(value, known),
+            suggest(value, known),
           ),
         ],
   );

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -20,5 +20,5 @@ function unknown(check: Check, name: string, path: (string | number)[], at: 'key
   if (known.includes(name)) return [];
   const message =
     at === 'key' ? `Entries: nothing leads to "${name}".` : `${where(path.slice(0, -1))}: there is no entry "${name}".`;
-  return [check.problem('unknown-entry', path, message, didYouMean(name, known), at)];
+  return [check.problem('unknown-entry', path, message, suggest(name, known), at)];
 }

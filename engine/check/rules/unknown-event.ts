@@ -1,4 +1,4 @@
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
@@ -9,8 +9,6 @@ export const events: RuleOfFlow = (check) => {
     const name = typeof value === 'string' ? value : value.event;
     if (known.includes(name)) return [];
     const at = typeof value === 'string' ? path : [...path, 'event'];
-    return [
-      check.problem('unknown-event', at, `${where(path)}: there is no event "${name}".`, didYouMean(name, known)),
-    ];
+    return [check.problem('unknown-event', at, `${where(path)}: there is no event "${name}".`, suggest(name, known))];
   });
 };

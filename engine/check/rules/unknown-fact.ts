@@ -1,6 +1,6 @@
 import type { Test } from '../../../schemas/flow.ts';
 import { typeOfFact } from '../../flow/known-names.ts';
-import { didYouMean, nearest } from '../../resolve/did-you-mean.ts';
+import { didYouMean, nearest, suggest } from '../../resolve/did-you-mean.ts';
 import type { FactType } from '../../vocabulary/fact.ts';
 import type { Check, Found, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
@@ -30,7 +30,7 @@ const unknown = (check: Check, path: Path, name: string, known: Iterable<string>
     'unknown-fact',
     path,
     `${where(path.slice(0, -1))}: there is no fact or answer "${name}".`,
-    didYouMean(name, known),
+    suggest(name, known),
   );
 
 function unknownFact(check: Check, { value, path }: Found<Test>) {
@@ -52,7 +52,7 @@ function field(check: Check, name: string, path: Path) {
       'unknown-field',
       path,
       `${where(path.slice(0, -2))}: there is no field "${name}".`,
-      didYouMean(name, known),
+      suggest(name, known),
     ),
   ];
 }

@@ -23,7 +23,7 @@ export const reach: RuleOfGraph = (check, graph) => {
         ? `Screen "${name}" never opens: no way leads to it whose conditions can hold.`
         : `No way leads to screen "${name}".`;
       const fix = 'Lead to it by a rule, write "linkOnly": true if only its address opens it, or remove it.';
-      return [check.problem('unreachable-screen', path, message, fix, 'key')];
+      return [check.problem('unreachable-screen', path, message, { fix, unreachable: name }, 'key')];
     }
     const led = value.linkOnly && byWays.has(name) ? [ledTo(check, name)] : [];
     const far = byWays.has(name) || value.linkOnly || linked.has(name) ? [] : [linksOnly(check, name)];

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../resolve/did-you-mean.ts';
+import { suggest } from '../../resolve/did-you-mean.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import { factOf } from '../../vocabulary/vocabulary.ts';
 import type { Check, RuleOfFlow, RuleOfGraph } from '../context.ts';
@@ -29,7 +29,7 @@ function loaders(check: Check): Problem[] {
       return [check.problem('loader-without-run', place, message, 'Remove it, or say what is called.', 'key')];
     }
     const message = `${where(place, check.flow)}: there is no loader "${loader}".`;
-    return [check.problem('unknown-loader', place, message, didYouMean(loader, known))];
+    return [check.problem('unknown-loader', place, message, suggest(loader, known))];
   });
 }
 
@@ -72,7 +72,7 @@ function moments(check: Check): Problem[] {
     if (!waits || isMoment(waits.since)) return [];
     const place = [...path, 'waits', 'since'];
     const message = `${where(place, check.flow)}: "${waits.since}" is no fact that is a moment.`;
-    return [check.problem('no-moment', place, message, didYouMean(waits.since, Object.keys(facts).filter(isMoment)))];
+    return [check.problem('no-moment', place, message, suggest(waits.since, Object.keys(facts).filter(isMoment)))];
   });
 }
 
@@ -83,7 +83,7 @@ function outside(check: Check): Problem[] {
       if (known.includes(name)) return [];
       const place = [...path, 'on', name];
       const message = `${where(place.slice(0, -1), check.flow)}: nothing outside is called "${name}".`;
-      return [check.problem('unknown-outside-event', place, message, didYouMean(name, known), 'key')];
+      return [check.problem('unknown-outside-event', place, message, suggest(name, known), 'key')];
     }),
   );
 }
@@ -104,6 +104,6 @@ export const places: RuleOfGraph = (check, { program }) =>
       'unknown-place',
       path,
       `${where(path.slice(0, -1), check.flow)}: field "${field}" does not stand on screen "${screen}".`,
-      'Name a field of the screen.',
+      { fix: 'Name a field of the screen.', wrong: field },
     ),
   );

@@ -1,14 +1,14 @@
 import type { ErrorObject } from 'ajv';
-import { nearest } from '../../resolve/did-you-mean.ts';
+import { nearest, suggest } from '../../resolve/did-you-mean.ts';
 import { placeOf, plain } from '../../resolve/located-json.ts';
-import { type Path, type Place, type Problem, problem } from '../../resolve/problem.ts';
+import { type Finding, type Path, type Place, problem } from '../../resolve/problem.ts';
 import type { Resolved, Source } from '../../resolve/resolve.ts';
 import { type Form, schemaErrors } from './validate.ts';
 import { inWords, type Said } from './words.ts';
 
 /** What the schema says of a resolved flow: problems, and the paths that nothing can be done with. */
 export interface SchemaVerdict {
-  problems: Problem[];
+  problems: Finding[];
   misshapen: Path[];
 }
 
@@ -25,22 +25,22 @@ export function checkSchema(resolved: Resolved): SchemaVerdict {
   const said = errorsOf('Flow', flow);
   for (const one of said.filter((each) => !follows(each, said))) {
     const place = one.at === 'key' ? places.key(one.path) : places.value(one.path);
-    const found = toProblem(halfScreen(one, Object.keys(flow.screens ?? {})), place);
+    const found = toFinding(halfScreen(one, Object.keys(flow.screens ?? {})), place);
     if (!told.has(spot(found))) problems.push(found);
   }
   return { problems, misshapen: said.filter(({ misshapen }) => misshapen).map(({ path }) => path) };
 }
 
-function aboutSource({ kind, placed }: Source): Problem[] {
+function aboutSource({ kind, placed }: Source): Finding[] {
   const form: Form = kind === 'version' ? 'FlowPatch' : 'FlowPart';
   const said = errorsOf(form, plain(placed));
-  return said.filter((one) => !follows(one, said)).map((one) => toProblem(one, placeOf(placed, one.path, one.at)));
+  return said.filter((one) => !follows(one, said)).map((one) => toFinding(one, placeOf(placed, one.path, one.at)));
 }
 
-const toProblem = ({ code, path, message, fix }: Said, place: Place): Problem =>
+const toFinding = ({ code, path, message, fix }: Said, place: Place): Finding =>
   problem(code, place, path, message, fix);
-const position = ({ file, line, column }: Problem): string => `${file} ${line} ${column}`;
-const spot = (one: Problem): string => `${one.code} ${position(one)}`;
+const position = ({ file, line, column }: Finding): string => `${file} ${line} ${column}`;
+const spot = (one: Finding): string => `${one.code} ${position(one)}`;
 
 /** The schema errors of a value in words. */
 export function errorsOf(form: Form, value: unknown): Said[] {
@@ -97,5 +97,5 @@ function halfScreen(one: Said, screens: readonly string[]): Said {
     name,
     screens.filter((other) => other !== name),
   );
-  return near === undefined ? one : { ...one, fix: `Did you mean "${near}"?` };
+  return near === undefined ? one : { ...one, fix: suggest(name, [near]) };
 }

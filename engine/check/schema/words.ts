@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { DOTTED, NAME } from '../../../schemas/flow.ts';
 import type { Code } from '../../resolve/codes.ts';
-import { didYouMean, nearest } from '../../resolve/did-you-mean.ts';
-import type { Path } from '../../resolve/problem.ts';
+import { nearest, suggest } from '../../resolve/did-you-mean.ts';
+import type { Advice, Path } from '../../resolve/problem.ts';
 import { definitionSchemas, type Schema, typeOf } from '../../resolve/visit-flow.ts';
 import { where } from '../describe-path.ts';
 
@@ -12,7 +12,7 @@ export interface Said {
   path: Path;
   at: 'value' | 'key';
   message: string;
-  fix: string;
+  fix: string | Advice;
   misshapen: boolean;
   /** For a misspelt member the one that was meant; for missing members their names. */
   near?: string;
@@ -23,7 +23,7 @@ export interface Said {
 interface Words {
   code: Code;
   says: string;
-  fix: string;
+  fix: string | Advice;
   at?: 'key';
   /** The member that is meant, where it is not the value itself. */
   member?: string;
@@ -124,13 +124,13 @@ function tooMuch(member: string, schema: Schema): Words {
   }
   const known = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
   const near = nearest(member, known);
-  const fix = near === undefined ? `It may hold ${known.join(', ')}.` : `Did you mean "${near}"?`;
+  const fix = near === undefined ? `It may hold ${known.join(', ')}.` : suggest(member, [near]);
   return { code: 'unknown-member', member, at: 'key', says: `the language has no "${member}" here.`, fix, near };
 }
 
 function oneOf(allowed: readonly unknown[], data: unknown): Words {
   const written = allowed.map((value) => JSON.stringify(value)).join(' or ');
-  const fix = typeof data === 'string' ? didYouMean(data, allowed.map(String)) : `Write ${written}.`;
+  const fix = typeof data === 'string' ? suggest(data, allowed.map(String)) : `Write ${written}.`;
   return { code: 'wrong-value', says: `${JSON.stringify(data)} stands here, ${written} belongs here.`, fix };
 }
 
