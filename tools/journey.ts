@@ -53,7 +53,8 @@ async function once(words: readonly string[], cache?: string): Promise<boolean |
   const report = everything ? contentReport(files) : { errors: [], warnings: [] };
   // Beside JSON for programs, words are for people.
   for (const line of linesOf(report)) (words.includes('--json') ? console.error : console.log)(line);
-  if (['check', 'new'].includes(words[0] ?? '') && !misused) await updateSchemas(cache);
+  if (['check', 'new'].includes(words[0] ?? '') && !misused)
+    await updateSchemas(writes.size > 0 ? readFlowFiles(flowsFolder) : files, cache);
   return misused ? undefined : ok && report.errors.length === 0;
 }
 
@@ -66,8 +67,7 @@ function write(files: ReadonlyMap<string, string>): void {
 }
 
 /** Writes the schemas that editors read for the flows, unless they were made of the present files by the present program. */
-async function updateSchemas(cache: string | undefined): Promise<void> {
-  const files = readFlowFiles(flowsFolder);
+async function updateSchemas(files: ReadonlyMap<string, string>, cache: string | undefined): Promise<void> {
   const { ownSchemas, SCHEMAS } = await import('./journey/own-schemas.ts');
   const stamp = createHash('sha256')
     .update(JSON.stringify([cache, ...files]))

@@ -3,7 +3,7 @@ import type { Resolved, Source } from '../resolve/resolve.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { context } from './context.ts';
 import { foldedRules } from './rules/index.ts';
-import { checkSchema } from './schema/index.ts';
+import { misshapenIn } from './schema/index.ts';
 import { cleaned } from './strip-invalid.ts';
 
 /**
@@ -11,13 +11,13 @@ import { cleaned } from './strip-invalid.ts';
  * version they would be errors. A name that a file defines and this version removes is not reported. `told`: what is reported already.
  */
 export function foldedAway(
-  { id, problems, sources, revision, written }: Resolved,
+  { sources, written }: Resolved,
   vocabulary: Vocabulary,
   told: readonly Finding[],
 ): Finding[] {
   if (!written) return [];
   const { flow, places } = written;
-  const { misshapen } = checkSchema({ id, problems, sources, revision, flow, places });
+  const misshapen = misshapenIn(flow);
   const check = context(flow, cleaned(flow, misshapen).flow, places, vocabulary, misshapen);
   const defined = namesOf(sources);
   const positions = new Set(told.map(position));

@@ -37,11 +37,32 @@ export interface Resolved {
   written?: { flow: Flow; places: Places };
 }
 
+type Files = ReadonlyMap<string, string>;
+
+/** The flows that have been resolved of some files, with the text of each file that they were built from. */
+const resolvedBefore = new WeakMap<
+  Files,
+  Map<string, { resolved: Resolved; texts: Map<string, string | undefined> }>
+>();
+
 /**
  * The flow of one version, as a whole: the resolved `extends`, then each of `uses` in order, then its own members,
- * each step exactly RFC 7396; its settings are folded last. `files`: path relative to the flows folder → text.
+ * each step exactly RFC 7396; its settings are folded last. `files`: path relative to the flows folder → text. For the same files
+ * the result is the same object, which nobody may change.
  */
-export function resolveFlow(files: ReadonlyMap<string, string>, id: string): Resolved {
+export function resolveFlow(files: Files, id: string): Resolved {
+  const known = resolvedBefore.get(files) ?? new Map();
+  resolvedBefore.set(files, known);
+  const before = known.get(id);
+  if (before && [...before.texts].every(([file, text]) => files.get(file) === text)) return before.resolved;
+  const resolved = resolve(files, id);
+  const texts = new Map(resolved.sources.map(({ file }) => [file, files.get(file)]));
+  // One that cannot be read may need a file that is not among its sources.
+  if (resolved.flow) known.set(id, { resolved, texts });
+  return resolved;
+}
+
+function resolve(files: Files, id: string): Resolved {
   const run: Run = { files, sources: new Map(), problems: [], failed: false };
   const start: Place = { file: `${id}.json`, line: 1, column: 1 };
   const whole = load(run, start.file, [], { place: start, path: [], name: id }) ?? { at: start, members: new Map() };
@@ -67,10 +88,25 @@ const placesIn = (placed: Placed): Places => ({
 });
 
 interface Run {
-  files: ReadonlyMap<string, string>;
+  files: Files;
   sources: Map<string, Source>;
   problems: Finding[];
   failed: boolean;
+}
+
+type Parsed = ReturnType<typeof parseFile>;
+
+/** The files that have been parsed: versions share most of their files. */
+const parsedBefore = new WeakMap<Files, Map<string, { text: string; parsed: Parsed }>>();
+
+function parsed(files: Files, file: string, text: string): Parsed {
+  const known = parsedBefore.get(files) ?? new Map();
+  parsedBefore.set(files, known);
+  const before = known.get(file);
+  if (before?.text === text) return before.parsed;
+  const now = parseFile(file, text);
+  known.set(file, { text, parsed: now });
+  return now;
 }
 
 interface Asker {
@@ -92,7 +128,7 @@ function load(run: Run, file: string, trail: readonly string[], asker: Asker): P
     run.problems.push(problem('unknown-file', asker.place, asker.path, message, suggest(asker.name, known)));
     return fail(run);
   }
-  const { placed: own, problems } = parseFile(file, text);
+  const { placed: own, problems } = parsed(run.files, file, text);
   if (!run.sources.has(file)) run.problems.push(...problems);
   if (!own?.members) {
     if (problems.length === 0 && own) {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { nearest, suggest } from '../../resolve/did-you-mean.ts';
-import { placeOf, plain } from '../../resolve/located-json.ts';
+import { type Placed, placeOf, plain } from '../../resolve/located-json.ts';
 import { type Finding, type Path, type Place, problem } from '../../resolve/problem.ts';
 import type { Resolved, Source } from '../../resolve/resolve.ts';
 import { type Form, schemaErrors } from './validate.ts';
@@ -31,7 +31,17 @@ export function checkSchema(resolved: Resolved): SchemaVerdict {
   return { problems, misshapen: said.filter(({ misshapen }) => misshapen).map(({ path }) => path) };
 }
 
-function aboutSource({ kind, placed }: Source): Finding[] {
+/** What the schema says of a file, once for all flows that are built from it. */
+const toldBefore = new WeakMap<Placed, Finding[]>();
+
+function aboutSource(source: Source): Finding[] {
+  const before = toldBefore.get(source.placed);
+  const told = before ?? findingsOf(source);
+  if (!before) toldBefore.set(source.placed, told);
+  return told;
+}
+
+function findingsOf({ kind, placed }: Source): Finding[] {
   const form: Form = kind === 'version' ? 'FlowPatch' : 'FlowPart';
   const said = errorsOf(form, plain(placed));
   return said.filter((one) => !follows(one, said)).map((one) => toFinding(one, placeOf(placed, one.path, one.at)));
@@ -41,6 +51,12 @@ const toFinding = ({ code, path, message, fix }: Said, place: Place): Finding =>
   problem(code, place, path, message, fix);
 const position = ({ file, line, column }: Finding): string => `${file} ${line} ${column}`;
 const spot = (one: Finding): string => `${one.code} ${position(one)}`;
+
+/** The paths of a flow that nothing can be done with. */
+export const misshapenIn = (flow: unknown): Path[] =>
+  errorsOf('Flow', flow)
+    .filter(({ misshapen }) => misshapen)
+    .map(({ path }) => path);
 
 /** The schema errors of a value in words. */
 export function errorsOf(form: Form, value: unknown): Said[] {
