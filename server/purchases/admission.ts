@@ -6,7 +6,7 @@ import { Failure } from '../http/errors.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 
-/** The most sets of questions that are bought for one claim; the second is for corrected details. (decision 170) */
+/** One claim buys at most two sets of questions: the second one after the claimant has corrected their details. (decision 170) */
 const SETS_A_CLAIM = 2;
 
 /** Thrown when a purchase is not allowed; the claimant continues without it. */

@@ -57,7 +57,10 @@ export const settings = {
   TEST_EMAIL_DOMAINS: listOf('^[^\\s@]+$', 'domains of testers, such as testers.example'),
   ALLOW_TESTERS_IN_PRODUCTION: oneOf(['yes', 'no'], 'no'),
   TEST_POST2021_MARKER: Type.Optional(
-    text('^[^\\s@]{3,}$', 'what the address of a tester holds who sees agreements from 2021 on, such as post2021'),
+    text(
+      '^[^\\s@]{3,}$',
+      'a word of at least 3 characters, such as post2021; a tester whose email address contains it sees agreements from 2021 on',
+    ),
   ),
   SESSION_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
   OTP_KEY: Type.Optional(Type.String({ minLength: 32, description: 'a secret of at least 32 characters' })),
