@@ -1,11 +1,14 @@
 import type * as Language from '../../schemas/flow.ts';
 import type { Graph } from '../analysis/explore.ts';
 import { type Answers, answersIn, dottedNames, outcomeFacts } from '../flow/known-names.ts';
+import { link } from '../flow/link.ts';
+import type { LinkedFlow } from '../flow/linked-flow.ts';
 import type { Code } from '../resolve/codes.ts';
 import { type Advice, type Finding, type Path, problem } from '../resolve/problem.ts';
 import type { Places } from '../resolve/resolve.ts';
 import { type DefinitionName, walk } from '../resolve/visit-flow.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
+import { conforming } from './conform.ts';
 
 /** The constructs of the language by the name of their definition. */
 interface Constructs {
@@ -49,6 +52,8 @@ export interface Found<T> {
 export interface Check {
   /** The flow without what the schema refused; see `cleaned`. */
   flow: Language.Flow;
+  /** The same flow in its normal form; what the schema refused is empty in it. */
+  linked: LinkedFlow;
   answers: Answers;
   places: Places;
   vocabulary: Vocabulary;
@@ -97,6 +102,7 @@ export function context(
     if (list) list.push({ value, path });
     else found.set(name, [{ value, path }]);
   }
+  let linked: LinkedFlow | undefined;
   const namesOf = (map: NamedMap) => new Set(Object.keys(flow[map] ?? {}));
   const names: Record<NamedMap, ReadonlySet<string>> = {
     screens: namesOf('screens'),
@@ -110,6 +116,10 @@ export function context(
   };
   return {
     flow: clean,
+    get linked() {
+      linked ??= link(misshapen.length === 0 ? flow : conforming(flow), vocabulary);
+      return linked;
+    },
     answers: answersIn(clean, vocabulary),
     places,
     vocabulary,

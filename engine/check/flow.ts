@@ -1,7 +1,6 @@
 import { buildProgram } from '../analysis/build.ts';
 import { coarse } from '../analysis/coarse.ts';
 import { observe } from '../analysis/observe.ts';
-import { link } from '../flow/link.ts';
 import type { Code } from '../resolve/codes.ts';
 import { type Finding, inOrder, type Problem, toProblem } from '../resolve/problem.ts';
 import type { Resolved } from '../resolve/resolve.ts';
@@ -61,7 +60,7 @@ function found(resolved: Resolved, vocabulary: Vocabulary): Finding[] {
   const unclear = all.filter((one) => !HARMLESS.includes(one.code) || misspelt(one));
   // Unused and unreachable parts mostly follow from a fault of the ways.
   if (!ways || unclear.some((one) => !aboutAnswers(one))) return inOrder(all.filter(({ code }) => code !== 'unused'));
-  const program = buildProgram(link(clean, vocabulary), vocabulary);
+  const program = buildProgram(check.linked, vocabulary);
   const outline = coarse(program);
   const plain = plainRules.flatMap((rule) => rule(check, outline));
   // What is unreachable or unused mostly lies behind the dead end.

@@ -1,7 +1,7 @@
 import type { Call, Flow, Consequence as RawConsequence, Rule, To } from '../../schemas/flow.ts';
 import type { Path } from '../resolve/problem.ts';
 import type { RuntimeVocabulary } from '../vocabulary/vocabulary.ts';
-import { optional, record } from './bare-record.ts';
+import { optional, own, record } from './bare-record.ts';
 import type { Decision, FlatRule, LinkedCall, LinkedRule } from './linked-flow.ts';
 
 /** A decision whose routes are expanded on first use: a route may lead back to itself. */
@@ -34,7 +34,7 @@ export function createDecisions(flow: Flow, saving: RuntimeVocabulary['saving'])
     if (known) return known;
     const route = ruleTable(['routes', to]);
     routes.set(to, route);
-    return fill(route, flow.routes && Object.hasOwn(flow.routes, to) ? (flow.routes[to] ?? []) : []);
+    return fill(route, own(flow.routes, to) ?? []);
   }
 
   function fill(table: ReturnType<typeof ruleTable>, rules: readonly Rule[]): Decision {
@@ -63,7 +63,7 @@ export function createDecisions(flow: Flow, saving: RuntimeVocabulary['saving'])
     const known = sequences.get(name);
     if (known) return known;
     sequences.set(name, []); // what a sequence that leads back to itself finds
-    const made = calls(flow.sequences?.[name], ['sequences', name]);
+    const made = calls(own(flow.sequences, name), ['sequences', name]);
     sequences.set(name, made);
     return made;
   }
@@ -93,7 +93,7 @@ export function createDecisions(flow: Flow, saving: RuntimeVocabulary['saving'])
     const known = outcomes.get(effect);
     if (known) return known;
     const unsaid = effect === saving?.effect ? saving.outcomes : {};
-    const made = record(linkOn({ ...unsaid, ...flow.outcomes?.[effect] }, ['outcomes', effect]));
+    const made = record(linkOn({ ...unsaid, ...own(flow.outcomes, effect) }, ['outcomes', effect]));
     outcomes.set(effect, made);
     return made;
   }

@@ -171,4 +171,23 @@ describe('fields, steps and addresses', () => {
     for (const part of [flow.screens, flow.fields, flow.blocks, flow.conditions, flow.settings])
       expect([Reflect.get(part, 'constructor'), Reflect.get(part, 'toString')]).toEqual([undefined, undefined]);
   });
+
+  test('a call, a route or an effect of such a name leads nowhere', () => {
+    const inherited = linkOf(
+      {
+        one: screen('', {
+          body: ['surname'],
+          submit: { label: 'Next', run: ['__proto__', 'toString'], to: 'valueOf' },
+        }),
+      },
+      {
+        sequences: {},
+        routes: {},
+        outcomes: {},
+        fields: { surname: { type: 'personName', label: 'Surname', saveAs: 'last_name' } },
+      },
+    );
+    expect(inherited.screens.one?.calls.map(({ effect }) => effect)).toEqual(['claim.save']);
+    expect(inherited.screens.one?.submit?.to.flat).toEqual([]);
+  });
 });

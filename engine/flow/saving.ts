@@ -1,4 +1,5 @@
 import type { Call, Flow, Screen } from '../../schemas/flow.ts';
+import { own } from './bare-record.ts';
 import { namesIn } from './body.ts';
 
 /** The names in everything that a screen can show: its body, and the bodies of its steps. */
@@ -21,6 +22,6 @@ function contains(flow: Flow, calls: readonly Call[], effect: string, trail: rea
   return calls.some((call) => {
     if (typeof call !== 'string') return call.effect === effect;
     if (call.includes('.')) return call === effect;
-    return !trail.includes(call) && contains(flow, flow.sequences?.[call] ?? [], effect, [...trail, call]);
+    return !trail.includes(call) && contains(flow, own(flow.sequences, call) ?? [], effect, [...trail, call]);
   });
 }

@@ -1,4 +1,4 @@
-import type { Consequence, LinkedCall, LinkedFlow, LinkedScreen } from './linked-flow.ts';
+import type { Consequence, Decision, LinkedCall, LinkedFlow, LinkedRule, LinkedScreen } from './linked-flow.ts';
 
 /** A screen whose existence the check has proved. Throws for an unknown name, which is an error of the caller. */
 export function screenOf(flow: LinkedFlow, name: string): LinkedScreen {
@@ -31,3 +31,21 @@ export const underWay = (
   run: readonly LinkedCall[],
   background: Readonly<Record<string, { effect: string }>>,
 ): boolean => run.some(({ effect }) => Object.values(background).some((running) => running.effect === effect));
+
+/** The rules of decisions as written, those of the routes that they lead to included: each once. */
+export function rulesBehind(decisions: readonly Decision[]): LinkedRule[] {
+  const behind = new Set(decisions);
+  // A set is iterated in the order of insertion, including elements that are added during the iteration.
+  for (const { rules } of behind) for (const { to } of rules) if (to) behind.add(to);
+  return [...behind].flatMap(({ rules }) => rules);
+}
+
+/** The screens that the rules of a screen lead to: its transitions, its entry guards, and what follows from its calls. */
+export function screensAfter({ exits, requires, skip, calls }: LinkedScreen): string[] {
+  const outcomes = calls.flatMap(({ on }) =>
+    Object.values(on).flatMap(({ does }) => (typeof does === 'string' ? [] : does)),
+  );
+  const decisions = [...exits.map(({ to }) => to), ...requires.map((one) => one.else), skip, ...outcomes];
+  const named = decisions.flatMap((decision) => decision?.flat ?? []).flatMap(({ screen }) => screen ?? []);
+  return [...new Set(named)];
+}

@@ -15,12 +15,15 @@ interface Saved {
 
 /** Field, part (null: the only one) and claim key of everything that is saved. */
 export function saved(check: Check): Saved[] {
-  return check.all('Field').flatMap(({ value, path }): Saved[] => {
+  return check.all('Field').flatMap(({ path }) => {
     const field = String(path.at(-1));
-    const { saveAs } = value;
-    if (saveAs === undefined) return [];
-    if (typeof saveAs === 'string') return [{ field, part: null, key: saveAs, path: [...path, 'saveAs'] }];
-    return Object.entries(saveAs).map(([part, key]) => ({ field, part, key, path: [...path, 'saveAs', part] }));
+    const keys = check.linked.fields[field]?.keys ?? [];
+    return keys.map(({ part, key }) => ({
+      field,
+      part,
+      key,
+      path: [...path, 'saveAs', ...(part === null ? [] : [part])],
+    }));
   });
 }
 

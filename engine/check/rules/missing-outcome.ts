@@ -40,7 +40,10 @@ function unknown(check: Check, effect: string, named: unknown, path: Path) {
   );
 }
 
-/** A missing outcome is reported where the flow lists the outcomes of the effect, or at its first use. */
+/**
+ * A missing outcome is reported where the flow lists the outcomes of the effect, or at its first use. What the product says of the
+ * effect that saves does not count: a flow that calls it by name says everything itself. (decision 210)
+ */
 function missing(check: Check) {
   const uses: { effect: string; on: Record<string, unknown>; path: Path }[] = [
     ...check.all('Call').flatMap(({ value, path }) => {
@@ -57,9 +60,9 @@ function missing(check: Check) {
   ];
   const told = new Set<string>();
   return uses.flatMap(({ effect, on, path }) => {
-    const named = { ...check.flow.outcomes?.[effect], ...on };
+    const said = [on, check.flow.outcomes?.[effect] ?? {}];
     const lacking = (outcomesOf(check, effect) ?? []).filter(
-      (outcome) => !Object.hasOwn(named, outcome) && !told.has(`${effect} ${outcome}`),
+      (outcome) => !said.some((named) => Object.hasOwn(named, outcome)) && !told.has(`${effect} ${outcome}`),
     );
     for (const outcome of lacking) told.add(`${effect} ${outcome}`);
     if (lacking.length === 0) return [];

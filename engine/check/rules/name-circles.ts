@@ -2,7 +2,10 @@ import type { Test, When } from '../../../schemas/flow.ts';
 import type { Code } from '../../resolve/codes.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 
-/** No route, sequence, condition or field's `when` leads back to itself. */
+/**
+ * No route, sequence, condition or field's `when` leads back to itself. Read from the names as they are written: linking cuts every
+ * circle, so the linked flow has none.
+ */
 export const circles: RuleOfFlow = (check) => [
   ...circle(check, 'route-circle', 'routes', 'route', (name) =>
     (check.flow.routes?.[name] ?? []).flatMap((rule) => rule?.to ?? []),

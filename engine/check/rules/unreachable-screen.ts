@@ -1,5 +1,7 @@
 import { comeTo } from '../../analysis/queries.ts';
 import { components } from '../../analysis/strongly-connected.ts';
+import type { LinkedFlow } from '../../flow/linked-flow.ts';
+import { screenOf, screensAfter } from '../../flow/screens.ts';
 import type { Problem } from '../../resolve/problem.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
@@ -11,7 +13,7 @@ export const reach: RuleOfGraph = (check, graph) => {
   const { screens, dialogs } = comeTo(graph);
   const { screens: byWays } = comeTo(graph, 'from the start');
   const lost = firstOfEach(
-    check,
+    graph.program.flow,
     [...check.names('screens')].filter((name) => !screens.has(name)),
   );
   const linked = new Set(Object.values(check.flow.entries ?? {}));
@@ -58,9 +60,9 @@ function linksOnly(check: Check, name: string): Problem {
 }
 
 /** Of these screens those that none of the others leads to; of a circle of screens the first. */
-function firstOfEach(check: Check, lost: readonly string[]): Set<string> {
+function firstOfEach(flow: LinkedFlow, lost: readonly string[]): Set<string> {
   const leadsTo = lost.map((name) =>
-    screensBehind(check, name)
+    screensAfter(screenOf(flow, name))
       .map((other) => lost.indexOf(other))
       .filter((index) => index >= 0),
   );
@@ -68,29 +70,4 @@ function firstOfEach(check: Check, lost: readonly string[]): Set<string> {
     return !leadsTo.some((targets, from) => !group.includes(from) && targets.some((to) => group.includes(to)));
   });
   return new Set(heads.map((group) => lost[Math.min(...group)] ?? ''));
-}
-
-/** The screens that the rules of a screen name, through routes. */
-function screensBehind(check: Check, screen: string): string[] {
-  const routes = new Set<string>();
-  const found = new Set<string>();
-  const collect = (root: 'screens' | 'routes', name: string): void => {
-    const under = ({ path }: { path: readonly (string | number)[] }) => path[0] === root && path[1] === name;
-    const rules = check.all('Rule').filter(under);
-    for (const { value } of rules) if (value.screen !== undefined) found.add(value.screen);
-    const next = [
-      ...check
-        .all('To')
-        .filter(under)
-        .map(({ value }) => value),
-      ...rules.map(({ value }) => value.to),
-    ];
-    for (const to of next) {
-      if (typeof to !== 'string' || routes.has(to)) continue;
-      routes.add(to);
-      collect('routes', to);
-    }
-  };
-  collect('screens', screen);
-  return [...found];
 }
