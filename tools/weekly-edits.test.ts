@@ -11,7 +11,7 @@ const sample = [
   'flows/live.test.ts',
   'flows/words.test.ts',
   'flows/versions.test.ts',
-  'engine/resolve/experiment.test.ts',
+  'engine/flow/experiment.test.ts',
   'renderer/session/capture-attribution.test.ts',
   'renderer/session/version.test.ts',
 ];
