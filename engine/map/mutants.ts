@@ -102,15 +102,30 @@ export function changedDecisions(one: LinkedFlow, other: LinkedFlow): Set<string
  * neighbours with the same consequence may stand in either order.
  */
 export function whyEquivalent(one: LinkedFlow, other: LinkedFlow): string | undefined {
-  const beside = ({ order, conditions }: LinkedFlow) => JSON.stringify([order, conditions]);
+  const beside = (flow: LinkedFlow) => JSON.stringify([flow.order, usedConditions(flow)]);
   if (beside(one) !== beside(other)) return undefined;
-  if (changedDecisions(one, other).size === 0) return 'No decision of the flow uses it.';
+  if (changedDecisions(one, other).size === 0) return 'Nothing of the version uses it.';
   const same = differing(
     decisionsOf(one, [...neverTaken(one).keys()]),
     decisionsOf(other, [...neverTaken(other).keys()]),
   );
   if (same.size > 0) return undefined;
   return 'The rules that can be taken are the same: what differs is behind a rule that holds whenever it does.';
+}
+
+/** The named conditions that a part of the flow names, or a condition that is used itself. A word like the name counts as one. */
+function usedConditions({ conditions, ...parts }: LinkedFlow): [string, unknown][] {
+  const used = new Set<string>();
+  function look(part: unknown): void {
+    const text = JSON.stringify(part);
+    for (const name of Object.keys(conditions)) {
+      if (used.has(name) || !text.includes(JSON.stringify(name))) continue;
+      used.add(name);
+      look(conditions[name]);
+    }
+  }
+  look([parts.screens, parts.blocks, parts.fields, parts.loaders, parts.laws, parts.entries]);
+  return Object.entries(conditions).filter(([name]) => used.has(name));
 }
 
 function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): Set<string> {

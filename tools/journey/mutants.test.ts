@@ -30,15 +30,20 @@ const walk = (had: string, next: string) =>
     `says-${had}`,
   );
 
-const run = async (given: ReturnType<typeof walk>[], values: Record<string, string> = {}) => {
+const run = async (
+  given: ReturnType<typeof walk>[],
+  values: Record<string, string> = {},
+  declared: Parameters<typeof mutants>[2] = [],
+) => {
   const options = { files, words: ['small'], flags: new Set(['json']), values: new Map(Object.entries(values)) };
-  const { ok, text } = await mutants({ ...options, print: () => undefined }, given);
+  const { ok, text } = await mutants({ ...options, print: () => undefined }, given, declared);
   return {
     ok,
     ...(JSON.parse(text) as {
       mutants: number;
       of: number;
-      survivors: { says: string; place: string }[];
+      survivors: { says: string; place: string; declared?: string }[];
+      outdated: string[];
       failed: object[];
     }),
   };
@@ -73,6 +78,37 @@ test('the condition of a call is negated too, and counts as a change although no
   const changed = link(negated?.flow as Flow);
   expect([...changedDecisions(plain, changed)]).toEqual(['first calls']);
   expect(whyEquivalent(plain, changed)).toBeUndefined();
+});
+
+test('a change that is declared with a reason is printed with it; one that a scenario notices may not be declared', async () => {
+  const given = [walk('yes', 'last')];
+  const { survivors } = await run(given);
+  const because = 'a reason that a test has made up';
+  const declared = [{ versions: ['small'], changes: survivors.map(({ says }) => says), because }];
+  const all = await run(given, {}, declared);
+  expect([all.ok, all.outdated, all.survivors.map((one) => one.declared)]).toEqual([
+    true,
+    [],
+    survivors.map(() => because),
+  ]);
+  const noticed = await run([...given, walk('no', 'sorry')], {}, declared);
+  expect([noticed.ok, noticed.outdated]).toEqual([false, declared[0]?.changes]);
+  const elsewhere = await run([...given, walk('no', 'sorry')], {}, [{ ...declared[0], versions: ['other'] } as never]);
+  expect([elsewhere.ok, elsewhere.outdated]).toEqual([true, []]);
+});
+
+test('a condition that nothing of the version names can be changed without effect', () => {
+  const conditions = { ...(flow.conditions as object), spare: ['other'], other: [{ fact: 'had', is: 'yes' }] };
+  const { flow: source } = resolveFlow(filesOf({ ...flow, conditions }), 'small');
+  const plain = link(source as Flow);
+  const reasons = mutantsOf(source as Flow)
+    .filter(({ says }) => says.startsWith('condition '))
+    .map(({ says, flow: changed }) => [says, whyEquivalent(plain, link(changed))]);
+  expect(reasons).toEqual([
+    ['condition said: its test 1 is negated', undefined],
+    ['condition spare: its test 1 is negated', 'Nothing of the version uses it.'],
+    ['condition other: its test 1 is negated', 'Nothing of the version uses it.'],
+  ]);
 });
 
 test('--sample tries so many, the same for the same seed', async () => {

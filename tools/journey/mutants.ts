@@ -3,6 +3,7 @@ import { cyrb53 } from '#engine/cyrb53.ts';
 import { changedDecisions, type Mutant, mutantsOf, whyEquivalent } from '#engine/map/index.ts';
 import { coverageOf } from '#fixtures/replay/coverage.ts';
 import { replayOnEngine } from '#fixtures/replay/engine.ts';
+import { declaredNotNoticed, type NotNoticed, notNoticedIn } from '#fixtures/replay/not-noticed.ts';
 import { type Scenario, scenarios } from '#fixtures/replay/scenario.ts';
 import { type Answer, type Invocation, misuse } from './command.ts';
 import { printProblems } from './print.ts';
@@ -15,6 +16,8 @@ interface Survivor extends Pick<Mutant, 'kind' | 'says'> {
   taken: string[];
   /** Why it does what the flow does; left out: this is not proved. */
   equivalent?: string;
+  /** Why no replay can notice it, as declared beside the scenarios. */
+  declared?: string;
 }
 
 /**
@@ -25,6 +28,7 @@ interface Survivor extends Pick<Mutant, 'kind' | 'says'> {
 export async function mutants(
   { files, words, flags, values, print }: Pick<Invocation, 'files' | 'words' | 'flags' | 'values' | 'print'>,
   given?: readonly Scenario[],
+  declared: NotNoticed = declaredNotNoticed(),
 ): Promise<Answer> {
   const [id = ''] = words;
   const size = wholeNumber(values.get('sample'), Number.POSITIVE_INFINITY);
@@ -39,6 +43,7 @@ export async function mutants(
   const every = mutantsOf(source);
   const chosen = sampleOf(every, size, seed);
   const survivors: Survivor[] = [];
+  const reasons = notNoticedIn(id, declared);
   let told = performance.now();
   for (const [index, mutant] of chosen.entries()) {
     const changed = linked(mutant);
@@ -49,12 +54,14 @@ export async function mutants(
       if (!(await anyFails(inOrder, { flow: changed, revision }))) {
         const { file, line, column } = places.value(mutant.path);
         const equivalent = whyEquivalent(flow, changed);
+        const because = reasons.get(mutant.says);
         survivors.push({
           kind: mutant.kind,
           says: mutant.says,
           place: `flows/${file}:${line}:${column}`,
           taken: inOrder.filter(({ name }) => first.has(name)).map(({ name }) => name),
           ...(equivalent === undefined ? {} : { equivalent }),
+          ...(because === undefined ? {} : { declared: because }),
         });
       }
     }
@@ -62,8 +69,14 @@ export async function mutants(
     told = performance.now();
     print(`${index + 1} of ${chosen.length} mutants, ${survivors.length} not noticed …`);
   }
-  const open = survivors.filter(({ equivalent }) => equivalent === undefined);
-  const ok = open.length === 0 && failed.length === 0;
+  const open = survivors.filter(({ equivalent, declared: because }) => (equivalent ?? because) === undefined);
+  // A declared change that a scenario notices, or that the version does not have, must not stay in the list.
+  const outdated = [...reasons.keys()].filter(
+    (says) =>
+      !every.some((mutant) => mutant.says === says) ||
+      (chosen.some((mutant) => mutant.says === says) && !survivors.some((one) => one.says === says)),
+  );
+  const ok = open.length === 0 && failed.length === 0 && outdated.length === 0;
   const report = {
     version: id,
     scenarios: all.length,
@@ -71,6 +84,7 @@ export async function mutants(
     of: every.length,
     seed,
     survivors,
+    outdated,
     failed,
   };
   return { text: flags.has('json') ? JSON.stringify(report, null, 2) : textOf(report, open), ok };
@@ -122,25 +136,36 @@ interface Report {
   mutants: number;
   of: number;
   survivors: readonly Survivor[];
+  /** Changes that fixtures/scenarios/not-noticed.json names for the version, and that are noticed or do not exist. */
+  outdated: readonly string[];
   failed: readonly { reason: string }[];
 }
 
 function textOf(
-  { version, scenarios: count, mutants: tried, of, survivors, failed }: Report,
+  { version, scenarios: count, mutants: tried, of, survivors, outdated, failed }: Report,
   open: readonly Survivor[],
 ) {
-  const linesOf = ({ place, says, taken, equivalent }: Survivor): string[] => [
+  const linesOf = ({ place, says, taken, equivalent, declared }: Survivor): string[] => [
     `  ${place}: ${says}`,
-    `      ${equivalent ?? (taken.length > 0 ? `taken by ${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}` : 'no scenario takes the decision')}`,
+    `      ${equivalent ?? declared ?? (taken.length > 0 ? `taken by ${taken.slice(0, 5).join(', ')}${taken.length > 5 ? ' …' : ''}` : 'no scenario takes the decision')}`,
   ];
   const same = survivors.filter(({ equivalent }) => equivalent !== undefined);
+  const declared = survivors.filter((one) => one.equivalent === undefined && one.declared !== undefined);
   const some = tried === of ? `${tried} mutants` : `${tried} of ${of} mutants`;
   return [
-    `${some} of ${version}, replayed by ${count} scenarios on the engine: ${tried - survivors.length} noticed, ${open.length} not noticed, ${same.length} do what the flow does.`,
+    `${some} of ${version}, replayed by ${count} scenarios on the engine: ${tried - survivors.length} noticed, ${open.length} not noticed, ${declared.length} declared, ${same.length} do what the flow does.`,
     ...(failed.length > 0
       ? ['', 'Scenarios that fail on the flow itself:', ...failed.map(({ reason }) => `  ${reason}`)]
       : []),
     ...(open.length > 0 ? ['', 'Not noticed:', ...open.flatMap(linesOf)] : []),
+    ...(outdated.length > 0
+      ? [
+          '',
+          'Remove from fixtures/scenarios/not-noticed.json what is noticed or not there:',
+          ...outdated.map((says) => `  ${says}`),
+        ]
+      : []),
+    ...(declared.length > 0 ? ['', 'No replay can notice them:', ...declared.flatMap(linesOf)] : []),
     ...(same.length > 0 ? ['', 'They do what the flow does:', ...same.flatMap(linesOf)] : []),
   ].join('\n');
 }
