@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BootError } from './boot-error.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, prefixOf } from './config.ts';
 import { nodeWarnings } from './node-support.ts';
+import { isOptional, vendorPorts } from './providers/vendor-ports.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,6 +16,26 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const key = 'k'.repeat(32);
 const config = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: folder, ...environment });
+
+/** Settings of a firm, of which nothing is refused or warned of. Vendors of a kind of their own have an address and a key. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://claims.example',
+  TRUST_PROXY: '1',
+  STORE_URL: 'mongodb://store.claims.example/reclaim',
+  SESSION_KEY: randomBytes(32).toString('hex'),
+  OTP_KEY: randomBytes(32).toString('hex'),
+  DATA_KEYS: `k1:${randomBytes(32).toString('hex')}`,
+  PROVIDERS: 'live',
+  ...Object.fromEntries(
+    vendorPorts
+      .filter((port) => !isOptional(port))
+      .flatMap((port) => [
+        [`${prefixOf(port)}URL`, `https://${port.toLowerCase()}.vendor.example`],
+        [`${prefixOf(port)}KEY`, randomBytes(16).toString('hex')],
+      ]),
+  ),
+};
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -160,9 +182,9 @@ test('in production the keys must be given', () => {
     'OTP_KEY is not set. NODE_ENV=production needs a secret of at least 32 characters.',
     expect.stringMatching(/^DATA_KEYS is not set\. NODE_ENV=production needs keys for personal data/),
   ]);
-  expect(config({ NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key, DATA_KEYS: `k1:${key}` })).toMatchObject({
-    sessionKey: key,
-    otpKey: key,
+  expect(config(production)).toMatchObject({
+    sessionKey: production.SESSION_KEY,
+    otpKey: production.OTP_KEY,
   });
 });
 
@@ -190,21 +212,56 @@ test('a bad DATA_KEYS is refused without its secret', () => {
 });
 
 test('in production each setting that fits a trial better is warned of by name', () => {
-  const production = { NODE_ENV: 'production', SESSION_KEY: key, OTP_KEY: key, DATA_KEYS: `k1:${key}` };
-  const live = { PUBLIC_URL: 'https://claims.example', TRUST_PROXY: '1' };
   const named = (environment: Record<string, string>) =>
-    config({ ...production, ...live, ...environment })
-      .warnings.map((warning) => warning.split(' ')[0])
-      .filter((name) => name !== 'PROVIDERS');
+    config({ ...production, ...environment }).warnings.map((warning) => warning.split(' ')[0]);
   expect(named({})).toEqual([]);
-  expect(named({ PUBLIC_URL: '', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', PERSON_LIMITS: 'off' })).toEqual([
-    'PUBLIC_URL',
-    'LOG_LEVEL',
-    'RATE_LIMIT_FACTOR',
-    'PERSON_LIMITS',
-  ]);
-  expect(config(production).warnings.join()).toMatch(/PROVIDERS is sandbox/);
+  expect(named({ LOG_LEVEL: 'silent' })).toEqual(['LOG_LEVEL']);
+  expect(named({ RATE_LIMIT_FACTOR: '1000', PERSON_LIMITS: 'off' })).toEqual(['RATE_LIMIT_FACTOR', 'PERSON_LIMITS']);
+  expect(named({ PROVIDERS: 'sandbox', ALLOW_SANDBOX_IN_PRODUCTION: 'yes' })).toEqual(['PROVIDERS']);
+  expect(named({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual(['PUBLIC_URL']);
+  expect(named({ PUBLIC_URL: '' })).toEqual(['PUBLIC_URL']);
+  expect(named({ OTP_KEY: production.SESSION_KEY })).toEqual(['OTP_KEY']);
+  for (const METRICS_HOST of ['0.0.0.0', '::', '203.0.113.7', 'metrics.claims.example'])
+    expect([METRICS_HOST, named({ METRICS_PORT: '9464', METRICS_HOST })]).toEqual([METRICS_HOST, ['METRICS_HOST']]);
+  for (const METRICS_HOST of ['127.0.0.1', '10.1.2.3', '192.168.1.1', '172.31.0.1', 'fd00::1', '::1'])
+    expect([METRICS_HOST, named({ METRICS_PORT: '9464', METRICS_HOST })]).toEqual([METRICS_HOST, []]);
+  expect(named({ METRICS_HOST: '0.0.0.0' })).toEqual([]);
   expect(config({ LOG_LEVEL: 'silent', DATA_KEYS: `k1:${key}` }).warnings).toEqual([]);
+});
+
+const hex = (digits: string) => digits.repeat(64).slice(0, 64);
+
+test.each([
+  ['PROVIDERS', { PROVIDERS: 'sandbox' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://claims.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: '', HOST: '0.0.0.0' }],
+  ['SESSION_KEY', { SESSION_KEY: hex('k') }],
+  ['OTP_KEY', { OTP_KEY: hex('0f1e') }],
+  ['PERSON_KEY', { PERSON_KEY: 'change-me-3f9a1c7be2d84056a1b2c3d4e5f6' }],
+  ['DATA_KEYS', { DATA_KEYS: `${production.DATA_KEYS},k0:${hex('3f9a1c7be2d84056')}` }],
+  ['STORE_URL', { STORE_URL: 'sqlite:/tmp/claims.db' }],
+  ['STORE_URL', { STORE_URL: 'sqlite::memory:' }],
+  ['STORE_URL', { STORE_URL: `sqlite:${join(tmpdir(), 'a', 'claims.db')}` }],
+  ['DATA_DIR', { STORE_URL: '', DATA_DIR: '/var/tmp/reclaim' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8,::/0' }],
+] as const)('in production %s is refused by name: %o', (name, given) => {
+  const problems = problemsOf({ ...production, ...given });
+  expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} (is|names) `))]);
+  for (const [setting, secret] of Object.entries(given))
+    if (setting.includes('KEY')) expect(problems[0]).not.toContain(secret);
+  // Outside of production it is a trial.
+  expect(problemsOf({ ...production, ...given, NODE_ENV: '' })).toEqual([]);
+});
+
+test('a store in a folder that lasts, and one in a folder of a similar name, are taken', () => {
+  for (const STORE_URL of ['sqlite:/var/lib/reclaim/claims.db', 'sqlite:/tmpx/claims.db', 'sqlite:/srv/tmp/claims.db'])
+    expect(problemsOf({ ...production, STORE_URL })).toEqual([]);
+});
+
+test('a random key is never taken for one of a demonstration', () => {
+  for (let n = 0; n < 2000; n += 1)
+    expect(problemsOf({ ...production, SESSION_KEY: randomBytes(32).toString('hex') })).toEqual([]);
 });
 
 test('a Node whose support has ended is warned of, from the day after', () => {
@@ -214,18 +271,12 @@ test('a Node whose support has ended is warned of, from the day after', () => {
 });
 
 test('in production a domain passes the quiz only if that is confirmed by a second setting', () => {
-  const production = {
-    NODE_ENV: 'production',
-    SESSION_KEY: key,
-    OTP_KEY: key,
-    DATA_KEYS: `k1:${key}`,
-    TEST_EMAIL_DOMAINS: 'testers.example',
-  };
-  expect(problemsOf(production)).toEqual([
+  const testers = { ...production, TEST_EMAIL_DOMAINS: 'testers.example' };
+  expect(problemsOf(testers)).toEqual([
     expect.stringMatching(/^TEST_EMAIL_DOMAINS is set\. .*ALLOW_TESTERS_IN_PRODUCTION/),
   ]);
-  expect(problemsOf({ ...production, ALLOW_TESTERS_IN_PRODUCTION: 'no' })).toHaveLength(1);
-  expect(config({ ...production, ALLOW_TESTERS_IN_PRODUCTION: 'yes' }).testEmailDomains).toEqual(['testers.example']);
+  expect(problemsOf({ ...testers, ALLOW_TESTERS_IN_PRODUCTION: 'no' })).toHaveLength(1);
+  expect(config({ ...testers, ALLOW_TESTERS_IN_PRODUCTION: 'yes' }).testEmailDomains).toEqual(['testers.example']);
   expect(config({ TEST_EMAIL_DOMAINS: 'testers.example' }).testEmailDomains).toEqual(['testers.example']);
 });
 

@@ -10,6 +10,7 @@ import { paidPorts } from './purchases/paid-operations.ts';
 import type { KeySetting } from './sealing/keyring.ts';
 import { type Environment, kindOf, readSettings, wanted } from './settings/read.ts';
 import { hostAddress, type Settings, settings, type VendorSettings, vendorSettings } from './settings/settings.ts';
+import { refusedInProduction, warnedOfInProduction } from './settings/unsafe-settings.ts';
 import type { TraceSettings } from './traces/export-spans.ts';
 
 /** The environment, read and checked. No other file reads `process.env`. */
@@ -124,6 +125,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     );
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT !== 0 && values.METRICS_PORT === values.PORT)
     problems.push(`METRICS_PORT is ${values.PORT}, as PORT is. It must be a port of its own: metrics are not public.`);
+  // A value that was refused is not there, and has no consequences to name.
+  if (production && problems.length === 0) problems.push(...refusedInProduction(values));
   if (problems.length > 0) throw new BootError('CONFIG_INVALID', problems);
 
   const dataDir = resolve(values.DATA_DIR);
@@ -143,7 +146,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     trustProxy: trustOf(values.TRUST_PROXY),
     warnings: [
       ...warningsOf(values),
-      ...(production ? unsafeInProduction(values) : []),
+      ...(production ? warnedOfInProduction(values) : []),
       ...(isSome(dataKeys) ? [] : [ownDataKey(dataDir)]),
     ],
     stageHosts: values.STAGE_HOSTS,
@@ -228,22 +231,6 @@ const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: { PUBLIC_URL?: string; TRUST_PR
         'PUBLIC_URL is https and TRUST_PROXY is not set, so all visitors count as one address, that of the proxy. Set TRUST_PROXY to the number of proxies in front, such as 1, or to false where there is none.',
       ]
     : [];
-
-/** Settings that are allowed in production and fit a trial better. */
-function unsafeInProduction(values: Settings): string[] {
-  const { PUBLIC_URL, PROVIDERS, LOG_LEVEL, RATE_LIMIT_FACTOR, PERSON_LIMITS } = values;
-  return [
-    ...(PUBLIC_URL?.startsWith('https:')
-      ? []
-      : ['PUBLIC_URL is not https, so cookies are not Secure. Set it to the https address that people use.']),
-    ...(PROVIDERS === 'sandbox' ? ['PROVIDERS is sandbox: no vendor is asked, and answers are invented.'] : []),
-    ...(LOG_LEVEL === 'silent' ? ['LOG_LEVEL is silent: faults are not seen.'] : []),
-    ...(RATE_LIMIT_FACTOR > 10
-      ? [`RATE_LIMIT_FACTOR is ${RATE_LIMIT_FACTOR}, so rate limits hardly limit anything.`]
-      : []),
-    ...(PERSON_LIMITS === 'off' ? ['PERSON_LIMITS is off: purchases about one person are not limited.'] : []),
-  ];
-}
 
 /** Said at each start without `DATA_KEYS`: losing the file is losing the data. */
 const ownDataKey = (dataDir: string): string =>

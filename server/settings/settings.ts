@@ -73,6 +73,7 @@ export const settings = {
   CROWN_DEPENDENCIES: oneOf(['yes', 'no'], 'yes'),
   RESUME_CHECK: oneOf(['birthdate', 'none'], 'none'),
   PROVIDERS: oneOf(['sandbox', 'live'], 'sandbox'),
+  ALLOW_SANDBOX_IN_PRODUCTION: oneOf(['yes', 'no'], 'no'),
   SANDBOX_LATENCY: oneOf(['on', 'off'], 'on'),
   STOP_GRACE_SECONDS: Type.Optional(
     Type.Number({ minimum: 0, maximum: 60, description: 'a number of seconds from 0 to 60' }),
