@@ -126,6 +126,14 @@ export const sweeps = (root: string): Sweep[] => [
     env: (seed) => ({ PROVE_SEED: String(seed), EDITS_TESTS: 'all' }),
   },
   {
+    name: 'image',
+    proves: 'the folder of the image, installed and built from what .dockerignore lets in, starts and is ready',
+    project: 'node',
+    files: ['tools/image.test.ts'],
+    rounds: 1,
+    env: (seed) => ({ PROVE_SEED: String(seed), IMAGE_BUILD: 'whole' }),
+  },
+  {
     name: 'properties',
     proves: 'every random test that counts its runs by fixtures/prove.ts',
     project: 'node',
