@@ -1,7 +1,7 @@
 /**
  * `npm run screens -- [folder] [pages | <version>]`: small pictures of every page of the site, of every screen and state of the default
  * version, and of the screens that differ in other versions on the usual path, at 390, 768 and 1280 px in light and at 390 px in dark;
- * with the pages also the picture for social cards.
+ * with the pages also the picture for social cards. `npm run screens -- docs/pictures testers`: the pictures of docs/for-testers.md.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,6 +16,7 @@ import { productFlow } from '#fixtures/flow.ts';
 import { walkStates } from '#fixtures/states.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
 import type { Experiment } from '#schemas/experiment.ts';
+import { drawTestersPictures } from './journey/pictures.ts';
 
 const folder = resolve(process.argv[2] ?? 'docs/screens');
 const only = process.argv[3];
@@ -105,6 +106,10 @@ async function shootVersion(product: Product, version: string, other: string): P
   await close();
 }
 
+if (only === 'testers') {
+  await drawTestersPictures(folder);
+  process.exit();
+}
 const opened = await openProduct();
 const product: Product = { ...opened, visitor: (options = {}) => opened.visitor({ ...SMALL, ...options }) };
 try {

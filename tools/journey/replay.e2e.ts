@@ -1,19 +1,22 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProduct } from '#fixtures/drivers/product.ts';
 import { replayInBrowser } from '#fixtures/replay/browser.ts';
 import { openRunner, type RunnerSession, replayReported } from '#fixtures/replay/runner.ts';
-import { readScenario, scenarios } from '#fixtures/replay/scenario.ts';
+import { type Step, scenarios } from '#fixtures/replay/scenario.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { textsContract } from '#schemas/vendors/texts.ts';
 import { sandboxUrl } from '#server/config.ts';
+import { failingScenario } from './pictures.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = mkdtempSync(join(tmpdir(), 'reclaim-replay-'));
 let session: RunnerSession;
+
+/** Width and height of a PNG, in pixels. */
+const sizeOf = (file: string): number[] => [16, 20].map((offset) => readFileSync(file).readUInt32BE(offset));
+
 beforeAll(async () => {
   session = await openRunner('browser', testedFlows, { output, trace: true });
 });
@@ -41,25 +44,22 @@ test('a scenario that passes in a browser leaves a trace and its steps', async (
   expect(existsSync(join(output, 'v3-no-address.zip'))).toBe(true);
 });
 
-test.each([
+test.each<[string, Step, string]>([
   ['a screen that does not come', { on: 'postcode', press: 'submit', next: 'info' }, 'expected the screen "info"'],
   ['a field that is not there', { on: 'postcode', answers: { surname: 'Holloway' } }, ''],
 ])(
   'in a browser %s is given up once the page is quiet, with a picture and what the page says',
   async (_, step, reason) => {
     const name = 'press' in step ? 'wrong-screen' : 'wrong-field';
-    const text = JSON.stringify({
-      title: 'a scenario written by a test',
-      steps: [{ on: 'postcode', press: 'submit' }, step],
-    });
-    writeFileSync(join(output, `${name}.json`), text);
-    const scenario = { ...readScenario(text, 'v3', name), file: relative(root, join(output, `${name}.json`)) };
+    const scenario = failingScenario(output, name, step);
     const { ok, failure, ms } = await replayReported(session, scenario);
     expect(ok).toBe(false);
     expect(failure?.reason).toContain(reason);
     expect(failure?.pageSays).toEqual(['address: "Please enter a postcode"']);
     expect(failure?.pictures).toEqual([join(output, `v3-${name}.png`), join(output, `v3-${name}.zip`)]);
     expect(failure?.pictures.filter((picture) => !existsSync(picture))).toEqual([]);
+    // The page for testers shows the first: its page has not grown or shrunk since.
+    if ('press' in step) expect(sizeOf(failure?.pictures[0] ?? '')).toEqual(sizeOf('docs/pictures/failed-replay.png'));
     // Attempts of a test would go on for minutes.
     expect(ms).toBeLessThan(90_000);
   },
