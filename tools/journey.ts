@@ -61,6 +61,8 @@ async function once(words: readonly string[], cache?: string): Promise<boolean |
 function write(files: ReadonlyMap<string, string>): void {
   for (const [file, content] of files) {
     const path = join(root, file);
+    // Most of the schemas of editors stay the same after an edit of a flow.
+    if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }

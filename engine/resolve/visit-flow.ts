@@ -32,11 +32,20 @@ export function typeOf(value: unknown): string {
   return typeof value;
 }
 
+const toldApart = new WeakMap<readonly Schema[], Map<Schema, string[]>>();
+
 /**
  * Members that distinguish the object branches of a union, in the order of the search: those that one branch alone requires
- * come first.
+ * come first. They are computed once for a union: a walk asks at each value.
  */
-export function tellingMembers(branches: readonly Schema[]): Map<Schema, string[]> {
+export function tellingMembers(branches: readonly Schema[]): ReadonlyMap<Schema, string[]> {
+  const before = toldApart.get(branches);
+  const telling = before ?? membersThatTell(branches);
+  if (!before) toldApart.set(branches, telling);
+  return telling;
+}
+
+function membersThatTell(branches: readonly Schema[]): Map<Schema, string[]> {
   const objects = branches.filter((branch) => deref(branch).type === 'object');
   const demands = (name: string) => objects.filter((branch) => deref(branch).required?.includes(name)).length;
   const told = objects.map((branch) => {
