@@ -2,8 +2,8 @@ import type { LinkedFlow } from '../flow/linked-flow.ts';
 import type { Assign, Program } from './control-flow-graph.ts';
 
 /**
- * The history in the program. Going to a screen that is certainly in the history already (it dominates this point) cuts
- * the history back to it: answers of later screens no longer count. Rules with `back` lead to the screens that lead here.
+ * Adds to the program what returning does to the history. An edge to a screen that is certainly in the history already (it dominates
+ * this point) cuts the history back to it: answers of later screens no longer count. Rules with `back` lead to the screens that lead here.
  * Returns whether a screen is on every path from the start to another.
  */
 export function addTrail(program: Program, flow: LinkedFlow): (a: string, b: string) => boolean {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Over http; over https only sessions of an earlier release have this name, and they are renamed. */
+/** The name of the cookie over http. Over https only sessions of an earlier release have it, and they get the other name. */
 export const PLAIN_COOKIE = 'reclaim_session';
 /** Over https: a browser accepts this name from this host alone, so no sibling host can plant a session. */
 const HOST_COOKIE = `__Host-${PLAIN_COOKIE}`;

@@ -4,8 +4,8 @@ import { components } from '../../analysis/strongly-connected.ts';
 import type { Check, RuleOfGraph } from '../context.ts';
 
 /**
- * No circle runs by itself: each has a button that is pressed. Examined for classes of facts, from the start and from
- * each screen's address.
+ * In every circle of screens the claimant has to do something; otherwise the journey would go round by itself. Examined for classes of
+ * facts, from the start and from each screen's address.
  */
 export const automatic: RuleOfGraph = (check, graph) => {
   const told = new Set<string>();

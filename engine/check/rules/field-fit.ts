@@ -6,7 +6,7 @@ import { where } from '../describe-path.ts';
 
 type Path = readonly (string | number)[];
 
-/** A field names only effects of its kind, and is saved under keys of its form. */
+/** A field is verified and looked up only by effects for its type, and saved only under claim keys that take answers of its type. */
 export const fit: RuleOfFlow = (check) => {
   const rules = check.vocabulary.fit;
   if (!rules) return [];

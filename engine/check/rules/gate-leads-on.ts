@@ -3,7 +3,7 @@ import { rulesBehind } from '../../flow/screens.ts';
 import type { Check, RuleOfFlow } from '../context.ts';
 import { where } from '../describe-path.ts';
 
-/** `skip` and `requires` lead to screens, at once: before a screen opens there is nothing to stay on. */
+/** The rules of `skip` and `requires` run before a screen opens, so all that they can do is lead to another screen, at once. */
 export const gates: RuleOfFlow = (check) => {
   const guards = Object.values(check.linked.screens).flatMap(({ requires, skip }) => [
     ...requires.map((one) => one.else),
