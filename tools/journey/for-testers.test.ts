@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { openRunner, replayReported } from '#fixtures/replay/runner.ts';
+import { readScenario } from '#fixtures/replay/scenario.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import { journey } from './commands.ts';
+import { printReplay } from './replay-print.ts';
 
 const page = readFileSync('docs/for-testers.md', 'utf8');
 const files = readFlowFiles(testedFlows);
@@ -44,6 +49,24 @@ test.each(Object.entries(prints))('journey %s does what the page says', async (w
   expect(text).toMatch(printed);
   expect(ok).toBe(true);
   if (words.includes('--out')) expect([...(writes?.values() ?? [])].join()).toMatch(/^<!doctype html>/);
+});
+
+test('the scenario of the page passes, and fails as the page prints where its last step expects another screen', async () => {
+  const part = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\``).exec(page)?.[1] ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'reclaim-page-'));
+  const session = await openRunner('engine', testedFlows, { output: folder });
+  const replayed = (text: string) => {
+    const file = join(folder, 'unknown-mailbox.json');
+    writeFileSync(file, text);
+    return replayReported(session, { ...readScenario(text, 'v3', 'unknown-mailbox'), file: relative('.', file) });
+  };
+  const good = part('json');
+  expect((await replayed(good)).failure).toBeUndefined();
+  const bad = await replayed(good.replace('"shows": { "dialog": null }', '"next": "sign"'));
+  const printed = printReplay([bad], { runner: 'engine', ms: 1, colour: false, trace: false });
+  const shown = part('text').replace('fixtures/scenarios/v3/unknown-mailbox.json', bad.file);
+  expect(printed).toContain(shown);
+  rmSync(folder, { recursive: true });
 });
 
 test('the example of the page is the one that runs', () => {

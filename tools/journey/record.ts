@@ -80,8 +80,6 @@ export async function record(
       print(`${who} walks ${version} in a browser without a window …`);
       return recordHeadless(product, folder, who as PersonName);
     }
-    print('Walk in the window that opens. Close it when you are done.');
-    print('Text messages to 07700 900000 to 900999 are printed here, with their codes.');
     return recordByHand(product, folder, print);
   }
 }

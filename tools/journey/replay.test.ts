@@ -172,11 +172,12 @@ describe('where no window can be opened', () => {
       'CHROMIUM_PATH',
       browser('no-display', 'ERROR:ozone_platform_x11.cc(257)] Missing X server or $DISPLAY'),
     );
+    const printed: string[] = [];
     const { ok, text, writes } = await record(
-      { words: ['v3', 'my-walk'], flags: new Set(), values: new Map(), print: () => undefined },
+      { words: ['v3', 'my-walk'], flags: new Set(), values: new Map(), print: (line) => printed.push(line) },
       testedFlows,
     );
-    expect([ok, writes]).toEqual([false, undefined]);
+    expect([ok, writes, printed]).toEqual([false, undefined, []]);
     expect(text).toMatch(/^There is no display to show a window on\. [\s\S]*record … --headless/);
   });
 
