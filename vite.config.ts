@@ -20,8 +20,12 @@ export const configOf = (flows?: string) =>
       target: ['es2022', 'safari16'],
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      // A constant that two chunks use would else become a file of its own, fetched by the first screen.
-      rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 3 } } },
+      rolldownOptions: {
+        // A constant that two chunks use would else become a file of its own, fetched by the first screen.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        // How long each plugin took is printed on a busy machine, and says nothing to those who wait for a page.
+        checks: { pluginTimings: false },
+      },
     },
   });
 
