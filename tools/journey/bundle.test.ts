@@ -26,6 +26,12 @@ test('the tool is bundled once, and again when one of its sources has changed; a
   writeFileSync(flow, text.replace('"screen": "info"', '"screen": "inof"'));
   const wrong = await run();
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('error unknown-screen')]);
+  // The functions that check the shape are compiled into the bundle.
+  writeFileSync(flow, text.replace('"start": ', '"colour": "red", "settings": 7, "start": '));
+  const misshapen = await run();
+  expect(misshapen.output).toContain('error unknown-member');
+  expect(misshapen.output).toContain('error wrong-type');
+  expect(readFileSync(manifestOf(copy), 'utf8')).toContain('"engine/check/schema/partial.ts"');
   writeFileSync(flow, text);
   expect((await run()).code).toBe(0);
   expect(statSync(manifestOf(copy)).mtimeMs).toBe(bundled);

@@ -3,7 +3,8 @@ import { nearest, suggest } from '../../resolve/did-you-mean.ts';
 import { type Placed, placeOf, plain } from '../../resolve/located-json.ts';
 import { type Finding, type Path, type Place, problem } from '../../resolve/problem.ts';
 import type { Resolved, Source } from '../../resolve/resolve.ts';
-import { type Form, schemaErrors } from './validate.ts';
+import type { Form } from './compile.ts';
+import { schemaErrors } from './validate.ts';
 import { inWords, type Said } from './words.ts';
 
 /** What the schema says of a resolved flow: problems, and the paths that nothing can be done with. */
