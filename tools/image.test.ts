@@ -128,6 +128,8 @@ test('the folder of the image starts with the settings of a firm, is ready, and 
       ]),
     ),
   };
+  // OpenTelemetry is loaded only where a receiver of traces is set, as here.
+  expect(readFileSync(join(image, 'dist/server/main.js'), 'utf8')).not.toMatch(/from ["']@opentelemetry/);
   const [command = '', ...words] = JSON.parse(commandsOf(running, 'CMD')[0] ?? '') as string[];
   expect(command).toBe('node');
   const service = spawnService(given, [join(image, words[0] ?? '')]);

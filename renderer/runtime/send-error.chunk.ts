@@ -47,11 +47,13 @@ export async function sendError(kind: ErrorKind, error: unknown, { location, fet
   if (sent.has(key) || sent.size >= MOST) return;
   sent.add(key);
   const body: Report = { kind, name, ...place, ...(await screenAt(location.pathname)), release };
-  await fetch(addressOf('reportError'), {
+  const sending = fetch(addressOf('reportError'), {
     method: operations.reportError.method,
     credentials: 'same-origin',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-  }).catch(() => undefined); // to tell of this would fail in the same way
+  });
+  // Read to its end: until then the browser holds the connection. To tell of a failure would fail in the same way.
+  await sending.then((answer) => answer.text()).catch(() => undefined);
 }
