@@ -1,8 +1,11 @@
+import { env } from 'node:process';
 import { expect, test } from 'vitest';
 import { link, resolveFlow } from '#engine';
 import { changedDecisions, mutantsOf, whyEquivalent } from '#engine/map/index.ts';
 import { readScenario } from '#fixtures/replay/scenario.ts';
 import { filesOf, smallFlow } from '#fixtures/small-flow.ts';
+import { testedFlows } from '#fixtures/tested-flows.ts';
+import { readFlowFiles } from '#flows/files.ts';
 import type { Flow } from '#schemas/flow.ts';
 import { journey } from './commands.ts';
 import { mutants } from './mutants.ts';
@@ -131,3 +134,19 @@ test('a rule behind one that always holds is proved to do nothing, and no other 
     'rule 3 of routes.on leads to sorry',
   ]);
 });
+
+/** How many changes of each version are tried: `npm run prove -- --only mutants` tries all. */
+const sample = env.MUTANTS ?? '2';
+
+test.each(env.MUTANTS === undefined ? ['v6'] : ['v3', 'v4', 'v5', 'v6'])(
+  '%s: its scenarios notice its changes, but those that no replay can notice',
+  async (id) => {
+    const words = ['mutants', id, '--json', '--sample', sample, '--seed', env.PROVE_SEED ?? '1'];
+    const { ok, text } = await journey(words, readFlowFiles(testedFlows));
+    const { survivors, outdated, failed } = JSON.parse(text);
+    const open = survivors.filter(
+      (one: { equivalent?: string; declared?: string }) => !one.equivalent && !one.declared,
+    );
+    expect({ open, outdated, failed, ok }).toEqual({ open: [], outdated: [], failed: [], ok: true });
+  },
+);

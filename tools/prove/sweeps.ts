@@ -57,6 +57,15 @@ export const sweeps = (root: string): Sweep[] => [
     env: (seed) => ({ PROVE_SEED: String(seed), BROWSER_SCENARIOS: 'all' }),
   },
   {
+    name: 'mutants',
+    proves:
+      'a scenario notices each changed rule, call and condition of the versions; npm test tries two of one version',
+    project: 'node',
+    files: ['tools/journey/mutants.test.ts'],
+    rounds: 1,
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), MUTANTS: times(1000, scale) }),
+  },
+  {
     name: 'reach',
     proves: 'the service allows what the page offers and nothing else, on random walks of every version',
     project: 'node',
