@@ -11,6 +11,7 @@ export const slowest = [
   'tools/journey/behaviour.test.ts',
   'tools/journey/for-testers.test.ts',
   'tools/new/recipe.test.ts',
+  'tools/for-product-managers.test.ts',
   'server/e2e/save-kill.test.ts',
   'fixtures/invariants/laws.test.ts',
   'server/e2e/paid-kill.test.ts',
