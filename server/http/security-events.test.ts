@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { numberHash } from '../effects/phone-codes.ts';
 import { noFlows } from '../flows.ts';
 import { registry } from '../metrics/instruments.ts';
@@ -22,7 +22,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => service.app.close());
-afterEach(() => {
+// Other test files of this process count too.
+beforeEach(() => {
   lines.length = 0;
   registry.resetMetrics();
 });
