@@ -10,6 +10,7 @@ import { paidPorts } from './purchases/paid-operations.ts';
 import type { KeySetting } from './sealing/keyring.ts';
 import { type Environment, kindOf, readSettings, wanted } from './settings/read.ts';
 import { hostAddress, type Settings, settings, type VendorSettings, vendorSettings } from './settings/settings.ts';
+import { tracesOf } from './settings/trace-receiver.ts';
 import { refusedInProduction, warnedOfInProduction } from './settings/unsafe-settings.ts';
 import type { TraceSettings } from './traces/export-spans.ts';
 
@@ -175,23 +176,6 @@ export function loadConfig(environment: Environment = process.env): Config {
     },
     maxConnections: values.MAX_CONNECTIONS,
     stopGraceMs: (values.STOP_GRACE_SECONDS ?? (production ? 5 : 0)) * 1000,
-  };
-}
-
-/** The receiver of traces: the address, below which the standard puts `v1/traces`, and its headers. */
-function tracesOf(values: Settings): TraceSettings | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = values;
-  if (endpoint === undefined) return undefined;
-  return {
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: Object.fromEntries(
-      headers.map((header) => {
-        const at = header.indexOf('=');
-        return [header.slice(0, at), decodeURIComponent(header.slice(at + 1))];
-      }),
-    ),
-    service: values.OTEL_SERVICE_NAME,
-    share: values.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -55,7 +55,7 @@ test('a stack of Firefox or Safari, and the version and screen of the address', 
   expect(requests[0]?.body).toMatchObject({ file: 'm-1.js', line: 7, column: 8, version: id, screen: flow.start });
 });
 
-test('an address that is no screen, a thrown text and an unknown name tell nothing', async () => {
+test('a report leaves out an address that is no screen, a thrown text and the name of an unknown error', async () => {
   await sendError('rejection', CANARY, page(`/${CANARY}`));
   await sendError('logged', errorWith(CANARY, '', CANARY), page(`/${CANARY}`));
   expect(requests.map(({ body }) => body)).toEqual([
