@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, until } from '#fixtures/eventually.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
@@ -151,6 +151,17 @@ async function halfSent(service: ServiceProcess, port: number) {
   socket.write(body.slice(0, 4));
   return { answer: () => answer, finish: () => socket.write(body.slice(4)) };
 }
+
+test('as a process: it starts by a path that leads through a symbolic link', async () => {
+  const port = await freePort();
+  const [main = ''] = built;
+  const current = join(folder, 'current');
+  symlinkSync(dirname(main), current);
+  const service = spawnProcess({ PORT: String(port), DATA_DIR: folder }, [join(current, basename(main))]);
+  await ready(service, port);
+  service.child.kill('SIGKILL');
+  expect(await service.ended).toBe('SIGKILL');
+});
 
 test('as a process: SIGTERM lets what is under way finish, takes nothing new, and exits 0', async () => {
   const port = await freePort();

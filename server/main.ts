@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -204,6 +204,7 @@ export async function run(
   return running;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+// The path of the command may lead through a symbolic link, as that of a release that is called `current`.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await run(() => start(loadConfig(), { client: join(home(), 'dist/client') }));
 }
