@@ -15,7 +15,7 @@ import { loggerOf, registerRequestLog } from './http/log.ts';
 import { registerForwarded } from './http/network.ts';
 import { registerRequestMetrics } from './http/request-metrics.ts';
 import { registerRequestTrace } from './http/request-trace.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { sessionsOf } from './http/session.ts';
 import type { Lending } from './lending/index.ts';
 import { registerPages } from './pages/pages.ts';
@@ -62,6 +62,7 @@ export async function buildApp(
   { lending, flows = noFlows, client, logTo, also }: Site,
 ): Promise<FastifyInstance> {
   const traces = await startTraces(config);
+  const headers = securityHeaders(config, client);
   const app = Fastify({
     loggerInstance: loggerOf(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,7 +75,7 @@ export async function buildApp(
     http: { maxHeaderSize: HEAD_BYTES, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(headers),
     schemaController,
     ajv: {
       customOptions: {
@@ -102,7 +103,7 @@ export async function buildApp(
   registerErrorHandler(app);
   registerRequestLog(app);
   registerJson(app);
-  registerSecurityHeaders(app, config, client);
+  registerSecurityHeaders(app, headers);
   await app.register(cookie);
   app.decorateRequest('session', null);
   const limitBy = limiter(config, ports);

@@ -3,6 +3,7 @@ import { StoreUnavailable } from '../store/port.ts';
 import { Failure, type FailureCode, type FieldFault, fieldFailure } from './errors.ts';
 import { routeOf } from './route-name.ts';
 import { noteSecurityEvent, type SecurityEvent } from './security-events.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** The security events that codes are, where the failure does not say. */
 const EVENTS: Partial<Record<FailureCode, SecurityEvent>> = {
@@ -28,11 +29,17 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** An address that cannot be decoded is not found. */
-export function refuseAddress(_error: unknown, _request: unknown, reply: unknown): void {
-  const failure = new Failure('NOT_FOUND');
-  void (reply as FastifyReply).status(failure.status).header('cache-control', 'no-store').send(answerOf(failure));
-}
+/** An address that cannot be decoded is not found. No hook sees such a request, so the headers of all answers are set here. */
+export const refuseAddress =
+  (headers: SecurityHeaders) =>
+  (_error: unknown, _request: unknown, reply: unknown): void => {
+    const failure = new Failure('NOT_FOUND');
+    void (reply as FastifyReply)
+      .status(failure.status)
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .send(answerOf(failure));
+  };
 
 export const answerOf = (failure: Failure) => ({
   statusCode: failure.status,

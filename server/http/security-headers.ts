@@ -22,12 +22,15 @@ const policy = (styles: readonly string[], frames: readonly string[]) => [
 /** Two years, in seconds. */
 const HTTPS_ONLY = 'max-age=63072000';
 
+/** The same on every answer, by name. `client`: the folder of the built pages. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
 /**
- * Sets the same headers on every answer. They are constant, so they are written out here: a library that computes them for
- * every answer costs a tenth of a save.
+ * The headers are constant, so they are written out here: a library that computes them for every answer costs a tenth of a
+ * save.
  */
-export function registerSecurityHeaders(app: FastifyInstance, { secure, statusUrl }: Config, client?: string): void {
-  const headers = {
+export function securityHeaders({ secure, statusUrl }: Config, client?: string): SecurityHeaders {
+  return {
     // Without TLS, upgrading would send a phone on the local network to a port that does not answer.
     'content-security-policy': [
       // The monitor that `/status` shows is on another host.
@@ -41,6 +44,10 @@ export function registerSecurityHeaders(app: FastifyInstance, { secure, statusUr
     // Browsers ignore this one without TLS and report it on the console.
     ...(secure ? { 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': HTTPS_ONLY } : {}),
   };
+}
+
+/** Sets the headers on every answer that passes the hooks; `refuseAddress` and `answerClientError` set their own. */
+export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -18,6 +18,7 @@ export interface Sweep {
 const killTests = ['save', 'quiz', 'search', 'delivery', 'paid', 'sign'];
 const flowMutations = 'engine/check/mutations.test.ts';
 const defects = 'engine/check/defects.test.ts';
+const hostile = 'server/e2e/hostile.test.ts';
 const purchases = 'server/purchases/purchase.test.ts';
 const reach = 'fixtures/reach/reach.test.ts';
 const soundFlows = 'fixtures/generated-flows/soundness.test.ts';
@@ -91,6 +92,15 @@ export const sweeps = (root: string): Sweep[] => [
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(10, scale) }),
   },
   {
+    name: 'hostile',
+    proves: 'hostile requests: no 5xx, nothing of the service’s own is changed, nothing of another claimant is told',
+    project: 'node',
+    files: [hostile],
+    // Ten rounds of 10,000 requests, and 500 that are not HTTP.
+    rounds: 10,
+    env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(20, scale) }),
+  },
+  {
     name: 'flow-mutations',
     proves: 'whatever stands in a flow, the check answers with problems and never throws',
     project: 'node',
@@ -149,7 +159,7 @@ export const sweeps = (root: string): Sweep[] => [
     proves: 'every random test that counts its runs by fixtures/prove.ts',
     project: 'node',
     files: scaledTests(root).filter(
-      (file) => ![defects, flowMutations, purchases, reach, soundFlows, served].includes(file),
+      (file) => ![defects, flowMutations, hostile, purchases, reach, soundFlows, served].includes(file),
     ),
     rounds: 10,
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(50, scale) }),
