@@ -38,7 +38,15 @@ process.env.TEST_FLOWS ??= 'frozen';
 const flows = { frozen: frozenFlows, live: flowsFolder }[process.env.TEST_FLOWS];
 if (!flows) throw new Error(`TEST_FLOWS is "${process.env.TEST_FLOWS}". It must be "frozen" or "live".`);
 
-const sweeps = ['PROVE_RUNS', 'KILL_TRIALS', 'LAWS_WALKS', 'LAWS_BROWSER_WALKS', 'BROWSER_SCENARIOS', 'EDITS_TESTS'];
+const sweeps = [
+  'PROVE_RUNS',
+  'KILL_TRIALS',
+  'LAWS_WALKS',
+  'LAWS_BROWSER_WALKS',
+  'BROWSER_SCENARIOS',
+  'EDITS_TESTS',
+  'CHAOS_PARTS',
+];
 const server = chooseServer();
 // This file is read once for each project.
 if (server.is === 'none' && !server.fails && process.env.TOLD_NO_MONGO !== 'yes') {

@@ -9,6 +9,7 @@ import { startVendorServer, type VendorServer } from '#fixtures/sandbox/vendor-s
 import { type OperationName, operations } from '#schemas/operations.ts';
 import { publicKey } from '../delivery/public-key.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
+import { behindInfo } from '../testing/leads.ts';
 import { openServiceStore, reached, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** One for each delivery that is held back and one without; `KILL_TRIALS=100` for more. */
@@ -32,16 +33,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 const spawnService = serviceProcesses();
-
-/** What the screens before the contact details leave, at which a lead is made known. */
-const behindInfo = {
-  title: 'Mrs.',
-  dob: people.margaret.dob,
-  postcode: people.margaret.postcode,
-  address: { postcode: people.margaret.postcode, number: '4', street1: 'Mill Lane', postTown: 'Oxford' },
-  screen_name: 'info',
-  should_add_screen_name: true,
-};
 
 /** A claimant about whom four systems must be told; every acknowledged message must arrive once. */
 async function tellAll(url: string, heard: () => void): Promise<{ claimId: string; acknowledged: number }> {

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Missing } from './part.ts';
 
 const conf = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
@@ -13,7 +14,7 @@ function demand(program: string, debian: string): void {
     execFileSync(program, ['-h'], { stdio: 'ignore' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new Error(`${program} is not on this machine: apt-get install ${debian}`);
+      throw new Missing(`${program} is not on this machine: apt-get install ${debian}`);
   }
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#server/testing/built-service.ts';
+import { leashed } from '#server/testing/process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Looks of 50 ms before a node that does not come up is given up: two minutes. */
@@ -14,8 +15,8 @@ export interface Node {
   start(): Promise<void>;
   /** Sends SIGTERM and resolves with the exit code when it has ended. */
   stop(): Promise<number | null>;
-  /** Ends it at once. */
-  kill(): void;
+  /** Ends it at once, by `kill -9`; resolves when it has ended. */
+  kill(): Promise<void>;
 }
 
 /** A node that is started by `command` on a free port. */
@@ -28,7 +29,7 @@ export async function createNode(
   return {
     port,
     async start() {
-      const started = spawn(process.execPath, command, {
+      const started = spawn(process.execPath, [...leashed, ...command], {
         cwd: root,
         env: {
           PATH: process.env.PATH,
@@ -37,7 +38,8 @@ export async function createNode(
           ...environment,
           PORT: String(port),
         },
-        stdio: ['ignore', 'inherit', 'inherit'],
+        // It ends with this process, also if that is killed.
+        stdio: ['pipe', 'inherit', 'inherit'],
       });
       child = started;
       for (let look = 0; look < LOOKS; look += 1) {
@@ -56,8 +58,13 @@ export async function createNode(
         stopping.kill('SIGTERM');
       });
     },
-    kill() {
-      child?.kill('SIGKILL');
+    async kill() {
+      const killed = child;
+      if (!killed || killed.exitCode !== null || killed.signalCode !== null) return;
+      await new Promise<void>((resolve) => {
+        killed.once('close', () => resolve());
+        killed.kill('SIGKILL');
+      });
     },
   };
 }

@@ -147,6 +147,14 @@ export const sweeps = (root: string): Sweep[] => [
     env: (seed) => ({ PROVE_SEED: String(seed), EDITS_TESTS: 'all' }),
   },
   {
+    name: 'chaos',
+    proves: 'a hundredth of each part of npm run chaos passes; npm test tries one',
+    project: 'node',
+    files: ['tools/chaos/samples.test.ts'],
+    rounds: 1,
+    env: (seed) => ({ PROVE_SEED: String(seed), CHAOS_PARTS: 'all' }),
+  },
+  {
     name: 'image',
     proves: 'the folder of the image, installed and built from what .dockerignore lets in, starts and is ready',
     project: 'node',
