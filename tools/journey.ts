@@ -1,8 +1,5 @@
 /** The flow tool as a command: `tools/journey.mjs` runs it. */
 
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { versionsIn } from '#engine/flow/versions.ts';
@@ -12,6 +9,7 @@ import { journey } from './journey/commands.ts';
 import { checkContent, linesOf } from './journey/content.ts';
 import { hasColours } from './journey/print.ts';
 import { scenariosFolder } from './journey/scenario-problems.ts';
+import { updateSchemas, writeChanged } from './journey/update-schemas.ts';
 import { runOnChange } from './journey/watch.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,36 +45,15 @@ async function once(words: readonly string[], cache?: string): Promise<boolean |
   const colour = hasColours(stdout, process.env);
   const terminal = { colour, cache, print: (text: string) => console.log(text) };
   const { text, ok, misused = false, writes = new Map() } = await journey(words, files, terminal);
-  write(writes);
+  writeChanged(root, writes);
   (misused ? console.error : console.log)(text);
   const everything = words[0] === 'check' && words.slice(1).every((word) => word.startsWith('-')) && !misused;
   const report = everything ? contentReport(files) : { errors: [], warnings: [] };
   // Beside JSON for programs, words are for people.
   for (const line of linesOf(report)) (words.includes('--json') ? console.error : console.log)(line);
   if (['check', 'new'].includes(words[0] ?? '') && !misused)
-    await updateSchemas(writes.size > 0 ? readFlowFiles(flowsFolder) : files, cache);
+    await updateSchemas(root, writes.size > 0 ? readFlowFiles(flowsFolder) : files, cache);
   return misused ? undefined : ok && report.errors.length === 0;
-}
-
-function write(files: ReadonlyMap<string, string>): void {
-  for (const [file, content] of files) {
-    const path = join(root, file);
-    // Most of the schemas of editors stay the same after an edit of a flow.
-    if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content);
-  }
-}
-
-/** Writes the schemas that editors read for the flows, unless they were made of the present files by the present program. */
-async function updateSchemas(files: ReadonlyMap<string, string>, cache: string | undefined): Promise<void> {
-  const { ownSchemas, SCHEMAS } = await import('./journey/own-schemas.ts');
-  const stamp = createHash('sha256')
-    .update(JSON.stringify([cache, ...files]))
-    .digest('hex');
-  const stampFile = join(root, SCHEMAS, 'stamp');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  write(ownSchemas(files).set(`${SCHEMAS}/stamp`, stamp));
 }
 
 /** The firm's content, which a check of everything includes. */

@@ -1,4 +1,4 @@
-/** The assignments of an edge, prepared once for all states from which the edge is taken. */
+/** The assignments of edges, prepared once for all states from which the edges are taken. */
 import { classOf } from './class-values.ts';
 import type { Assign, Program } from './control-flow-graph.ts';
 import { type Classes, type Guard, LACKING } from './value-classes.ts';
@@ -20,20 +20,38 @@ export interface Step {
   alike: readonly number[];
 }
 
-/** The assignments of a list that something reads later: `live` after the edge, or a later assignment of the list. */
-export function compile(program: Program, assigns: readonly Assign[], live: bigint, parts: string | undefined): Step[] {
-  let reads = live;
-  const steps: Step[] = [];
-  for (const assign of assigns.toReversed()) {
+/** The variables that something reads: 1 at the index of each. */
+export type Read = Uint8Array;
+
+/**
+ * Prepares lists of assignments: those that something reads later, which is `live` after the edge or a later assignment of the
+ * list. Edges share their assignments: each is prepared once.
+ */
+export function createSteps(
+  program: Program,
+  parts: string | undefined,
+): (assigns: readonly Assign[], live: Read) => Step[] {
+  const prepared = new Map<Assign, { index: number; step: Step | undefined } | undefined>();
+  const prepare = (assign: Assign) => {
     const index = program.indexOf(assign.name);
-    const variable = index === undefined ? undefined : program.variables[index];
-    if (index !== undefined && variable && (reads >> BigInt(index)) & 1n) {
-      const step = stepOf(program, assign, index, parts);
-      if (step) steps.push(step);
+    const made = index === undefined ? undefined : { index, step: stepOf(program, assign, index, parts) };
+    prepared.set(assign, made);
+    return made;
+  };
+  return (assigns, live) => {
+    let reads = live;
+    const steps: Step[] = [];
+    for (let at = assigns.length - 1; at >= 0; at--) {
+      const assign = assigns[at];
+      if (!assign) continue;
+      const known = prepared.has(assign) ? prepared.get(assign) : prepare(assign);
+      if (known?.step && reads[known.index]) steps.push(known.step);
+      if (!assign.visible) continue;
+      if (reads === live) reads = live.slice();
+      for (const { index } of program.variables) if ((assign.visible.reads >> BigInt(index)) & 1n) reads[index] = 1;
     }
-    reads |= assign.visible?.reads ?? 0n;
-  }
-  return steps.reverse();
+    return steps.reverse();
+  };
 }
 
 function stepOf(program: Program, assign: Assign, index: number, parts: string | undefined): Step | undefined {
@@ -60,20 +78,29 @@ function stepOf(program: Program, assign: Assign, index: number, parts: string |
   };
 }
 
-/** The classes after these steps: one list for each result. */
-export function assigned(steps: readonly Step[], before: Classes): Classes[] {
-  let all: Classes[] = [before];
-  for (const step of steps) {
-    const next: Classes[] = [];
-    for (const classes of all)
-      for (const one of resultsOf(step, classes)) next.push(withClass(classes, step.index, one));
-    all = next;
-  }
-  return all;
+/**
+ * Calls `use` with the classes after these steps, once for each result. The list is the same each time, and changes afterwards:
+ * who keeps it copies it.
+ */
+export function assigned(steps: readonly Step[], before: Classes, use: (classes: Classes) => void): void {
+  const classes = [...before];
+  const from = (at: number): void => {
+    const step = steps[at];
+    if (!step) {
+      use(classes);
+      return;
+    }
+    const { index } = step;
+    const own = classes[index] ?? 0;
+    for (const one of resultsOf(step, classes)) {
+      classes[index] = one;
+      from(at + 1);
+    }
+    classes[index] = own;
+  };
+  if (steps.length === 0) use(before);
+  else from(0);
 }
-
-const withClass = (classes: Classes, index: number, one: number): Classes =>
-  classes[index] === one ? classes : classes.with(index, one);
 
 const MISSING: readonly number[] = [0];
 
@@ -83,5 +110,6 @@ function resultsOf({ index, options, keeps, visible, alike }: Step, classes: Cla
   if (seen === true && !keeps) return options;
   const before = classes[index] ?? 0;
   const kept = alike[before] ?? before;
+  if (seen === true && options.length === 1 && options[0] === kept) return options;
   return [...new Set([...(seen === undefined ? MISSING : []), ...(keeps ? [kept] : []), ...options])];
 }

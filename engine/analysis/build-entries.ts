@@ -27,18 +27,16 @@ export const entriesOf = ({
 /** Entry points other than the start: the screens of `entries`, and those that only links lead to. */
 export function addEntries(program: Program, flow: LinkedFlow, vocabulary: Vocabulary, dominates: Dominates): void {
   const root = program.points[program.root];
+  const stored = storedFacts(flow, vocabulary).map((facts) =>
+    [...facts].map(([name, is]): Assign => ({ name, to: 'known', ...(is === undefined ? {} : { is }) })),
+  );
   const given = known(program.variables.filter(({ kind }) => kind === 'given').map(({ name }) => name));
-  const claims = storedFacts(flow, vocabulary);
   for (const { screen, restores } of entriesOf(flow)) {
     const to = program.arrivals.get(screen);
     if (to === undefined) continue;
     const answers = restores === 'claim' ? answersBefore(flow, screen, dominates) : answersTo(flow, restores);
-    for (const facts of restores === 'claim' ? claims : [new Map()]) {
-      const stored = [...facts].map(
-        ([name, is]): Assign => ({ name, to: 'known', ...(is === undefined ? {} : { is }) }),
-      );
-      root?.edges.push({ ...edge(to, 'itself', undefined, [...given, ...answers, ...stored]), enters: true });
-    }
+    for (const facts of restores === 'claim' ? stored : [[]])
+      root?.edges.push({ ...edge(to, 'itself', undefined, [...given, ...answers, ...facts]), enters: true });
   }
 }
 
@@ -94,14 +92,23 @@ function storedFacts(flow: LinkedFlow, vocabulary: Vocabulary): Stored[] {
         gives.filter(isStored).map((fact) => [fact, Object.hasOwn(is, fact) ? Reflect.get(is, fact) : undefined]),
     ),
   );
-  const keyOf = (stored: Stored) => JSON.stringify([...stored].map(([name, is]) => [name, is ?? null]).sort());
+  // Most outcomes set no stored fact, and many set the same.
+  const different = [...new Map(changes.map((change) => [JSON.stringify(change.map(word)), change])).values()];
+  const facts = [...new Set(changes.flatMap((change) => change.map(([fact]) => fact)))];
+  /** Whatever was set first, the same facts have the same key. */
+  const keyOf = (stored: Stored) =>
+    facts.map((fact) => (stored.has(fact) ? word([fact, stored.get(fact)]) : '')).join(' ');
   const found = new Map<string, Stored>([[keyOf(new Map()), new Map()]]);
   // A map is iterated in the order of insertion, including entries that are added during the iteration.
   for (const [, stored] of found) {
-    for (const change of changes) {
+    for (const change of different) {
       const after: Stored = new Map([...stored, ...change]);
-      if (!found.has(keyOf(after))) found.set(keyOf(after), after);
+      const key = keyOf(after);
+      if (!found.has(key)) found.set(key, after);
     }
   }
   return [...found.values()];
 }
+
+const word = ([fact, is]: readonly [string, boolean | string | number | undefined]): string =>
+  `${fact} ${is === undefined ? 'known' : JSON.stringify(is)}`;

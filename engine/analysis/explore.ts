@@ -1,5 +1,5 @@
 import type { Path } from '../resolve/problem.ts';
-import { assigned, compile, EVERY_PART, type Step } from './assignments.ts';
+import { assigned, createSteps, EVERY_PART, type Step } from './assignments.ts';
 import type { Assign, Edge, Need, NotedGuard, Program, Shown } from './control-flow-graph.ts';
 import { freely } from './evaluate-with-unknowns.ts';
 import { liveness, readsOfShown, within } from './liveness.ts';
@@ -45,6 +45,23 @@ export interface Graph {
 /** The limit of states for exploring a flow; the largest flow of this project has about a thousand. */
 const MOST_STATES = 60_000;
 
+const noRead = new Uint8Array();
+
+/**
+ * Tells the classes of some variables apart: a number for each combination, or a text where there are more than numbers can
+ * count. `sizes`: how many classes each variable has.
+ */
+function keysOf(indexes: readonly number[], sizes: readonly number[]): (classes: Classes) => number | string {
+  const count = indexes.reduce((product, index) => product * (sizes[index] ?? 1), 1);
+  if (count > Number.MAX_SAFE_INTEGER)
+    return (classes) => String.fromCharCode(...indexes.map((index) => classes[index] ?? 0));
+  return (classes) => {
+    let key = 0;
+    for (const index of indexes) key = key * (sizes[index] ?? 1) + (classes[index] ?? 0);
+    return key;
+  };
+}
+
 /**
  * Explores everything that can happen from the root on, in classes of facts. `newcomers`: not from the root, but for
  * claimants who open a screen by its address without any facts, and only what then happens without a press. `parts`: whether
@@ -58,26 +75,41 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
   const looksAt = (reads: bigint) => observing === undefined || within(reads, observing);
   const graph: Graph = { program, states: [], live, lacking: [], guards: new Map(), open: new Set(), cut: false };
   const liveAt = live.map((bits) => variables.flatMap(({ index }) => ((bits >> BigInt(index)) & 1n ? index : [])));
-  const known = points.map(() => new Map<string, State>());
+  const readAt = liveAt.map((indexes) => {
+    const read = new Uint8Array(variables.length);
+    for (const index of indexes) read[index] = 1;
+    return read;
+  });
+  const sizes = variables.map(({ values }) => values.length + 1);
+  const known = points.map(() => new Map<number | string, State>());
+  const keyAt = liveAt.map((indexes) => keysOf(indexes, sizes));
   const due: State[] = [];
   const told = new Set<string>();
+  const stepsFor = createSteps(program, parts);
   const compiled = new Map<Edge, Step[]>();
   const noted = new Map<NotedGuard, NotedTruth>();
+  const free = new Map<Guard, (classes: Classes) => Truth>();
   const noAnswer: Classes = variables.map(() => 0);
 
   function enter(point: number, classes: Classes, from: number | undefined): State {
-    const kept = liveAt[point] ?? [];
-    let key = '';
-    for (const index of kept) key += String.fromCharCode(classes[index] ?? 0);
+    const key = keyAt[point]?.(classes) ?? 0;
     const before = known[point]?.get(key);
     if (before) return before;
     const own = [...noAnswer];
-    for (const index of kept) own[index] = classes[index] ?? 0;
+    for (const index of liveAt[point] ?? []) own[index] = classes[index] ?? 0;
     const state: State = { id: graph.states.length, point, classes: own, from, out: [] };
     graph.states.push(state);
     known[point]?.set(key, state);
     due.push(state);
     return state;
+  }
+
+  /** The value of a guard with any facts that a claimant may bring. */
+  function freeTruth(guard: Guard, classes: Classes): Truth {
+    const before = free.get(guard);
+    const truth = before ?? freely(guard, variables);
+    if (!before) free.set(guard, truth);
+    return truth(classes);
   }
 
   /** Records the possible values of a condition here, and returns its value on this path. */
@@ -86,7 +118,7 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
     if (guard.path && parts === undefined) {
       const seen = noted.get(guard) ?? notedAt(guard, guard.path);
       if (!seen.holds || !seen.fails) {
-        const truth = freely(guard, classes, variables);
+        const truth = freeTruth(guard, classes);
         if (truth !== false) seen.holds = true;
         if (truth !== true) seen.fails = true;
       }
@@ -126,7 +158,7 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
   /** The edges that can be taken here, with any facts that a claimant may bring. */
   function open(edges: readonly Edge[], take: 'first' | 'any', classes: Classes): void {
     for (const edge of edges) {
-      const truth = edge.guard ? freely(edge.guard as Guard, classes, variables) : true;
+      const truth = edge.guard ? freeTruth(edge.guard, classes) : true;
       if (truth !== false) graph.open.add(edge);
       if (take === 'first' && truth === true) return;
     }
@@ -136,19 +168,19 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
   function stepsOf(edge: Edge): Step[] {
     const before = compiled.get(edge);
     if (before) return before;
-    const steps = compile(program, edge.assigns, live[edge.to] ?? 0n, parts);
+    const steps = stepsFor(edge.assigns, readAt[edge.to] ?? noRead);
     compiled.set(edge, steps);
     return steps;
   }
 
   const neededAt = points.map(({ needs }) => needs.filter((one) => looksAt(one.known.reads)));
+  const allOpen = points.map(() => false);
   const shownAt = points.map(({ shown }) => shown.filter((one) => looksAt(readsOfShown([one]))));
   if (who === 'all') enter(program.root, noAnswer, undefined);
   else {
     const given = variables.filter(({ kind }) => kind === 'given').map(({ name }): Assign => ({ name, to: 'known' }));
     for (const point of program.arrivals.values()) {
-      const steps = compile(program, given, live[point] ?? 0n, parts);
-      for (const classes of assigned(steps, noAnswer)) enter(point, classes, undefined);
+      assigned(stepsFor(given, readAt[point] ?? noRead), noAnswer, (classes) => enter(point, classes, undefined));
     }
   }
   for (let state = due.pop(); state; state = due.pop()) {
@@ -161,15 +193,17 @@ export function explore(program: Program, who: 'all' | 'newcomers' = 'all', part
     if (parts === undefined) {
       need(neededAt[point.id] ?? [], state);
       show(shownAt[point.id] ?? [], state);
-      if (point.edges.some((edge) => !graph.open.has(edge))) open(point.edges, point.take, state.classes);
+      if (!allOpen[point.id]) {
+        open(point.edges, point.take, state.classes);
+        allOpen[point.id] = point.edges.every((edge) => graph.open.has(edge));
+      }
     }
     for (const edge of point.edges) {
       if (who === 'newcomers' && edge.by === 'claimant') continue;
       const truth = note(edge.guard, state.classes);
       if (truth === false) continue;
-      for (const classes of assigned(stepsOf(edge), state.classes)) {
-        state.out.push({ to: enter(edge.to, classes, state.id).id, edge });
-      }
+      const { id, out } = state;
+      assigned(stepsOf(edge), state.classes, (classes) => out.push({ to: enter(edge.to, classes, id).id, edge }));
       if (point.take === 'first' && truth === true) break;
     }
   }

@@ -80,3 +80,32 @@ test('an answer saved on the path counts as saved: no claimant is led back to it
   expect(opened(graphOfFlow(flow({})), 'third')).toBe(0);
   expect(opened(graphOfFlow(flow({ body: ['name', 'go'], actions: past })), 'third')).toBe(1);
 });
+
+test('claimants are told apart by the last of sixty answers: more combinations than a number can count', () => {
+  const names = Array.from({ length: 60 }, (_, at) => `name${at}`);
+  const fields = Object.fromEntries(
+    names.map((name) => [name, { type: 'personName', part: 'given', label: `Answer of ${name}` }]),
+  );
+  const last = names.at(-1) ?? '';
+  const screen = (path: string, to: string, body: string[]) => ({
+    path,
+    heading: path,
+    body,
+    ...next([{ screen: to }]),
+  });
+  const flow = smallFlow(
+    { fields },
+    {
+      first: {
+        body: ['past'],
+        actions: { past: { label: 'Later', to: [{ screen: 'most' }] } },
+        ...next([{ screen: 'one' }]),
+      },
+      one: screen('one', 'most', [last]),
+      most: screen('most', 'last', names.slice(0, -1)),
+      last: { heading: names.map((name) => `{${name}}`).join(' ') },
+    },
+  );
+  const found = checkFlows(filesOf(flow), ['small']).problems;
+  expect(found.map(({ code, message }) => [code, message.includes(`"${last}"`)])).toEqual([['read-before-set', true]]);
+});

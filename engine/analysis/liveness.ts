@@ -1,5 +1,14 @@
 import type { Edge, Point, Program, Shown } from './control-flow-graph.ts';
 
+/** What an edge does to a set of variables: those that must be known before it, from those that must be known after it. */
+interface Transfer {
+  to: number;
+  /** The variables that it does not set, one bit each. */
+  kept: bigint;
+  /** The variables that it reads itself. */
+  reads: bigint;
+}
+
 /**
  * For each point the variables that are still read from there on, one bit each (backward liveness). Only these distinguish
  * states; otherwise sixteen independent yes/no questions would multiply them by 65,536. `by`: which reads count: also those
@@ -10,7 +19,7 @@ export function liveness(program: Program, by: 'everything' | 'ways' | bigint = 
   const { points } = program;
   const reads = points.map((point) => (by === 'ways' ? 0n : readsOf(point, by)));
   const live: bigint[] = points.map((_, index) => reads[index] ?? 0n);
-  const edges = points.map((point) => point.edges.map((edge) => ({ to: edge.to, through: transfer(program, edge) })));
+  const edges = transfersOf(program);
   const before: number[][] = points.map(() => []);
   for (const [from, list] of edges.entries()) for (const { to } of list) before[to]?.push(from);
   const due = points.map(({ id }) => id);
@@ -18,7 +27,7 @@ export function liveness(program: Program, by: 'everything' | 'ways' | bigint = 
   for (let id = due.pop(); id !== undefined; id = due.pop()) {
     queued.delete(id);
     let now = reads[id] ?? 0n;
-    for (const { to, through } of edges[id] ?? []) now |= through(live[to] ?? 0n);
+    for (const one of edges[id] ?? []) now |= ((live[one.to] ?? 0n) & one.kept) | one.reads;
     if (now === live[id]) continue;
     live[id] = now;
     for (const from of before[id] ?? []) {
@@ -30,15 +39,41 @@ export function liveness(program: Program, by: 'everything' | 'ways' | bigint = 
   return live;
 }
 
-/** What must be known before an edge, from what must be known after it. */
-export function transfer({ indexOf }: Program, { guard, assigns }: Edge): (after: bigint) => bigint {
-  const steps = assigns.flatMap(({ name, to, visible }) => {
-    const index = indexOf(name);
-    if (index === undefined) return [];
-    const bit = 1n << BigInt(index);
-    return [{ kept: to === 'maybe' || to === 'unsaved' ? -1n : ~bit, reads: visible?.reads ?? 0n }];
+/** The transfers of the edges of each point: they are the same whatever is looked at. */
+const transfersBefore = new WeakMap<Program, readonly (readonly Transfer[])[]>();
+
+function transfersOf(program: Program): readonly (readonly Transfer[])[] {
+  const known = transfersBefore.get(program);
+  if (known) return known;
+  const bits = program.variables.map(({ index }) => 1n << BigInt(index));
+  const made = program.points.map(({ edges }) => {
+    const all = edges.map((edge) => transfer(program, edge, bits));
+    // The root has hundreds of edges, one for each set of facts that a stored claim may hold, and most do the same.
+    return all.filter((one, at) => at === 0 || !sameTransfer(one, all[at - 1]));
   });
-  return (after) => steps.reduceRight((now, { kept, reads }) => (now & kept) | reads, after) | (guard?.reads ?? 0n);
+  transfersBefore.set(program, made);
+  return made;
+}
+
+const sameTransfer = (one: Transfer, other: Transfer | undefined): boolean =>
+  one.to === other?.to && one.kept === other.kept && one.reads === other.reads;
+
+function transfer({ indexOf }: Program, { to, guard, assigns }: Edge, bits: readonly bigint[]): Transfer {
+  let set = 0n;
+  let reads = 0n;
+  // From the last assignment to the first, because each may read what an earlier one sets.
+  for (let at = assigns.length - 1; at >= 0; at--) {
+    const assign = assigns[at];
+    const index = assign && indexOf(assign.name);
+    if (index === undefined) continue;
+    if (assign?.to !== 'maybe' && assign?.to !== 'unsaved') {
+      const bit = bits[index] ?? 0n;
+      set |= bit;
+      if (reads !== 0n) reads &= ~bit;
+    }
+    if (assign?.visible) reads |= assign.visible.reads;
+  }
+  return { to, kept: ~set, reads: reads | (guard?.reads ?? 0n) };
 }
 
 function readsOf(point: Point, by: 'everything' | bigint): bigint {

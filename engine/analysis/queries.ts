@@ -38,7 +38,7 @@ export function comeTo(
 function unexplored(edges: readonly Edge[], { variables }: Program): Edge[] {
   const all = variables.map((variable): Variable => ({ ...variable, kind: 'effect' }));
   const nothing = variables.map(() => 0);
-  return edges.filter(({ guard }) => !guard || freely(guard, nothing, all) !== false);
+  return edges.filter(({ guard }) => !guard || freely(guard, all)(nothing) !== false);
 }
 
 /** The screens passed before a state, and its own. */

@@ -1,13 +1,13 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { didYouMean } from '#engine/resolve/did-you-mean.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
-import { resolveFlow } from '#engine/resolve/resolve.ts';
 import { placeAt, placeIn } from '#fixtures/replay/place.ts';
 import type { Scenario } from '#fixtures/replay/scenario.ts';
 import { type ScenarioFault, shapeFaults } from '#fixtures/replay/scenario-faults.ts';
-import { type ScenarioNames, scenarioNames, unknownNames } from '#fixtures/replay/unknown-names.ts';
+import { type ScenarioNames, unknownNames } from '#fixtures/replay/unknown-names.ts';
 import { endsIn } from './ranges.ts';
-import type { ScenarioProblem } from './scenario-problems.ts';
+import { type ScenarioProblem, versionOf } from './scenario-problems.ts';
+import { versionNames } from './version-names.ts';
 
 /**
  * Every mistake in scenarios: their shape, and names that their version does not have. A name counts as known if the live or the
@@ -21,7 +21,7 @@ export function checkScenarios(
   const known = new Map<string, ScenarioNames | undefined>();
   const namesIn = (version: string, folders: readonly ReadonlyMap<string, string>[]) => {
     const key = `${version} ${folders.length}`;
-    if (!known.has(key)) known.set(key, namesOf(version, folders));
+    if (!known.has(key)) known.set(key, versionNames(version, folders));
     return known.get(key);
   };
   // The frozen flow is resolved only for a name that the live one lacks: that takes as long as all scenarios.
@@ -32,22 +32,10 @@ export function checkScenarios(
     return all ? unknownNames(scenario, all) : [];
   };
   return [...scenarios].flatMap(([file, text]) => {
-    const version = file.split('/').at(-2) ?? '';
+    const version = versionOf(file);
     const faults = checkScenario(text, (scenario) => unknown(scenario, version), journeyIds(flows));
     return faults.map((one) => ({ file, ...one }));
   });
-}
-
-/** The names of a version; undefined: it can be read nowhere, which the check of flows reports. */
-function namesOf(version: string, folders: readonly ReadonlyMap<string, string>[]): ScenarioNames | undefined {
-  const flows = folders
-    .filter((files) => files.has(`${version}.json`))
-    .flatMap((files) => {
-      const { flow, written } = resolveFlow(files, version);
-      const whole = written?.flow ?? flow;
-      return whole?.screens ? [whole] : [];
-    });
-  return flows.length === 0 ? undefined : scenarioNames(...flows);
 }
 
 function checkScenario(

@@ -2,9 +2,7 @@ import { editorSchemas, ownSchema } from '../editor-schemas.ts';
 import { flowNames } from '../flow-names.ts';
 import { type Answer, misuse } from './command.ts';
 import { generalScenarioSchema, scenarioSchema } from './scenario-schema.ts';
-
-/** Where the schemas stand that know the names of the flows; git ignores the folder. */
-export const SCHEMAS = 'schemas/own';
+import { SCHEMAS } from './update-schemas.ts';
 
 /** The file of a flow file's own schema: `parts/sign.json` → `schemas/own/parts-sign.schema.json`. */
 const schemaFileOf = (file: string): string =>

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { journeyIds } from '#engine/resolve/files.ts';
 import type { ScenarioCode } from '#fixtures/replay/scenario-faults.ts';
 import { frozenFlows } from '#fixtures/tested-flows.ts';
 import { readFlowFiles } from '#flows/files.ts';
 import type { End } from './ranges.ts';
 import { resultCache } from './result-cache.ts';
+import { versionNames } from './version-names.ts';
 
 /** A mistake in the file of a scenario; line and column count from 1. */
 export interface ScenarioProblem extends End {
@@ -49,12 +51,24 @@ export async function scenarioProblems(
   if (scenarios.size === 0) return [];
   const results = resultCache<ScenarioProblem[]>(cache, 'scenarios');
   const frozen = readFlowFiles(frozenFlows);
-  const from = [scenarios, flows, frozen].flatMap((files) => [...files].flat());
+  // Of the live flows the check reads the names: most edits of a flow change none, and its scenarios need not be checked again.
+  const versions = [...new Set([...scenarios.keys()].map(versionOf))];
+  const names = versions.flatMap((version) => [version, namesIn(version, flows)]);
+  const from = [...[scenarios, frozen].flatMap((files) => [...files].flat()), journeyIds(flows).join(), ...names];
   if (results.knows(from)) return results.get(from, () => []);
   const { checkScenarios } = await import('./check-scenarios.ts');
   const problems = results.get(from, () => checkScenarios(scenarios, flows, frozen));
   results.save();
   return problems;
+}
+
+/** The version that a scenario is of, by its file. */
+export const versionOf = (file: string): string => file.split('/').at(-2) ?? '';
+
+/** The names of a version in one text. */
+function namesIn(version: string, flows: ReadonlyMap<string, string>): string {
+  const names = versionNames(version, [flows]);
+  return names ? JSON.stringify(Object.values(names).map((some) => [...some])) : '';
 }
 
 /** The mistakes in the form of a compiler's output. */
