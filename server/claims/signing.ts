@@ -23,8 +23,8 @@ interface Asked {
 /** The part of a claim update that may be written. */
 interface Kept {
   read: ReadBody;
-  /** Throws if the claim's details differ from those that were checked. */
-  demandUnmoved(present: ClaimDocument): void;
+  /** Takes the claim by which the update is decided. Throws if its details differ from those that were checked. */
+  check(present: ClaimDocument): void;
 }
 
 type Write = (kept: Kept) => Promise<ClaimDocument | null>;
@@ -41,11 +41,11 @@ class Moved extends Error {
  * case ST-3, decisions 171 and 172)
  */
 export async function saveAsSigner(effects: EffectDeps, claimId: string, asked: Asked, write: Write) {
+  if (typeof asked.read.values.signature !== 'string') return saveDetails(effects, asked, write);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const claim = await effects.ports.store.get('claims', claimId);
     if (!claim) return null;
-    if (claim.signedAt !== undefined) return saveSigned(effects, claim, asked, write);
-    if (typeof asked.read.values.signature !== 'string') return write({ read: asked.read, demandUnmoved: () => {} });
+    if (claim.signedAt !== undefined) return saveDetails(effects, asked, write);
     try {
       return await sign(effects, claim, asked, write);
     } catch (error) {
@@ -75,13 +75,13 @@ async function sign(effects: EffectDeps, claim: ClaimDocument, { read, knowsClai
     await noteDuplicate(effects, claim.id);
     if (!knowsClaim) throw new Failure('USER_EXISTS');
     const { signature: _, ...values } = read.values;
-    return write({ read: { ...read, values }, demandUnmoved: () => {} });
+    return write({ read: { ...read, values }, check: () => {} });
   }
-  const demandUnmoved = (present: ClaimDocument) => {
+  const check = (present: ClaimDocument) => {
     if (!isDeepStrictEqual(keysIn(effects, { ...present.data, ...read.values }), keys)) throw new Moved();
   };
   try {
-    return await write({ read, demandUnmoved });
+    return await write({ read, check });
   } catch (error) {
     // A store whose answer was lost may still have written. If it cannot say, the keys stay reserved: this claim can use them,
     // and another one after a while.
@@ -104,9 +104,15 @@ export async function noteDuplicate({ ports }: Pick<EffectDeps, 'ports'>, claimI
 }
 
 /** When the details of a signed claim change, its keys change too; a key of another claim stays with that claim. */
-async function saveSigned(effects: EffectDeps, before: ClaimDocument, { read }: Asked, write: Write) {
-  const after = await write({ read, demandUnmoved: () => {} });
-  if (after) await moveReservations(effects, before, after);
+async function saveDetails(effects: EffectDeps, { read }: Asked, write: Write) {
+  let before: ClaimDocument | undefined;
+  const after = await write({
+    read,
+    check: (present) => {
+      before = present;
+    },
+  });
+  if (after && before?.signedAt !== undefined) await moveReservations(effects, before, after);
   return after;
 }
 

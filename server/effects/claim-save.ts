@@ -55,7 +55,7 @@ export async function saveClaim(
   let before: ClaimDocument | undefined;
   const claim = await saveAsSigner(deps, claimId, { read, knowsClaim: body.repeat_visitor === true }, (kept) =>
     changeClaim(ports, claimId, (present) => {
-      kept.demandUnmoved(present);
+      kept.check(present);
       before = present;
       return withFbLeadValue(
         present,

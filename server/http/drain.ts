@@ -29,8 +29,9 @@ export function registerDrain(app: FastifyInstance, graceMs: number = GRACE_MS):
     announced = true;
   });
   app.decorate('isStopping', () => announced);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (announced) reply.header('connection', 'close');
+    done(null, payload);
   });
   let timer: NodeJS.Timeout | undefined;
   let cut: NodeJS.Timeout | undefined;

@@ -26,6 +26,7 @@ const MOST_LEVELS = 32;
 function tooDeep(body: unknown): string | null {
   if (body === null || typeof body !== 'object') return null;
   for (const [field, value] of Object.entries(body)) {
+    if (value === null || typeof value !== 'object') continue;
     let level: unknown[] = [value];
     for (let depth = 1; level.length > 0; depth += 1) {
       level = level.flatMap((each) => (each !== null && typeof each === 'object' ? Object.values(each) : []));

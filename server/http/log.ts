@@ -4,6 +4,10 @@ import { StoreUnavailable } from '../store/port.ts';
 import { currentSpan, isTracing } from '../traces/spans.ts';
 import { routeOf } from './route-name.ts';
 
+/** Lines are written when there are so many bytes of them, or after so many milliseconds: a write for each costs a tenth of a save. */
+const GATHER_BYTES = 4096;
+const GATHER_MS = 50;
+
 /** The parts of an error that may be logged: its kind, its code and where it was thrown. Its message may hold personal data. */
 function errorOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -38,8 +42,8 @@ export function loggerOf(level: string, to?: { write(line: string): void }): Fas
     ...(isTracing() ? { mixin: traceOf } : {}),
     serializers: { err: errorOf, error: errorOf, req: () => undefined, res: () => undefined },
   };
-  // Written asynchronously; the rest is written at the end of the process.
-  return pino(options, to ?? destination({ dest: 1, sync: false }));
+  // Written asynchronously, many lines at once or those of a moment; the rest is written at the end of the process.
+  return pino(options, to ?? destination({ dest: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: GATHER_MS }));
 }
 
 /** Polled every few seconds by monitoring; a line for each would bury all others. */

@@ -131,10 +131,8 @@ describe('a signature that is not written', () => {
   test('gives its keys back: a store that cannot write it', async () => {
     const who = await come();
     const update = one.ports.store.update.bind(one.ports.store);
-    vi.spyOn(one.ports.store, 'update').mockImplementation((collection, id, change, revision) =>
-      collection === 'claims'
-        ? Promise.reject(new StoreUnavailable('disk full'))
-        : update(collection, id, change, revision),
+    vi.spyOn(one.ports.store, 'update').mockImplementation((...call) =>
+      call[0] === 'claims' ? Promise.reject(new StoreUnavailable('disk full')) : update(...call),
     );
     expect(await sign(who)).toMatchObject({ status: 503 });
     vi.restoreAllMocks();

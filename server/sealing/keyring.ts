@@ -42,13 +42,14 @@ export interface Keyring {
 const nonces = Buffer.alloc(NONCE_BYTES * 1024);
 let used = nonces.length;
 
+/** The next nonce, in memory that is used again: valid until the next call. */
 function nextNonce(): Buffer {
   if (used === nonces.length) {
     randomFillSync(nonces);
     used = 0;
   }
   used += NONCE_BYTES;
-  return Buffer.from(nonces.subarray(used - NONCE_BYTES, used));
+  return nonces.subarray(used - NONCE_BYTES, used);
 }
 
 /** Encrypts with AES-256-GCM under a fresh nonce; `place` is authenticated, so the result opens nowhere else. Base64url. */

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeDocument } from '../store/change-document.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
-import { type Store, StoreUnavailable } from '../store/port.ts';
+import { type Change, type Store, StoreUnavailable } from '../store/port.ts';
 import { bareClaim } from '../testing/bare-claim.ts';
 import { emptyStoreUrl } from '../testing/stores.ts';
 import { rekey } from '../upkeep/store-keys.ts';
@@ -196,6 +198,108 @@ describe('the door of the store', () => {
     await expect(change({ inc: [[['data', 'feedback'], 1]] })).rejects.toThrow(TypeError);
     await expect(change({ set: [[['data', 'address', 'postcode'], 'x']] })).rejects.toThrow(TypeError);
     await expect(change({ set: [[['data', 'email'], undefined]] })).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a claim that this process remembers', () => {
+  /** Claims of the tests' own node and of another one that changes them too. */
+  let other: Store;
+  beforeEach(async () => {
+    other = sealedStore(raw, keyringOf([k1]));
+    await store.insert('claims', full);
+    await store.update('claims', 'full', { set: [[['data', 'title'], 'Mrs.']] });
+  });
+  const change = (decide: (claim: ClaimDocument) => Change, node = store) =>
+    changeDocument({ store: node }, 'claims', 'full', decide);
+  const setTitle = (title: string, node = store) => change(() => ({ set: [[['data', 'title'], title]] }), node);
+
+  test('is changed without asking the store for it, as long as nobody else has changed it', async () => {
+    const own = vi.spyOn(raw, 'get');
+    expect((await setTitle('Mr.'))?.data.title).toBe('Mr.');
+    expect(own).not.toHaveBeenCalled();
+    expect((await other.get('claims', 'full'))?.data.title).toBe('Mr.');
+    await setTitle('Dr.', other);
+    own.mockClear();
+    const seen: unknown[] = [];
+    await change(({ data }) => {
+      seen.push(data.title);
+      return { set: [[['data', 'last_name'], String(data.title)]] };
+    });
+    expect(seen).toEqual(['Mr.', 'Dr.']);
+    expect((await other.get('claims', 'full'))?.data).toMatchObject({ title: 'Dr.', last_name: 'Dr.' });
+  });
+
+  test('refuses nothing, and leaves nothing out, because of what another node has changed since', async () => {
+    await setTitle('Dr.', other);
+    const refusing = ({ data }: ClaimDocument): Change => {
+      if (data.title === 'Mrs.') throw new Error('refused');
+      return { set: [[['data', 'first_name'], 'Ann']] };
+    };
+    expect((await change(refusing))?.data).toMatchObject({ title: 'Dr.', first_name: 'Ann' });
+    await setTitle('Mr.', other);
+    // The title as this node remembers it: a save that would be nothing there is one.
+    const back = await change(({ data }) => (data.title === 'Dr.' ? {} : { set: [[['data', 'title'], 'Dr.']] }));
+    expect(back?.data.title).toBe('Dr.');
+    expect((await other.get('claims', 'full'))?.data.title).toBe('Dr.');
+    await expect(
+      change(() => {
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
+  });
+
+  test('is what reading it gives, whatever changes it has gone through', async () => {
+    const names = fc.constantFrom('email', 'journey', 'odd.$name', 'KBA.0011', '__proto__', 'a%', 'utm_x', 'visitors');
+    const values = fc.jsonValue({ maxDepth: 2 });
+    const changes = fc.array(
+      fc.oneof(
+        fc.tuple(names, values).map(([name, value]): Change => ({ set: [[['data', name], value]] })),
+        fc.tuple(names, values).map(([name, value]): Change => ({ set: [[['intents', name, 'result'], value]] })),
+        names.map((name): Change => ({ unset: [['data', name]] })),
+        values.map(
+          (value): Change => ({
+            push: [
+              [['evidence'], { of: 'a', value }],
+              [['visitors'], value],
+            ],
+          }),
+        ),
+        names.map((name): Change => ({ addToSet: [[['screensCompleted'], name]] })),
+        fc.integer().map((by): Change => ({ inc: [[['risen'], by]] })),
+      ),
+      { maxLength: 6 },
+    );
+    let count = 0;
+    const walked = async (made: Change[]) => {
+      count += 1;
+      const id = `walked-${count}`;
+      await store.insert('claims', claim(id));
+      for (const each of made) {
+        const changed = await changeDocument({ store }, 'claims', id, () => each);
+        expect(changed).toEqual(await sealedStore(raw, keyringOf([k1])).get('claims', id));
+        expect(changed).toEqual(await store.get('claims', id));
+      }
+    };
+    await fc.assert(fc.asyncProperty(changes, walked), { numRuns: 60 });
+  });
+
+  test('is forgotten ten minutes after its last use, with its key', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const node = sealedStore(raw, keyringOf([k1]));
+      await node.get('claims', 'full');
+      vi.advanceTimersByTime(9 * 60_000);
+      expect(node.recent?.('claims', 'full')).toEqual(await node.get('claims', 'full'));
+      vi.advanceTimersByTime(9 * 60_000);
+      expect(node.recent?.('claims', 'full')).not.toBeNull();
+      vi.advanceTimersByTime(3 * 60_000);
+      expect(node.recent?.('claims', 'full')).toBeNull();
+      await node.get('claims', 'full');
+      await node.remove('claims', 'full');
+      expect(node.recent?.('claims', 'full')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

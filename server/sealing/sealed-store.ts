@@ -1,9 +1,11 @@
 import type { ClaimDocument } from '../store/documents.ts';
+import { copyOf } from '../store/keys.ts';
 import {
   type Change,
   type CollectionName,
   type Collections,
   type Query,
+  revisionOf,
   type Store,
   StoreUnavailable,
 } from '../store/port.ts';
@@ -24,17 +26,18 @@ export function sealedStore(inner: Store, keyring: Keyring): Store {
   const keys = claimKeys(keyring);
   let warned = false;
 
-  function opened(stored: ClaimDocument): ClaimDocument {
-    const { dataKey, ...claim } = stored;
+  /** The claim as it is remembered, so it must not be changed. */
+  function opened(stored: ClaimDocument, made?: { before: ClaimDocument; change: Change }): ClaimDocument {
+    const { id, dataKey } = stored;
     if (!dataKey) {
       // Erased meanwhile, or of an earlier release: what is known of its key no longer counts.
-      keys.forget(claim.id);
-      return claim;
+      keys.forget(id);
+      return stored;
     }
     try {
-      return keys.open(claim, dataKey);
+      return made ? keys.changed(made.before, made.change, stored, dataKey) : keys.open(stored, dataKey);
     } catch (error) {
-      keys.forget(claim.id);
+      keys.forget(id);
       if (error instanceof StoreUnavailable) throw error;
       throw new StoreUnavailable('a sealed value of a claim does not open', { cause: error });
     }
@@ -43,7 +46,7 @@ export function sealedStore(inner: Store, keyring: Keyring): Store {
   const openable = (stored: readonly ClaimDocument[]): ClaimDocument[] =>
     stored.flatMap((claim) => {
       try {
-        return [opened(claim)];
+        return [copyOf(opened(claim))];
       } catch (error) {
         if (!warned)
           process.emitWarning(
@@ -56,28 +59,33 @@ export function sealedStore(inner: Store, keyring: Keyring): Store {
     });
 
   async function update(id: string, change: Change, revision?: number): Promise<ClaimDocument | null> {
-    if (!touchesPersonal(change)) return inner.update('claims', id, change, revision);
-    let expected = revision;
+    const seen = keys.seen(id)?.stored;
+    // The store has returned this one, so it need not read it again.
+    let from = seen && seen.revision === revision ? seen : revision;
+    if (!touchesPersonal(change)) return inner.update('claims', id, change, from);
     for (;;) {
       const seal = keys.sealerOf(id);
-      if (seal) return inner.update('claims', id, sealChange(change, seal), expected);
+      if (seal) return inner.update('claims', id, sealChange(change, seal), from);
       const stored = await inner.get('claims', id);
-      if (!stored || (expected !== undefined && stored.revision !== expected)) return null;
+      if (!stored || (from !== undefined && stored.revision !== revisionOf(from))) return null;
       // One of an earlier release is sealed whole before it is changed.
       const made = stored.dataKey
         ? stored
         : await inner.update('claims', id, sealing(stored, keyring), stored.revision);
       if (made?.dataKey) keys.learn(id, made.dataKey);
-      if (expected !== undefined) expected = made?.revision;
+      if (from !== undefined) from = made?.revision;
       if (!made && revision !== undefined) return null;
     }
   }
 
   return {
     ...inner,
+    recent<C extends CollectionName>(collection: C, id: string) {
+      return collection === 'claims' ? ((keys.seen(id)?.claim ?? null) as Collections[C] | null) : null;
+    },
     async get<C extends CollectionName>(collection: C, id: string) {
       const stored = await inner.get(collection, id);
-      return stored && isClaim(collection, stored) ? (opened(stored) as Collections[C]) : stored;
+      return stored && isClaim(collection, stored) ? (copyOf(opened(stored)) as Collections[C]) : stored;
     },
     insert<C extends CollectionName>(collection: C, document: Collections[C]) {
       if (!isClaim(collection, document)) return inner.insert(collection, document);
@@ -87,10 +95,18 @@ export function sealedStore(inner: Store, keyring: Keyring): Store {
         return isNew;
       });
     },
-    async update<C extends CollectionName>(collection: C, id: string, change: Change, revision?: number) {
+    async update<C extends CollectionName>(
+      collection: C,
+      id: string,
+      change: Change,
+      revision?: number | Collections[C],
+    ) {
       if (collection !== 'claims') return inner.update(collection, id, change, revision);
-      const stored = await update(id, change, revision);
-      return stored && (opened(stored) as Collections[C]);
+      const before = keys.seen(id)?.claim;
+      const stored = await update(id, change, revisionOf(revision));
+      // Made in the claim that was seen last: what it says now is known without opening it.
+      const made = before && before.revision + 1 === stored?.revision ? { before, change } : undefined;
+      return stored && (opened(stored, made) as Collections[C]);
     },
     async upsert<C extends CollectionName>(collection: C, id: string, change: Change) {
       if (collection === 'claims') throw new TypeError('a claim is inserted before it is changed');
@@ -100,7 +116,7 @@ export function sealedStore(inner: Store, keyring: Keyring): Store {
       const stored = await inner.find(collection, query);
       if (collection !== 'claims') return stored;
       const claims = stored as ClaimDocument[];
-      return ('is' in query ? claims.map(opened) : openable(claims)) as Collections[C][];
+      return ('is' in query ? claims.map((claim) => copyOf(opened(claim))) : openable(claims)) as Collections[C][];
     },
     async scan<C extends CollectionName>(collection: C, after: string, limit: number) {
       const stored = await inner.scan(collection, after, limit);
@@ -109,6 +125,10 @@ export function sealedStore(inner: Store, keyring: Keyring): Store {
     async remove(collection, id) {
       if (collection === 'claims') keys.forget(id);
       return inner.remove(collection, id);
+    },
+    close() {
+      keys.end();
+      return inner.close();
     },
   };
 }

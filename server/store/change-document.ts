@@ -35,6 +35,28 @@ export function changeDocument<C extends CollectionName>(
   return change;
 }
 
+/**
+ * The change decided by the document as this process remembers it, which saves reading it: a write that names the revision succeeds
+ * only if it is still the same. Null: it is not remembered or has changed, or nothing is to be written; then what the store holds decides.
+ */
+async function fromMemory<C extends CollectionName>(
+  store: Store,
+  collection: C,
+  id: string,
+  decide: (document: Collections[C]) => Change,
+): Promise<Collections[C] | null> {
+  const document = store.recent?.(collection, id);
+  if (!document) return null;
+  let change: Change;
+  try {
+    change = decide(document);
+  } catch {
+    // A refusal may come from what is out of date. It is decided again, and thrown then.
+    return null;
+  }
+  return isNothing(change) ? null : store.update(collection, id, change, document.revision);
+}
+
 async function attempt<C extends CollectionName>(
   store: Store,
   collection: C,
@@ -42,6 +64,8 @@ async function attempt<C extends CollectionName>(
   decide: (document: Collections[C]) => Change,
   empty?: () => Collections[C],
 ): Promise<Collections[C] | null> {
+  const remembered = await fromMemory(store, collection, id, decide);
+  if (remembered) return remembered;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const document = await store.get(collection, id);
     if (!document) {

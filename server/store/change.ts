@@ -29,32 +29,49 @@ export function demandPossible(change: Change): void {
         throw new TypeError(`a change of ${place} and of what holds it are no one change`);
 }
 
-/** Makes the change in place, in a document whose names are encoded. Throws when a path leads through a non-object. */
-export function applyChange(document: Members, change: Change): void {
-  demandPossible(change);
+/** How names and values stand in a document: encoded as in a store, or as the service sees them. */
+export interface Form {
+  name(name: string): string;
+  /** A copy of plain JSON that shares nothing with it. */
+  value(value: unknown): unknown;
+}
+
+/** The form of documents in a store. */
+export const encoded: Form = { name: encodeKey, value: encodeKeys };
+
+/**
+ * The document after a change that is possible. The one before keeps every value: what the change does not touch is in both.
+ * Throws a `TypeError` when a path leads through a non-object.
+ */
+export function changedDocument(document: Members, change: Change, form: Form): Members {
+  const fresh = new Set<object>();
+  const next = copied(document, fresh) as Members;
   for (const [path, value] of change.set ?? []) {
-    const [holder, name] = reach(document, path);
-    define(holder, name, encodeKeys(value));
+    const [holder, name] = reach(next, path, form, fresh);
+    define(holder, name, form.value(value));
   }
   for (const path of change.unset ?? []) {
-    const names = path.map(encodeKey);
+    const names = path.map(form.name);
     const last = names.pop() as string;
-    const holder = names.reduce<unknown>((at, name) => (isMembers(at) ? ownMember(at, name) : undefined), document);
-    if (isMembers(holder)) delete holder[last];
+    if (!isMembers(names.reduce<unknown>((at, name) => (isMembers(at) ? ownMember(at, name) : undefined), next)))
+      continue;
+    const [holder] = reach(next, path, form, fresh);
+    delete holder[last];
   }
-  for (const [path, value] of change.push ?? []) listAt(document, path).push(encodeKeys(value));
+  for (const [path, value] of change.push ?? []) listAt(next, path, form, fresh).push(form.value(value));
   for (const [path, value] of change.addToSet ?? []) {
-    const list = listAt(document, path);
-    const item = encodeKeys(value);
+    const list = listAt(next, path, form, fresh);
+    const item = form.value(value);
     if (!list.some((present) => isDeepStrictEqual(present, item))) list.push(item);
   }
   for (const [path, by] of change.inc ?? []) {
-    const [holder, name] = reach(document, path);
+    const [holder, name] = reach(next, path, form, fresh);
     const stored = ownMember(holder, name);
     const present = stored === undefined ? 0 : stored;
     if (typeof present !== 'number') throw new TypeError(`${path.join(' > ')} is no number`);
     define(holder, name, present + by);
   }
+  return next;
 }
 
 const isMembers = (value: unknown): value is Members =>
@@ -62,32 +79,35 @@ const isMembers = (value: unknown): value is Members =>
 
 const ownMember = (holder: Members, name: string): unknown => (Object.hasOwn(holder, name) ? holder[name] : undefined);
 
-/** The object that holds the last member of the path, and that member's encoded name. */
-function reach(document: Members, path: Path): [Members, string] {
+/** A shallow copy, which may be changed from here on. */
+function copied(value: Members | unknown[], fresh: Set<object>): Members | unknown[] {
+  if (fresh.has(value)) return value;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  fresh.add(copy);
+  return copy;
+}
+
+/** The object that holds the last member of the path, which may be changed, and that member's name in the document. */
+function reach(document: Members, path: Path, form: Form, fresh: Set<object>): [Members, string] {
   let holder = document;
-  const names = path.map(encodeKey);
+  const names = path.map(form.name);
   const last = names.pop() as string;
   for (const name of names) {
-    const next = ownMember(holder, name);
-    if (next === undefined) {
-      const made: Members = {};
-      define(holder, name, made);
-      holder = made;
-    } else if (isMembers(next)) {
-      holder = next;
-    } else {
+    const present = ownMember(holder, name);
+    if (present !== undefined && !isMembers(present))
       throw new TypeError(`${path.join(' > ')} leads through a value that is not an object`);
-    }
+    const next = copied(present ?? {}, fresh) as Members;
+    if (next !== present) define(holder, name, next);
+    holder = next;
   }
   return [holder, last];
 }
 
-function listAt(document: Members, path: Path): unknown[] {
-  const [holder, name] = reach(document, path);
+function listAt(document: Members, path: Path, form: Form, fresh: Set<object>): unknown[] {
+  const [holder, name] = reach(document, path, form, fresh);
   const present = ownMember(holder, name);
-  if (Array.isArray(present)) return present;
-  if (present !== undefined) throw new TypeError(`${path.join(' > ')} is no list`);
-  const made: unknown[] = [];
-  define(holder, name, made);
-  return made;
+  if (present !== undefined && !Array.isArray(present)) throw new TypeError(`${path.join(' > ')} is no list`);
+  const list = copied(present ?? [], fresh) as unknown[];
+  if (list !== present) define(holder, name, list);
+  return list;
 }

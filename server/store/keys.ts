@@ -45,3 +45,6 @@ export function define(target: Record<string, unknown>, name: string, value: unk
 /** A copy of plain JSON with every member's name encoded; members that are undefined are left out. */
 export const encodeKeys = (value: unknown): unknown => recode(value, encodeKey);
 export const decodeKeys = (value: unknown): unknown => recode(value, decodeKey);
+
+/** A copy of plain JSON that shares nothing with it. */
+export const copyOf = <T>(value: T): T => recode(value, (name) => name) as T;

@@ -3,7 +3,7 @@ import { demandPossible } from './change.ts';
 import { decodeKeys, encodeKeys } from './keys.ts';
 import { operatorsOf, type Stored } from './mongo-change.ts';
 import { COMMAND_MS, changeFault, isTaken, mongoClient, storeFault } from './mongo-client.ts';
-import { type CollectionName, type Collections, type Store, StoreUnavailable, searchable } from './port.ts';
+import { type CollectionName, type Collections, revisionOf, type Store, StoreUnavailable, searchable } from './port.ts';
 
 /** Of several concurrent first upserts of one id, an engine may refuse all but one; each of the others then finds the document. */
 const UPSERT_TRIES = 5;
@@ -55,7 +55,8 @@ export async function openMongo(url: string): Promise<Store> {
     update: (collection, id, change, revision) =>
       ask(async () => {
         demandPossible(change);
-        const filter: Filter<Stored> = revision === undefined ? { _id: id } : { _id: id, revision };
+        const expected = revisionOf(revision);
+        const filter: Filter<Stored> = expected === undefined ? { _id: id } : { _id: id, revision: expected };
         return read(await of(collection).findOneAndUpdate(filter, operatorsOf(change), after));
       }, changeFault),
     upsert: (collection, id, change) =>

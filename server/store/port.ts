@@ -72,18 +72,24 @@ export type Query<C extends CollectionName> = { by: Searchable<C>; limit: number
  * answer is lost the result is unknown, so `write` must be idempotent.
  */
 export interface Store {
+  /**
+   * The document as this process has seen it last, without asking the store; null if it is not remembered. It may be out of date, so
+   * a change that is decided by it must name its revision. It must not be changed.
+   */
+  recent?<C extends CollectionName>(collection: C, id: string): Collections[C] | null;
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | null>;
   /** False, and nothing stored, if the id is taken. */
   insert<C extends CollectionName>(collection: C, document: Collections[C]): Promise<boolean>;
   /**
    * The document after the change; null, and nothing changed, if there is none or `revision` is no longer current. Every change
-   * increases the revision by one.
+   * increases the revision by one. The document may be remembered, so it must not be changed. A document that this store has returned
+   * may stand for its revision: then the store need not read it again.
    */
   update<C extends CollectionName>(
     collection: C,
     id: string,
     change: Change,
-    revision?: number,
+    revision?: number | Collections[C],
   ): Promise<Collections[C] | null>;
   /** The document after the change; if there was none, the change is made to an empty one. */
   upsert<C extends CollectionName>(collection: C, id: string, change: Change): Promise<Collections[C]>;
@@ -120,15 +126,25 @@ export class StoreUnavailable extends Error {
 
 /** Several changes as one; a later `set` of the same path wins. */
 export function together(...changes: readonly (Change | undefined)[]): Change {
-  const all = changes.filter((change) => change !== undefined);
-  return {
-    set: all.flatMap((change) => change.set ?? []),
-    unset: all.flatMap((change) => change.unset ?? []),
-    push: all.flatMap((change) => change.push ?? []),
-    addToSet: all.flatMap((change) => change.addToSet ?? []),
-    inc: all.flatMap((change) => change.inc ?? []),
-  };
+  const set: (readonly [Path, unknown])[] = [];
+  const unset: Path[] = [];
+  const push: (readonly [Path, unknown])[] = [];
+  const addToSet: (readonly [Path, unknown])[] = [];
+  const inc: (readonly [Path, number])[] = [];
+  for (const change of changes) {
+    if (!change) continue;
+    if (change.set) set.push(...change.set);
+    if (change.unset) unset.push(...change.unset);
+    if (change.push) push.push(...change.push);
+    if (change.addToSet) addToSet.push(...change.addToSet);
+    if (change.inc) inc.push(...change.inc);
+  }
+  return { set, unset, push, addToSet, inc };
 }
+
+/** The number of a revision that is given by itself or by its document. */
+export const revisionOf = (revision: number | { revision: number } | undefined): number | undefined =>
+  typeof revision === 'object' ? revision.revision : revision;
 
 /** True when the change would change nothing. */
 export const isNothing = (change: Change): boolean =>

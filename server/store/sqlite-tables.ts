@@ -12,6 +12,8 @@ export interface Table {
   /** False if the id is taken. */
   insert(row: Row, members: Members): boolean;
   update(row: Row, members: Members): void;
+  /** The same only if the stored row has this revision; false if it has not. */
+  updateFrom(revision: number, row: Row, members: Members): boolean;
   remove(id: string): boolean;
   /** In the order of the ids, those after this one. */
   scan(after: string, limit: number): Row[];
@@ -49,9 +51,9 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
   const select = `SELECT id, revision, body FROM ${name}`;
   const get = database.prepare(`${select} WHERE id = ?`);
   const insert = database.prepare(`INSERT OR IGNORE INTO ${name} VALUES (?, ?, ?${members.map(() => ', ?').join('')})`);
-  const update = database.prepare(
-    `UPDATE ${name} SET revision = ?, body = ?${members.map((member) => `, "${member}" = ?`).join('')} WHERE id = ?`,
-  );
+  const updated = `UPDATE ${name} SET revision = ?, body = ?${members.map((member) => `, "${member}" = ?`).join('')} WHERE id = ?`;
+  const update = database.prepare(updated);
+  const updateFrom = database.prepare(`${updated} AND revision = ?`);
   const remove = database.prepare(`DELETE FROM ${name} WHERE id = ?`);
   const scan = database.prepare(`${select} WHERE id > ? ORDER BY id LIMIT ?`);
   const found = (member: string, sign: '=' | '<'): StatementSyncInstance =>
@@ -69,6 +71,8 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
     update: (row, document) => {
       update.run(row.revision, row.body, ...valuesOf(document), row.id);
     },
+    updateFrom: (revision, row, document) =>
+      updateFrom.run(row.revision, row.body, ...valuesOf(document), row.id, revision).changes > 0,
     remove: (id) => remove.run(id).changes > 0,
     scan: (after, limit) => scan.all(after, limit) as Row[],
     find: (member, test, limit) => {
@@ -97,6 +101,12 @@ export function problemsIn(database: DatabaseSyncInstance): string[] {
   return problems;
 }
 
+/** A document that was returned → the members of its body, while it is kept. Neither is ever changed. */
+const bodies = new WeakMap<object, Members>();
+
+/** The members of a document's body as they are stored; undefined if this process has not read it. */
+export const membersOf = (document: object): Members | undefined => bodies.get(document);
+
 /** The document of a row; `members` are those of its body that have been read already. */
 export function documentOf<C extends CollectionName>(
   row: Row,
@@ -104,4 +114,11 @@ export function documentOf<C extends CollectionName>(
 ): Collections[C] {
   const decoded = row.body.includes('%') ? (decodeKeys(members) as Members) : members;
   return { ...decoded, id: row.id, revision: row.revision } as unknown as Collections[C];
+}
+
+/** The same, and what a change of it needs. The document shares its values with what is kept, so it must not be changed. */
+export function keptDocumentOf<C extends CollectionName>(row: Row, members: Members): Collections[C] {
+  const document = documentOf<C>(row, members);
+  bodies.set(document, members);
+  return document;
 }

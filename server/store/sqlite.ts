@@ -1,9 +1,17 @@
-import { applyChange } from './change.ts';
+import { changedDocument, demandPossible, encoded } from './change.ts';
 import { groupCommit } from './group-commit.ts';
 import { encodeKeys } from './keys.ts';
-import { type Change, type Store, StoreUnavailable } from './port.ts';
+import { type Change, revisionOf, type Store, StoreUnavailable } from './port.ts';
 import { fileGuard, securedFile } from './sqlite-file.ts';
-import { documentOf, type Members, openTables, problemsIn, type Row } from './sqlite-tables.ts';
+import {
+  documentOf,
+  keptDocumentOf,
+  type Members,
+  membersOf,
+  openTables,
+  problemsIn,
+  type Row,
+} from './sqlite-tables.ts';
 
 /** The counter for trial writes. */
 const PING = 'ping';
@@ -59,16 +67,23 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
     },
     update: (collection, id, change, revision) =>
       write(() => {
-        const row = held.tables[collection].get(id);
-        if (!row || (revision !== undefined && row.revision !== revision)) return null;
-        const [next, members] = changed(row, change);
-        held.tables[collection].update(next, members);
-        return documentOf(next, members);
+        const table = held.tables[collection];
+        const known = typeof revision === 'object' ? membersOf(revision) : undefined;
+        if (known && typeof revision === 'object') {
+          const [next, members] = changed({ id, revision: revision.revision }, known, change);
+          return table.updateFrom(revision.revision, next, members) ? keptDocumentOf(next, members) : null;
+        }
+        const row = table.get(id);
+        const expected = revisionOf(revision);
+        if (!row || (expected !== undefined && row.revision !== expected)) return null;
+        const [next, members] = changed(row, JSON.parse(row.body), change);
+        table.update(next, members);
+        return keptDocumentOf(next, members);
       }),
     upsert: (collection, id, change) =>
       write(() => {
         const row = held.tables[collection].get(id);
-        const [next, members] = changed(row ?? { id, revision: 0, body: '{}' }, change);
+        const [next, members] = changed(row ?? { id, revision: 0 }, JSON.parse(row?.body ?? '{}'), change);
         if (row) held.tables[collection].update(next, members);
         else held.tables[collection].insert(next, members);
         return documentOf(next, members);
@@ -85,7 +100,7 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
     ping: () =>
       write(() => {
         const row = held.tables.counters.get(PING) ?? { id: PING, revision: 0, body: '{}' };
-        const [next, members] = changed(row, { inc: [[['count'], 1]] });
+        const [next, members] = changed(row, JSON.parse(row.body), { inc: [[['count'], 1]] });
         if (row.revision > 0) held.tables.counters.update(next, members);
         else held.tables.counters.insert(next, members);
       }),
@@ -109,9 +124,9 @@ const wordsOf = (error: unknown): string =>
     ? error.errstr
     : 'the store is closed';
 
-/** The row after a change, and its members as they stand in its body. */
-function changed(row: Row, change: Change): [Row, Members] {
-  const members = JSON.parse(row.body) as Members;
-  applyChange(members, change);
-  return [{ id: row.id, revision: row.revision + 1, body: JSON.stringify(members) }, members];
+/** The row after a change, and its members as they stand in its body; `before`: those that it has now. */
+function changed({ id, revision }: Omit<Row, 'body'>, before: Members, change: Change): [Row, Members] {
+  demandPossible(change);
+  const members = changedDocument(before, change, encoded);
+  return [{ id, revision: revision + 1, body: JSON.stringify(members) }, members];
 }
