@@ -3,7 +3,8 @@ import type { EffectDeps } from '../context.ts';
 import { noFlows } from '../flows.ts';
 import { loggerOf } from '../http/log.ts';
 import { lending } from '../testing/app.ts';
-import { type Pressed, paidHarness } from '../testing/paid-calls.ts';
+import { paidHarness } from '../testing/paid-calls.ts';
+import type { Pressed } from '../testing/pressed.ts';
 import { kinds } from './kinds.ts';
 import { deliverDue } from './worker.ts';
 

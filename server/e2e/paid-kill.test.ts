@@ -8,7 +8,8 @@ import { evenly, killTrials, proveSeed } from '#fixtures/prove.ts';
 import { type BreakingVendor, breaks, isCharged, startBreakingVendor } from '#fixtures/sandbox/breaking-vendor.ts';
 import { bring } from '../testing/bring.ts';
 import { builtService, freePort } from '../testing/built-service.ts';
-import { ledgerOf, type Pressed, pressed, presserOf, remoteApp, vendorPorts } from '../testing/paid-calls.ts';
+import { presserOf, remoteApp, vendorPorts } from '../testing/paid-calls.ts';
+import { ledgerOf, type Pressed, pressed } from '../testing/pressed.ts';
 import { openServiceStore, passIntents, ready, type ServiceProcess, serviceProcesses } from '../testing/process.ts';
 
 /** Nothing here depends on time, so a busy machine changes nothing. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { evenly, proveSeed, runs } from '#fixtures/prove.ts';
 import { type Break, breaks, isCharged } from '#fixtures/sandbox/breaking-vendor.ts';
 import { freePort } from '../testing/built-service.ts';
-import { type Pressed, type Presser, paidHarness, pressed } from '../testing/paid-calls.ts';
+import { type Presser, paidHarness } from '../testing/paid-calls.ts';
+import { type Pressed, pressed } from '../testing/pressed.ts';
 import { paidOperations } from './paid-operations.ts';
 
 /** Nothing here depends on time, so a busy machine changes nothing. */

@@ -6,12 +6,9 @@ import { type Claimant, claimant, type ServiceAnswer } from '#fixtures/claimant.
 import { people } from '#fixtures/people.ts';
 import { type BreakingVendor, startBreakingVendor } from '#fixtures/sandbox/breaking-vendor.ts';
 import type { SandboxPort } from '#fixtures/sandbox/sandbox.ts';
-import type { PaidOperation } from '../purchases/paid-operations.ts';
 import { testApp } from './app.ts';
 import { testFlows } from './flow.ts';
-
-/** The paid operations that a claimant presses for; the text with the link goes by the outbox. */
-export type Pressed = Exclude<PaidOperation, 'linkText'>;
+import { ledgerOf, type Pressed } from './pressed.ts';
 
 /** A claimant before a paid call. */
 export interface Presser {
@@ -22,21 +19,6 @@ export interface Presser {
 }
 
 export const vendorPorts: SandboxPort[] = ['identity', 'bureauA', 'bureauB', 'texts', 'emails', 'phones', 'risk'];
-/** The port and the operation by which a vendor's ledger has it. */
-export const ledgerOf = {
-  emailCheck: { port: 'emails', operation: 'verify' },
-  phoneCheck: { port: 'phones', operation: 'validate' },
-  questions: { port: 'identity', operation: 'questions' },
-  answers: { port: 'identity', operation: 'answers' },
-  bureauASearch: { port: 'bureauA', operation: 'search' },
-  bureauBSearch: { port: 'bureauB', operation: 'search' },
-  codeText: { port: 'texts', operation: 'send' },
-  riskScore: { port: 'risk', operation: 'score' },
-  deviceCheck: { port: 'risk', operation: 'verifyDevice' },
-} as const satisfies Record<Pressed, { port: string; operation: string }>;
-
-export const pressed = Object.keys(ledgerOf) as Pressed[];
-
 /** A service in another process, as far as `claimant` and its calls go through it. */
 export const remoteApp = (url: string): FastifyInstance => {
   const inject = async ({ method, url: path, headers = {}, payload }: Injected) => {

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { ClaimDocument, PhoneCode } from '#server/store/documents.ts';
+import { type Pressed, pressed } from '#server/testing/pressed.ts';
 import { lostSaves } from '#server/testing/savers.ts';
 import { wrongDelivery } from './leads.ts';
 import { parts } from './parts.ts';
 import { passedBefore, type Result, readResults, tableOf, withResult, writeResults } from './results.ts';
+import { falsePass } from './vendors.ts';
 import { helpOf, readWords } from './words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reclaim-chaos-test-'));
@@ -115,5 +118,34 @@ describe('the judges', () => {
     expect(wrongDelivery('c', { outbox: {} }, [taken])).toHaveLength(1);
     expect(wrongDelivery('c', { ...claim, outbox: { x: {} as never } }, [taken])).toHaveLength(1);
     expect(wrongDelivery('c', undefined, [taken])).toEqual(['c: the claim itself is lost']);
+  });
+
+  test('a result on the claim that the vendor never gave is a false pass; that it failed is none', () => {
+    const at = '2026-03-02T10:00:00Z';
+    const claim = { data: { phone_number: '+447700900123' }, verdicts: {}, audit: [] } as never as ClaimDocument;
+    const none = { messages: () => [] };
+    const verdict = (value: 'valid' | 'failed') => ({ value: 'x', verdict: value, at });
+    const search = (outcome: 'none' | 'failed') => ({ outcome, at });
+    const passes: Record<Pressed, [passed: Partial<ClaimDocument>, failed: Partial<ClaimDocument>]> = {
+      emailCheck: [{ verdicts: { email: verdict('valid') } }, { verdicts: { email: verdict('failed') } }],
+      phoneCheck: [{ verdicts: { phone: verdict('valid') } }, { verdicts: { phone: verdict('failed') } }],
+      questions: [{ data: { qkba: 'hi' } }, { data: { qkba: 'md' } }],
+      answers: [{ data: { luminate_pass_datetime: at } }, { data: { is_idv_done: true } }],
+      bureauASearch: [{ searches: { bureau_a: search('none') } }, { searches: { bureau_a: search('failed') } }],
+      bureauBSearch: [{ searches: { bureau_b: search('none') } }, { searches: { bureau_b: search('failed') } }],
+      codeText: [{ code: { verifiedAt: at } as PhoneCode }, { code: {} as PhoneCode }],
+      riskScore: [{ risk: { omniscore: 40 } }, {}],
+      deviceCheck: [{ audit: [{ at, what: 'device.verified' }] }, { audit: [{ at, what: 'code.sending' }] }],
+    };
+    for (const of of pressed) {
+      const [passed, failed] = passes[of];
+      const seen = [passed, failed].map((more) => falsePass(of, { ...claim, ...more }, none));
+      expect([of, ...seen]).toEqual([of, true, false]);
+    }
+    // The vendor took the text, and its answer was lost: the code that came may be entered.
+    const text = { to: '+447700900123', kind: 'code' as const, text: 'Your code is 1234.', at };
+    expect(falsePass('codeText', { ...claim, code: { verifiedAt: at } as PhoneCode }, { messages: () => [text] })).toBe(
+      false,
+    );
   });
 });

@@ -1,11 +1,15 @@
+import { backup } from './backup.ts';
 import { leads } from './leads.ts';
 import type { Part } from './part.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { saves } from './saves.ts';
+import { vendors } from './vendors.ts';
 
 /** All parts of `npm run chaos`, in the order of `all`. */
 export const parts: Readonly<Record<string, Part>> = {
   saves,
   leads,
+  vendors,
+  backup,
   'rolling-restart': rollingRestart,
 };
