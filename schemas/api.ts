@@ -20,6 +20,8 @@ export interface ApiOperation {
   body: TSchema;
   /** True: the body may be left out. */
   bodyOptional?: true;
+  /** The media type of the body, where it is not `application/json` alone. */
+  bodyType?: string;
   /** The largest body, in bytes; by default that of every request. */
   bodyBytes?: number;
   answer: TSchema;
@@ -483,6 +485,25 @@ export const api = {
       closed,
     ),
     bodyBytes: 2048,
+    answer: answer(nothing),
+  },
+  reportPolicy: {
+    summary:
+      'Tells that a browser has refused what our policy for pages does not allow. Browsers send it by themselves.',
+    tag: 'fault',
+    // Browsers add members of their own; the service reads these alone. (decision 238)
+    body: Type.Object({
+      'csp-report': Type.Object({
+        'effective-directive': Type.Optional(Type.String()),
+        'violated-directive': Type.Optional(Type.String()),
+        'blocked-uri': Type.Optional(Type.String()),
+        'source-file': Type.Optional(Type.String()),
+        'line-number': Type.Optional(Type.Integer()),
+        'column-number': Type.Optional(Type.Integer()),
+      }),
+    }),
+    bodyType: 'application/csp-report',
+    bodyBytes: 16_384,
     answer: answer(nothing),
   },
 } as const satisfies Record<DocumentedOperation, ApiOperation>;

@@ -34,6 +34,8 @@ export const operations = {
   lenderMap: { method: 'POST', path: '/lenderMap' },
   trackEvent: { method: 'POST', path: '/trigger-gtm-event' },
   reportError: { method: 'POST', path: '/client-errors' },
+  /** Sent by browsers by themselves, where the policy of pages says. */
+  reportPolicy: { method: 'POST', path: '/policy-reports' },
   /** For an effect with its own call: its executed half defines the body and the answer. */
   runEffect: { method: 'POST', path: '/effects/{effect}' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string }>;

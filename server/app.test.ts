@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#schemas/api.ts';
+import { type ApiOperation, api } from '#schemas/api.ts';
 import { documentedOperations, operations } from '#schemas/operations.ts';
 import { executed } from './effects/executed.ts';
 import { lending, testApp } from './testing/app.ts';
@@ -88,6 +88,11 @@ describe('security headers', () => {
       expect(policy).not.toMatch(/unsafe|https?:|\*|upgrade-insecure/);
       expect(headers['referrer-policy']).toBe('same-origin');
       expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['permissions-policy']).toContain('camera=(), ');
+      expect(policy).toContain('; report-uri /policy-reports');
+      // A library draws the page of the calls.
+      const trusted = "; require-trusted-types-for 'script'; trusted-types 'none'; ";
+      expect([url, policy.includes(trusted)]).toEqual([url, url !== '/docs/']);
       expect(headers['strict-transport-security']).toBeUndefined();
     }
   });
@@ -97,6 +102,7 @@ describe('security headers', () => {
     const { headers } = await visitor(app).send('GET', '/healthz');
     expect(headers['content-security-policy']).toContain('; upgrade-insecure-requests');
     expect(headers['strict-transport-security']).toBe('max-age=63072000');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     await app.close();
   });
 });
@@ -276,7 +282,10 @@ describe('documentation', () => {
         expect.arrayContaining(['200', '400', '413', '429', '500', '503']),
       );
       if (method === 'GET') expect(documented.requestBody).toBeUndefined();
-      else expect(documented.requestBody.content['application/json'].schema.type).toBe('object');
+      else {
+        const { bodyType = 'application/json' }: ApiOperation = api[name];
+        expect(documented.requestBody.content[bodyType].schema.type).toBe('object');
+      }
     }
     const documentedPaths = new Set(Object.keys(paths));
     for (const name of documentedOperations) documentedPaths.delete(operations[name].path);
@@ -296,7 +305,9 @@ describe('the anonymous claimant is the one role, and no call is for staff', { t
   test.each(documentedOperations.map((name) => [name, operations[name]] as const))(
     '%s asks for a session of its own and nothing else',
     async (name, { method, path }) => {
-      const open = { createClaim: 200, endSession: 200, resumeClaim: 404, reportError: 400 }[name as string];
+      const open = { createClaim: 200, endSession: 200, resumeClaim: 404, reportError: 400, reportPolicy: 400 }[
+        name as string
+      ];
       const { status } = await visitor(service.app).send(method, addressed(path), method === 'GET' ? undefined : {});
       expect(status).toBe(open ?? 401);
       const browser = visitor(service.app);

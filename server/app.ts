@@ -30,6 +30,7 @@ import { registerDocs } from './routes/docs.ts';
 import { effectRoutes } from './routes/effects.ts';
 import { healthRoutes } from './routes/health.ts';
 import { outsideRoutes } from './routes/outside.ts';
+import { policyReportRoutes } from './routes/policy-reports.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { textRoutes } from './routes/texts.ts';
 import { userRoutes } from './routes/user.ts';
@@ -122,6 +123,7 @@ export async function buildApp(
   outsideRoutes(app, context);
   visitRoutes(app, context);
   clientErrorRoutes(app, context);
+  await policyReportRoutes(app, context);
   effectRoutes(app, context);
   await registerPages(app, config, flows, client);
   await also?.(app);

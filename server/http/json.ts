@@ -6,9 +6,14 @@ import { Failure, fieldFailure } from './errors.ts';
  * refused anywhere in a body (FD-4), and so is a body that is nested too deeply, which could overflow the stack (SV-8).
  */
 export function registerJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  readAsJson(app, 'application/json');
+}
+
+/** The same for another media type, for the routes of `app` alone. */
+export function readAsJson(app: FastifyInstance, type: string): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     return parse(request, body as string, (error, value) => {
       if (error) return done(new Failure('BODY_NOT_JSON', { message: wordsOf(error) }), undefined);

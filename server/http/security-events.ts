@@ -17,6 +17,7 @@ export const securityEvents = {
   'session.unknown': 'a call came with a session that has ended or never was',
   'details.foreign': 'a call named another claim, or details that are not those of its own',
   'origin.foreign': 'a browser made a call from a page of another origin',
+  'policy.broken': 'a browser has refused what the policy of our pages does not allow',
   'rate.limited': 'a session or an address has called too often',
 } as const;
 

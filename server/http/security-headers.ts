@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { operations } from '#schemas/operations.ts';
 import type { Config } from '../config.ts';
 
 /** What a browser may do with our pages: load from us, send to us, never be framed. */
@@ -17,6 +18,33 @@ const policy = (styles: readonly string[], frames: readonly string[]) => [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // Our program writes no HTML and no script as text: React makes elements.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  `report-uri ${operations.reportPolicy.path}`,
+];
+/** Without these two: the page of the calls is a library's, which writes HTML. */
+const TRUSTED = /; (require-trusted-types-for|trusted-types) [^;]+/g;
+
+/** What a browser has and our pages never use, also in frames. */
+const UNUSED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
 ];
 
 /** Two years, in seconds. */
@@ -37,6 +65,7 @@ export function securityHeaders({ secure, statusUrl }: Config, client?: string):
       ...policy(stylesIn(client), statusUrl === undefined ? [] : [new URL(statusUrl).origin]),
       ...(secure ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
+    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -48,8 +77,9 @@ export function securityHeaders({ secure, statusUrl }: Config, client?: string):
 
 /** Sets the headers on every answer that passes the hooks; `refuseAddress` and `answerClientError` set their own. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofDocs = { ...headers, 'content-security-policy': headers['content-security-policy']?.replace(TRUSTED, '') };
+  app.addHook('onRequest', ({ routeOptions: { url = '' } }, reply, done) => {
+    reply.headers(url === '/docs' || url.startsWith('/docs/') ? ofDocs : headers);
     done();
   });
   // Every JSON answer is about one claimant, or about the current moment.

@@ -64,6 +64,7 @@ export const limits: Record<DocumentedOperation, { session: Limit; address: Limi
   sendFeedback: dear,
   notify: dear,
   reportError: { session: limit(30, HOUR), address: limit(1000, HOUR) },
+  reportPolicy: { session: limit(30, HOUR), address: limit(1000, HOUR) },
 };
 
 /** The same for the calls of effects; a guarded one costs money, or sends the claimant's details to others. */

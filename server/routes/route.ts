@@ -100,6 +100,7 @@ export function defineCall(
       operationId: id,
       summary: operation.summary,
       tags: [operation.tag],
+      ...(operation.bodyType === undefined ? {} : { consumes: [operation.bodyType] }),
       ...(operation.params ? { params: operation.params } : {}),
       ...(operation.query ? { querystring: operation.query } : {}),
       ...(method === 'GET' ? {} : { body: operation.body }),

@@ -9,6 +9,8 @@ export interface DocumentedCall {
   /** With `{name}` for each parameter. */
   path: string;
   body?: JsonSchema;
+  /** The media type of its body. */
+  type: string;
   params: Record<string, JsonSchema>;
   query: Record<string, JsonSchema>;
   /** The statuses that it may answer with. */
@@ -52,12 +54,14 @@ export const callsOf = ({ paths }: OpenApi): DocumentedCall[] =>
     Object.entries(methods).map(([method, { operationId: id, requestBody, parameters = [], responses }]) => {
       const placed = (where: string) =>
         Object.fromEntries(parameters.filter((one) => one.in === where).map((one) => [one.name, one.schema]));
-      const body = requestBody && Object.values(requestBody.content)[0]?.schema;
+      const [type = 'application/json', content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+      const body = content?.schema;
       return {
         id,
         method: method.toUpperCase(),
         path,
         ...(body ? { body } : {}),
+        type,
         params: placed('path'),
         query: placed('query'),
         statuses: Object.keys(responses).map(Number),
@@ -639,14 +643,16 @@ export function hostileRequests(
           method: drawn.method,
           url: search === '' ? path : `${path}?${search}`,
           headers: {
-            ...(bytes === undefined ? {} : { 'content-type': type ?? 'application/json' }),
+            ...(bytes === undefined ? {} : { 'content-type': type ?? call.type }),
             ...drawn.headers,
             ...drawn.ofIdentity,
             ...(cookie === undefined ? {} : { cookie }),
           },
           ...(bytes === undefined ? {} : { payload: bytes }),
           asDocumented:
-            drawn.method === call.method && path === plain && !/[/%.;\\]/.test(Object.values(drawn.params).join('')),
+            drawn.method === call.method &&
+            path === plain &&
+            !/[/%.;\\]|.{100}/.test(Object.values(drawn.params).join('')),
           bySocket: strangePath || drawn.socket === 0,
         };
       });
