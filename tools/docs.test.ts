@@ -71,6 +71,17 @@ describe('what is written down', () => {
     expect(() => withPart('# Architecture', 'rooms', 'picture')).toThrow('The page needs the lines');
   });
 
+  test('the page of security has every chapter of the ASVS, and names tests that there are for each that applies', () => {
+    const [, ...chapters] = read('docs/security.md').split(/^### /m);
+    expect(chapters.map((chapter) => chapter.split(' ')[0])).toEqual(Array.from({ length: 17 }, (_, n) => `V${n + 1}`));
+    const testsIn = (text: string) =>
+      [...text.matchAll(/`([\w/.-]+\.(?:test|e2e)\.tsx?)`/g)].map(([, path = '']) => path);
+    const without = chapters.filter((text) => testsIn(text).length === 0 && !text.includes('\nNot applicable: '));
+    expect(without).toEqual([]);
+    const named = testsIn(read('docs/security.md'));
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
   test('no page or source speaks of a folder of somebody’s machine', () => {
     expect(pages.filter((page) => /\/(work|home|root|Users)\/|\.\.\/shared/.test(read(page)))).toEqual([]);
   });
