@@ -56,6 +56,17 @@ export function applyChange(before: JourneyState, change: Change, vocabulary: Ru
   };
 }
 
+/** Two changes, one after the other, as one; null: they name the claim, and the second depends on what the first has removed. */
+export function bothChanges(first: Change, second: Change, { claimFact }: RuntimeVocabulary): Change | null {
+  if ([first, second].some(({ facts }) => facts && Object.hasOwn(facts, claimFact))) return null;
+  const both: Change = { ...first };
+  if (second.answers) both.answers = { ...first.answers, ...second.answers };
+  if (second.facts) both.facts = { ...first.facts, ...second.facts };
+  if (second.verdicts) both.verdicts = { ...first.verdicts, ...second.verdicts };
+  if (second.steps) both.steps = { ...first.steps, ...second.steps };
+  return both;
+}
+
 /** The facts that do not depend on the claim: those of the session and of the firm's settings. */
 const lasting = (all: Record<string, unknown>, vocabulary: RuntimeVocabulary) =>
   Object.fromEntries(

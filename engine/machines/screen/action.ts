@@ -1,5 +1,5 @@
 import type { LinkedFlow } from '../../flow/linked-flow.ts';
-import { applyChange, type Change, type JourneyState } from '../../state/journey-state.ts';
+import { applyChange, bothChanges, type Change, type JourneyState } from '../../state/journey-state.ts';
 import type { QueueEvent } from './call-queue.ts';
 import type { QueryEvent } from './field-query.ts';
 import type { ScreenSetup } from './screen-setup.ts';
@@ -41,10 +41,17 @@ export const createAct = (flow: LinkedFlow, { enqueueActions }: Pick<ScreenSetup
   const act = (run: (scope: ActionScope) => void) =>
     enqueueActions(({ context, event, enqueue, self }) => {
       let now = context;
-      const parent = (report: ScreenReport) => enqueue.sendTo(now.journey, report);
+      /** Assigned once at the end: each assignment makes the whole snapshot of the machine anew. */
+      let assigned: Partial<ScreenContext> | null = null;
+      /** What the journey machine has not been told yet. It hears of a change before anything that follows from it is begun. */
+      let untold: Change | null = null;
+      const tell = () => {
+        if (untold) enqueue.sendTo(now.journey, { type: 'changed', change: untold } satisfies ScreenReport);
+        untold = null;
+      };
       const put = (change: Partial<ScreenContext>) => {
         now = { ...now, ...change };
-        enqueue.assign(change);
+        assigned = assigned ? { ...assigned, ...change } : change;
       };
       run({
         event,
@@ -52,7 +59,9 @@ export const createAct = (flow: LinkedFlow, { enqueueActions }: Pick<ScreenSetup
         assign: put,
         change(change) {
           put({ state: applyChange(now.state, change, flow.vocabulary) });
-          parent({ type: 'changed', change });
+          const both = untold && bothChanges(untold, change, flow.vocabulary);
+          if (!both) tell();
+          untold = both ?? change;
           return now.state;
         },
         later(id, raised, delay) {
@@ -61,18 +70,32 @@ export const createAct = (flow: LinkedFlow, { enqueueActions }: Pick<ScreenSetup
         },
         cancel: (id) => enqueue.cancel(id),
         raise: (raised) => enqueue.raise(raised),
-        startQueue: (id, calls) =>
-          enqueue.spawnChild('queue', { id, input: { screen: self, kind: 'background', id, calls } }),
-        tellQueue: (id, said) => enqueue.sendTo(id, said),
+        startQueue(id, calls) {
+          tell();
+          enqueue.spawnChild('queue', { id, input: { screen: self, kind: 'background', id, calls } });
+        },
+        tellQueue(id, said) {
+          tell();
+          enqueue.sendTo(id, said);
+        },
         startQuery: (field) => enqueue.spawnChild('query', { id: queryOf(field), input: { screen: self, field } }),
-        tellQuery: (field, said) => enqueue.sendTo(queryOf(field), said),
+        tellQuery(field, said) {
+          tell();
+          enqueue.sendTo(queryOf(field), said);
+        },
         startLoader(name) {
           enqueue.stopChild(LOADER);
           enqueue.spawnChild('loader', { id: LOADER, input: { screen: self, name } });
         },
         stop: (id) => enqueue.stopChild(id),
-        exit: (name, screen) => parent({ type: `exit.${name}`, ...(screen === undefined ? {} : { screen }) }),
+        exit(name, screen) {
+          tell();
+          const report: ScreenReport = { type: `exit.${name}`, ...(screen === undefined ? {} : { screen }) };
+          enqueue.sendTo(now.journey, report);
+        },
       });
+      tell();
+      if (assigned) enqueue.assign(assigned);
     });
 
   /** An action of one type of event; it does nothing on another. */

@@ -45,8 +45,9 @@ export function createFieldActions(
     // An answer whose look-up has not finished cannot be judged yet.
     const awaited =
       kind && fieldOf(name)?.lookup !== undefined && ![null, lookedUp[name]].includes(selectors.queryValue(name));
-    if (!fieldError || (over && !awaited)) scope.assign({ errors: without(errors, name) });
-    else if (!early && !awaited) scope.assign({ errors: { ...errors, [name]: fieldError } });
+    if (!fieldError || (over && !awaited)) {
+      if (shown) scope.assign({ errors: without(errors, name) });
+    } else if (!early && !awaited) scope.assign({ errors: { ...errors, [name]: fieldError } });
   }
 
   const toast = (scope: ActionScope, text: string) =>
