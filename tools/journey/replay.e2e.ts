@@ -84,7 +84,7 @@ test('a window closed during a replay is a failure of the step under way; texts 
   });
 
   // Who walks by hand in such a product reads the codes of text messages on the terminal.
-  const sent = await fetch(`${sandboxUrl('texts')}/1${textsContract.operations.send.path}`, {
+  const sent = await fetch(`${sandboxUrl('texts')}${product.vendorsAt}${textsContract.operations.send.path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
