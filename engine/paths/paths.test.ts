@@ -6,6 +6,7 @@ import { productFlow } from '#fixtures/flow.ts';
 import { sampled } from '#fixtures/prove.ts';
 import { trialEffect } from '#fixtures/trial-flow.ts';
 import type { Flow, Rule, Screen } from '#schemas/flow.ts';
+import { everyWayHasHad } from './laws.ts';
 import { reachScreen } from './reach.ts';
 import { type Walk, walksOf } from './walks.ts';
 
@@ -88,19 +89,26 @@ const choices: Choice[] = ['yes', 'no'].flatMap((first) =>
 );
 
 /** The screens that the real machine passes for a choice, without a claim and with the outcomes given. */
-async function walked(flow: Flow, { answers, calls }: Choice): Promise<{ screens: string[]; made: number }> {
+async function walked(
+  flow: Flow,
+  { answers, calls }: Choice,
+): Promise<{ screens: string[]; made: number; existsOn: number }> {
   let made = 0;
+  const screens: string[] = [];
+  /** The place of the screen on which the register has first said that the person exists. */
+  let existsOn = Number.POSITIVE_INFINITY;
   const validate = trialEffect({
     outcomes: { valid: {}, exists: {}, failed: {} },
     does() {
       const outcome = calls[made] ?? 'valid';
       made += 1;
+      if (outcome === 'exists') existsOn = Math.min(existsOn, screens.length - 1);
       return outcome === 'failed' ? { outcome } : { outcome, facts: { 'user.exists': outcome === 'exists' } };
     },
   });
   const journey = startJourney({ flow, effects: { 'user.validate': validate } as never });
   await journey.settle();
-  const screens = [journey.at() ?? ''];
+  screens.push(journey.at() ?? '');
   while (screens.at(-1) !== 'last') {
     for (const field of flow.screens[screens.at(-1) ?? '']?.body ?? [])
       journey.answer(String(field), answers[String(field)]);
@@ -110,7 +118,7 @@ async function walked(flow: Flow, { answers, calls }: Choice): Promise<{ screens
     screens.push(at);
   }
   journey.actor.stop();
-  return { screens, made };
+  return { screens, made, existsOn };
 }
 
 /** The choice of a path: what it says, and anything for the rest. */
@@ -136,14 +144,38 @@ test('on small flows the paths are those that the machine takes for some answers
       // Calls beyond those that a walk makes change nothing: one choice for each beginning is enough.
       const taken = new Set<string>();
       const known = new Set<string>();
+      const ways: { screens: string[]; existsOn: number }[] = [];
       for (const choice of choices) {
         const key = (made: number) => `${JSON.stringify(choice.answers)} ${choice.calls.slice(0, made).join()}`;
         if ([0, 1, 2, 3, 4].some((made) => known.has(`${made} ${key(made)}`))) continue;
-        const { screens, made } = await walked(flow, choice);
+        const { screens, made, existsOn } = await walked(flow, choice);
+        ways.push({ screens, existsOn });
         known.add(`${made} ${key(made)}`);
         taken.add(screens.join(' '));
       }
       expect(told).toEqual([...taken].sort());
+      const graph = graphOf(link(flow));
+      for (const to of names) {
+        const there = ways.filter(({ screens }) => screens.includes(to));
+        /** Whether each of the ways to the screen has had something; null: there is none. */
+        const every = (has: (way: (typeof ways)[number], place: number) => boolean) =>
+          there.length === 0 ? null : there.every((way) => has(way, way.screens.indexOf(to)));
+        for (const screen of names)
+          expect(everyWayHasHad(graph, to, { screen }).holds).toBe(
+            every(({ screens }, place) => screens.slice(0, place + 1).includes(screen)),
+          );
+        expect(everyWayHasHad(graph, to, { effect: 'user.validate', outcome: 'exists' }).holds).toBe(
+          every(({ existsOn }, place) => existsOn < place),
+        );
+        const law = everyWayHasHad(graph, to, { screen: 'two' });
+        // The way that is given as a counter-example is one that is taken.
+        if (law.holds === false)
+          expect(
+            there.some(({ screens }) =>
+              `${screens.join()},`.startsWith(`${[...law.legs.map(({ screen }) => screen), to].join()},`),
+            ),
+          ).toBe(true);
+      }
       for (const walk of found) {
         const { screens } = await walked(flow, choiceOf(flow, walk));
         expect(screens).toEqual(walk.screens);

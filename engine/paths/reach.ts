@@ -13,9 +13,23 @@ export type Reached =
 
 /** The path with the fewest presses from the start to a screen; the reasons where there is none. */
 export function reachScreen(flow: LinkedFlow, graph: Graph, screen: string): Reached {
+  if (graph.states.length === 0) return { because: ['The flow has no states.'] };
+  const found = shortest(graph, screen, ({ back }) => back !== true);
+  return 'legs' in found ? found : { because: reasons(flow, graph, screen, found.come) };
+}
+
+/**
+ * The path with the fewest presses from the start to a screen, of edges that may be taken, and without entries from outside; where
+ * there is none, the states that were come to.
+ */
+export function shortest(
+  graph: Graph,
+  screen: string,
+  mayTake: (edge: Edge, to: State) => boolean,
+): { legs: Leg[] } | { come: Set<number> } {
   const { program, states } = graph;
   const [first] = states;
-  if (!first) return { because: ['The flow has no states.'] };
+  if (!first) return { come: new Set() };
   const cameFrom = new Map<number, { state: State; edge: Edge } | null>([[first.id, null]]);
   // States that are reached without another press come first.
   let now = [first];
@@ -27,13 +41,13 @@ export function reachScreen(flow: LinkedFlow, graph: Graph, screen: string): Rea
     if (point?.kind === 'open' && point.screen === screen) return { legs: legsTo(graph, screen, state, cameFrom) };
     for (const { to, edge } of state.out) {
       const target = states[to];
-      if (!target || edge.enters || edge.back || cameFrom.has(to)) continue;
+      if (!target || edge.enters || cameFrom.has(to) || !mayTake(edge, target)) continue;
       cameFrom.set(to, { state, edge });
       (edge.by === 'claimant' ? later : now).push(target);
     }
     if (now.length === 0) [now, later] = [later, []];
   }
-  return { because: reasons(flow, graph, screen, new Set(cameFrom.keys())) };
+  return { come: new Set(cameFrom.keys()) };
 }
 
 function legsTo(

@@ -47,6 +47,17 @@ const commands: Readonly<Record<string, Command>> = {
     options: { json },
     run: async (invocation) => (await import('./reach.ts')).reach(invocation),
   },
+  laws: {
+    usage: '<version> <screen> <had>',
+    says: 'says whether every way to a screen has had something before, or prints the shortest way that has not',
+    details: [
+      'What was had is another screen, the answer of a call (user.validate, user.validate=exists), or a fact or an answer that is',
+      'known (user.exists=true). Ways from the start, through Back of the flow too, but not the browser’s, nor stored claims.',
+      'Exit code: 0 every way has had it, 1 one has not, or nothing leads to the screen.',
+    ],
+    options: { json },
+    run: async (invocation) => (await import('./laws.ts')).laws(invocation),
+  },
   coverage: {
     usage: '<version>',
     says: 'prints what the scenarios of a version test of it, and what not',

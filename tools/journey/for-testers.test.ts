@@ -24,6 +24,8 @@ const prints: Readonly<Record<string, RegExp>> = {
   'replay v6': /Replayed \d\d scenarios on the engine in .*: all passed\.$/,
   'paths v5': /^1 {2}postcode → contact → sign → filed\n/,
   'reach v6 filed': /^contact → sign → filed \(2 presses\)\n/,
+  'laws v3 filed sign': /^Every way to filed in v3 has had sign\.$/,
+  'laws v3 filed user.validate=exists': /^Every way to filed in v3 has had user\.validate=exists\.$/,
   'coverage v6 --write': /take:\n(?: {2}\S.* (\d+) of \1\n){5}\nCannot happen:\n/,
   'diff v4 v5 --behaviour': /dealerDisclosed is yes .*\n {5}v4: postcode → info/,
 };

@@ -146,6 +146,44 @@ test('paths prints each path with the answers and outcomes that take it', async 
   expect(JSON.parse((await journey(['paths', 'v5', '--json'], files)).text).paths.length).toBeGreaterThan(5);
 });
 
+test('laws says whether every way to a screen has had a screen, an outcome or a fact, or prints one that has not', async () => {
+  const asked = async (...words: string[]) => {
+    const { text, ok, misused = false } = await journey(['laws', ...words], files);
+    return { text, ok, misused };
+  };
+  for (const had of ['sign', 'user.validate=exists', 'user.exists=true', 'email'])
+    expect(await asked('v3', 'filed', had)).toEqual({
+      text: `Every way to filed in v3 has had ${had}.`,
+      ok: true,
+      misused: false,
+    });
+  const broken = await asked('v3', 'finish', 'questions');
+  expect(broken.ok).toBe(false);
+  expect(broken.text).toMatch(
+    /^Not every way to finish in v3 has had questions\..*\n {2}postcode → info → .* → finish\n {4}/,
+  );
+  expect(broken.text.split('\n')[1]).not.toContain('questions');
+  const json = JSON.parse((await asked('v3', 'finish', 'questions', '--json')).text);
+  expect(json).toMatchObject({ version: 'v3', screen: 'finish', had: 'questions', holds: false });
+  expect(json.legs[0]).toMatchObject({ screen: 'postcode', pressed: 'submit' });
+  expect(await asked('v4', 'otp', 'sign')).toEqual({
+    text: 'This cannot be said of v4: nothing leads to otp from the start.',
+    ok: false,
+    misused: false,
+  });
+  for (const [words, said] of [
+    [['v3', 'fild', 'sign'], 'Did you mean "filed"?'],
+    [['v3', 'filed', 'sgn'], 'Did you mean "sign"?'],
+    [['v3', 'filed', 'user.validate=exist'], '"user.validate" has no outcome "exist". Outcomes: '],
+    [['v3', 'filed'], 'Has had what?'],
+    [['v9', 'filed', 'sign'], 'There is no version "v9".'],
+  ] as const) {
+    const { text, misused } = await asked(...words);
+    expect(misused).toBe(true);
+    expect(text).toContain(said);
+  }
+});
+
 test('reach prints the shortest path to a screen, or the reasons why none leads there', async () => {
   const reached = await journey(['reach', 'v6', 'filed'], files);
   expect(reached.ok).toBe(true);
