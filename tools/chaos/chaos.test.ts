@@ -8,6 +8,8 @@ import { lostSaves } from '#server/testing/savers.ts';
 import { wrongDelivery } from './leads.ts';
 import { parts } from './parts.ts';
 import { passedBefore, type Result, readResults, tableOf, withResult, writeResults } from './results.ts';
+import { growthOf } from './steady.ts';
+import { isDefined } from './store.ts';
 import { falsePass } from './vendors.ts';
 import { helpOf, readWords } from './words.ts';
 
@@ -147,5 +149,24 @@ describe('the judges', () => {
     expect(falsePass('codeText', { ...claim, code: { verifiedAt: at } as PhoneCode }, { messages: () => [text] })).toBe(
       false,
     );
+  });
+
+  test('an answer is defined if it is ours, and says when to try again where it refuses', () => {
+    const answer = (status: number, retryAfter: string | null, body: unknown = { statusCode: status, message: 'x' }) =>
+      isDefined({ status, retryAfter, body });
+    expect([answer(200, null), answer(401, null), answer(503, '5')]).toEqual([true, true, true]);
+    const wrong = [
+      answer(503, null),
+      answer(500, '5'),
+      answer(0, null),
+      answer(200, null, '<p>'),
+      answer(200, null, null),
+    ];
+    expect(wrong).toEqual(wrong.map(() => false));
+  });
+
+  test('growth is how much the line of best fit rises', () => {
+    expect(growthOf([0, 1, 2, 3].map((at) => [at, 100 + 7 * at]))).toBeCloseTo(21);
+    expect(growthOf([0, 1, 2, 3].map((at) => [at, at % 2 === 0 ? 100 : 100]))).toBeCloseTo(0);
   });
 });

@@ -17,19 +17,50 @@ export interface Node {
   stop(): Promise<number | null>;
   /** Ends it at once, by `kill -9`; resolves when it has ended. */
   kill(): Promise<void>;
+  /** Its process. */
+  pid(): number;
+  /** Of a probed node: steps its clock by so many milliseconds, from the real time. */
+  step(ms: number): Promise<void>;
+  /** Of a probed node: its memory after a garbage collection, in bytes. */
+  memory(): Promise<Memory>;
 }
+
+export interface Memory {
+  rss: number;
+  heapUsed: number;
+}
+
+interface NodeOptions {
+  /** Its clock can be stepped, and its memory asked for. */
+  probed?: boolean;
+  /** A disk of its own in this folder, of so many megabytes; it is gone with the node, and reached below `/proc/<pid>/root`. */
+  disk?: { folder: string; megabytes: number };
+}
+
+const probe = ['--expose-gc', '--import', new URL('./probe.mjs', import.meta.url).href];
 
 /** A node that is started by `command` on a free port. */
 export async function createNode(
   command: readonly string[],
   environment: Readonly<Record<string, string>>,
+  { probed = false, disk }: NodeOptions = {},
 ): Promise<Node> {
   const port = await freePort();
   let child: ChildProcess | undefined;
+  const own = [process.execPath, ...leashed, ...(probed ? probe : []), ...command];
+  const mount = disk && `mount -t tmpfs -o size=${disk.megabytes}m tmpfs "${disk.folder}" && exec "$@"`;
+  const [program = '', ...words] = mount ? ['unshare', '-rm', 'sh', '-c', mount, 'sh', ...own] : own;
+  const ask = (asked: object): Promise<Memory> =>
+    new Promise((resolve, reject) => {
+      const asking = child;
+      if (!asking?.connected) return reject(new Error('The node is not running.'));
+      asking.once('message', (answer) => resolve(answer as Memory));
+      asking.send(asked);
+    });
   return {
     port,
     async start() {
-      const started = spawn(process.execPath, [...leashed, ...command], {
+      const started = spawn(program, words, {
         cwd: root,
         env: {
           PATH: process.env.PATH,
@@ -39,7 +70,7 @@ export async function createNode(
           PORT: String(port),
         },
         // It ends with this process, also if that is killed.
-        stdio: ['pipe', 'inherit', 'inherit'],
+        stdio: ['pipe', 'inherit', 'inherit', ...(probed ? (['ipc'] as const) : [])],
       });
       child = started;
       for (let look = 0; look < LOOKS; look += 1) {
@@ -58,6 +89,11 @@ export async function createNode(
         stopping.kill('SIGTERM');
       });
     },
+    pid: () => child?.pid ?? 0,
+    async step(ms) {
+      await ask({ clock: ms });
+    },
+    memory: () => ask({ memory: true }),
     async kill() {
       const killed = child;
       if (!killed || killed.exitCode !== null || killed.signalCode !== null) return;

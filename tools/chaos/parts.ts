@@ -3,6 +3,8 @@ import { leads } from './leads.ts';
 import type { Part } from './part.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { saves } from './saves.ts';
+import { steady } from './steady.ts';
+import { store } from './store.ts';
 import { vendors } from './vendors.ts';
 
 /** All parts of `npm run chaos`, in the order of `all`. */
@@ -11,5 +13,7 @@ export const parts: Readonly<Record<string, Part>> = {
   leads,
   vendors,
   backup,
+  store,
+  steady,
   'rolling-restart': rollingRestart,
 };
