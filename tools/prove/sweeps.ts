@@ -114,7 +114,7 @@ export const sweeps = (root: string): Sweep[] => [
     project: 'node',
     files: [defects],
     rounds: 1,
-    // 20 mistakes of each kind that has so many places, and 30 sound edits of each of seven kinds.
+    // 30 mistakes of each of 41 kinds and 30 sound edits of each of 16 kinds, where a kind has so many places.
     env: (seed, scale) => ({ PROVE_SEED: String(seed), PROVE_RUNS: times(30, scale) }),
   },
   {
