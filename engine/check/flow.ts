@@ -28,6 +28,7 @@ const HARMLESS: readonly Code[] = [
   'unknown-option',
   'item-twice',
   'path-twice',
+  'address-taken',
   'dead-rule',
   'unused',
 ];

@@ -11,6 +11,7 @@ import { fieldTypes } from './fields/index.ts';
 import { linkTargets } from './link-targets.ts';
 import { runtimeVocabulary } from './runtime-vocabulary.ts';
 import { subPaths } from './sub-paths.ts';
+import { takenAddresses } from './taken-addresses.ts';
 
 /** The vocabulary of this product: everything that its flows may name which is written in code. */
 export const claims: Vocabulary = {
@@ -25,4 +26,5 @@ export const claims: Vocabulary = {
   fit: { asking, keyTypes },
   drawn: { icons, pictures, helpIssues },
   linkTargets,
+  takenAddresses,
 };

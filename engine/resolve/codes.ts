@@ -56,6 +56,7 @@ export const codes = {
   'condition-circle': { level: 'error' },
   'field-circle': { level: 'error' },
   'path-twice': { level: 'error' },
+  'address-taken': { level: 'error' },
   'text-braces': { level: 'error' },
   'text-link': { level: 'error' },
   'unknown-page': { level: 'warning' },

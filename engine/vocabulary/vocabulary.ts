@@ -57,6 +57,10 @@ export interface Vocabulary extends RuntimeVocabulary {
   drawn?: { icons: readonly string[]; pictures: readonly string[]; helpIssues: readonly string[] };
   /** The addresses outside of a version to which its links may lead, for advice; left out: no advice. */
   linkTargets?: readonly string[];
+  /**
+   * The addresses that a version may not have: pages, and the first parts of the paths that something else answers; left out: none.
+   */
+  takenAddresses?: { pages: readonly string[]; calls: readonly string[] };
   /** Claim key → who may write it. */
   claimKeys: Readonly<Record<string, { owner: 'claimant' | 'browser' | 'service' }>>;
 }

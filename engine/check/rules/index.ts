@@ -1,4 +1,5 @@
 import type { RuleOfFlow, RuleOfGraph } from '../context.ts';
+import { takenAddresses } from './address-taken.ts';
 import { decided } from './always-true.ts';
 import { automatic, plainCircles } from './automatic-circle.ts';
 import { bodyItems } from './body-items.ts';
@@ -64,6 +65,7 @@ export const rules: readonly RuleOfFlow[] = [
   routesTotal,
   circles,
   paths,
+  takenAddresses,
   texts,
   gates,
   requirements,
