@@ -7,7 +7,8 @@ export interface EffectCall {
   answer: TSchema;
   /** Statuses of refusals in addition to those of every call. */
   failures?: readonly number[];
-  run(deps: EffectDeps, claimId: string, body: never): Promise<unknown>;
+  /** `body` has the shape of the schema `body`: its call has checked it. */
+  run(deps: EffectDeps, claimId: string, body: unknown): Promise<unknown>;
 }
 
 /**

@@ -39,7 +39,7 @@ export function effectRoutes(app: FastifyInstance, context: Context, halves: Hal
       const deps = { ...context, log: request.log };
       const claimId = session?.claimId ?? '';
       if (guarded !== undefined) demandReach(deps, await claimOf(deps, claimId), name as EffectName);
-      return { responseObject: await half.run(deps, claimId, body as never) };
+      return { responseObject: await half.run(deps, claimId, body) };
     });
   }
 }
