@@ -1,6 +1,6 @@
 import type { CollectionName, Collections, Store } from '../store/port.ts';
 import { UpkeepError } from './upkeep-error.ts';
-import { type AnyDocument, collections } from './walk-store.ts';
+import { type AnyDocument, collections, eachInTurn } from './walk-store.ts';
 
 const MARK = 'filling';
 
@@ -48,7 +48,7 @@ export async function endFilling(store: Store): Promise<void> {
 
 /** Puts documents as they are, with their revisions, in place of those with the same ids. Returns how many differed. */
 export async function putAll(store: Store, collection: CollectionName, documents: readonly AnyDocument[]) {
-  const put = await Promise.all(documents.map((document) => putOne(store, collection, document)));
+  const put = await eachInTurn(documents, (document) => putOne(store, collection, document));
   return put.filter(Boolean).length;
 }
 

@@ -1,7 +1,7 @@
 import type { Store } from '../store/port.ts';
 import { dataVersionOf, writeDataVersion } from './data-version.ts';
 import { type Migration, type MigrationContext, migrations } from './migrations.ts';
-import { PAGE, type Progress } from './walk-store.ts';
+import { eachInTurn, PAGE, type Progress } from './walk-store.ts';
 
 /** A document that others keep changing is read again so many times. */
 const TRIES = 20;
@@ -32,7 +32,7 @@ export async function migrate(store: Store, { context, clock, progress, all }: M
       const last = page.at(-1);
       if (!last) break;
       after = last.id;
-      const made = await Promise.all(page.map(({ id }) => migrateOne(store, migration, id, context)));
+      const made = await eachInTurn(page, ({ id }) => migrateOne(store, migration, id, context));
       changed += made.filter(Boolean).length;
       done += page.length;
       progress(done, `to version ${migration.version}`);

@@ -4,7 +4,7 @@ import { readBackup } from './backup-file.ts';
 import { type DataVersion, writeDataVersion } from './data-version.ts';
 import { beginFilling, endFilling, noteFilling, putAll, sameDocument } from './filling.ts';
 import { UpkeepError } from './upkeep-error.ts';
-import { type Counts, type Progress, sumOf } from './walk-store.ts';
+import { type Counts, eachInTurn, type Progress, sumOf } from './walk-store.ts';
 
 interface Restoring {
   clock: () => Date;
@@ -61,7 +61,7 @@ async function readBack(file: string, store: Store, progress: Progress): Promise
   let done = 0;
   for await (const { batch } of readBackup(file)) {
     if (!batch) continue;
-    const present = await Promise.all(batch.content.map(({ id }) => store.get(batch.collection, id)));
+    const present = await eachInTurn(batch.content, ({ id }) => store.get(batch.collection, id));
     const lost = batch.content.findIndex((document, index) => !sameDocument(present[index], document));
     if (lost >= 0)
       throw new UpkeepError(

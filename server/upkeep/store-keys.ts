@@ -3,7 +3,7 @@ import { BootError } from '../boot-error.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { type Store, StoreUnavailable } from '../store/port.ts';
 import { UpkeepError } from './upkeep-error.ts';
-import { PAGE, type Progress } from './walk-store.ts';
+import { eachInTurn, PAGE, type Progress } from './walk-store.ts';
 
 const KEYS = 'keys';
 /** So many claims are looked at when the service starts. */
@@ -95,7 +95,7 @@ async function rekeyAll(store: Store, keyring: Keyring, progress: Progress): Pro
     if (!last) return changed;
     after = last.id;
     const old = page.filter(({ dataKey }) => dataKey && dataKey.id !== keyring.current);
-    changed += (await Promise.all(old.map(({ id }) => rekeyOne(store, keyring, id)))).filter(Boolean).length;
+    changed += (await eachInTurn(old, ({ id }) => rekeyOne(store, keyring, id))).filter(Boolean).length;
     done += page.length;
     progress(done, 'rekeyed');
   }

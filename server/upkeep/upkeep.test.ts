@@ -166,6 +166,30 @@ describe('a restore', () => {
     expect(await target.scan('claims', '', 1)).toEqual([]);
   });
 
+  test('asks a store for a few documents at a time, so that a slow server is not flooded', async () => {
+    await fill();
+    await backup(store, file, options);
+    let [underWay, most] = [0, 0];
+    const counted = new Proxy(target, {
+      get(real, name) {
+        const member = Reflect.get(real, name);
+        if (typeof member !== 'function') return member;
+        return async (...args: unknown[]) => {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          try {
+            return await member.apply(real, args);
+          } finally {
+            underWay -= 1;
+          }
+        };
+      },
+    });
+    await restore(file, counted, { clock, progress });
+    expect(await contentOf(target)).toEqual(await contentOf(store));
+    expect(most).toBeLessThanOrEqual(20);
+  });
+
   test('that was stopped continues with the same backup, and refuses another one', async () => {
     await fill();
     await backup(store, file, options);

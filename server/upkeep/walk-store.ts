@@ -35,6 +35,20 @@ export async function* pagesOf(store: Store, from?: Place): AsyncGenerator<Page>
   }
 }
 
+/** How many documents are read or written at a time: as many as a client of MongoDB has connections, so that none waits long for one. */
+const AT_ONCE = 20;
+
+/** Does something with each document, a few at a time; gives the results in the same order. */
+export async function eachInTurn<One, Result>(
+  all: readonly One[],
+  act: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    results.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(act))));
+  return results;
+}
+
 /** Called now and then during long work, with the number of documents that are done. */
 export type Progress = (done: number, doing: string) => void;
 
