@@ -21,6 +21,7 @@ const NONE: SaveAnswer = { status: 0, retryAfter: null, body: null };
 /** Begins a claim. Throws where the service gives none. */
 export async function beginSaver(url: string): Promise<Saver> {
   const answer = await fetch(`${url}/session/claim`, { method: 'POST' });
+  if (answer.status !== 200) throw new Error(`A claim could not be begun: ${answer.status}.`);
   const { responseObject } = (await answer.json()) as { responseObject: { claimId: string } };
   const cookie = answer.headers
     .getSetCookie()
