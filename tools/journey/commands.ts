@@ -43,8 +43,11 @@ const commands: Readonly<Record<string, Command>> = {
   reach: {
     usage: '<version> <screen>',
     says: 'prints the shortest path to a screen, or why nothing leads there',
-    details: ['Exit code: 0 the screen is reached or has a link, 1 it is not.'],
-    options: { json },
+    details: [
+      'With --open an invented person walks there in a window, with the real service and played vendors; the window is then yours,',
+      'until you close it. Exit code: 0 the screen is reached or has a link, 1 it is not.',
+    ],
+    options: { open: { says: 'opens a window at the screen, as an invented person' }, json },
     run: async (invocation) => (await import('./reach.ts')).reach(invocation),
   },
   laws: {

@@ -33,7 +33,10 @@ const prints: Readonly<Record<string, RegExp>> = {
 test('the page has these commands, and one in a browser', () => {
   // Those that open a browser or read a file of the reader's are run by replay.e2e.ts, fixtures/record and verdict.test.ts.
   const elsewhere = commands.filter(
-    (words) => words.includes('--on browser') || ['record', 'verdict'].includes(words.split(' ')[0] ?? ''),
+    (words) =>
+      words.includes('--on browser') ||
+      words.includes('--open') ||
+      ['record', 'verdict'].includes(words.split(' ')[0] ?? ''),
   );
   expect(commands.filter((words) => !elsewhere.includes(words))).toEqual(Object.keys(prints));
   expect(elsewhere).toEqual([
@@ -41,6 +44,7 @@ test('the page has these commands, and one in a browser', () => {
     'record v3 my-walk',
     'record v6 whole-form --headless',
     'record v3 from-a-session --from session.json',
+    'reach v6 filed --open',
     'verdict v5 session.json',
     'verdict v3 session.json --claim claim.json --at contact',
   ]);

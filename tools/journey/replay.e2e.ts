@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProduct } from '#fixtures/drivers/product.ts';
+import { productFlow } from '#fixtures/flow.ts';
 import { replayInBrowser } from '#fixtures/replay/browser.ts';
 import { openRunner, type RunnerSession, replayReported } from '#fixtures/replay/runner.ts';
 import { type Step, scenarios } from '#fixtures/replay/scenario.ts';
+import { showWalk, walkTo } from '#fixtures/replay/walk-to.ts';
 import { testedFlows } from '#fixtures/tested-flows.ts';
 import { textsContract } from '#schemas/vendors/texts.ts';
 import { sandboxUrl } from '#server/config.ts';
@@ -95,5 +97,19 @@ test('a window closed during a replay is a failure of the step under way; texts 
   });
   expect(await sent.json()).toMatchObject({ status: 'accepted' });
   expect(printed).toEqual(['Text to 07700 900321: Your code is 1234']);
+  await product.close();
+});
+
+test('an invented person walks to a screen in a window, which stays open there until it is closed', async () => {
+  const walk = await walkTo(productFlow('v6'), 'filed');
+  if (!walk) throw new Error('Nobody comes to the screen.');
+  const product = await openProduct();
+  const headings: Promise<string[]>[] = [];
+  await showWalk(walk.scenario, product, testedFlows, (page) => {
+    const read = page.getByRole('heading', { level: 1 }).allInnerTexts();
+    headings.push(read);
+    void read.finally(() => page.close());
+  });
+  expect(await Promise.all(headings)).toEqual([[productFlow('v6').flow.screens.filed?.heading]]);
   await product.close();
 });
