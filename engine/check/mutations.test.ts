@@ -67,6 +67,8 @@ const keyThatIsNoText: { path: (string | number)[]; how: string; value: unknown 
   { path: ['fields', 'mobile', 'saveAs'], how: 'replace', value: { '': 0 } },
   { path: ['conditions'], how: 'replace', value: null },
 ];
+/** Found by chance: what is negated is a list. */
+const listThatIsNegated = [{ path: ['routes', 'afterSign', 1, 'when', 1, 'not'], how: 'replace', value: [null] }];
 
 test('whatever stands in a flow, the check answers with problems that have a place, and never throws', () => {
   fc.assert(
@@ -80,6 +82,6 @@ test('whatever stands in a flow, the check answers with problems that have a pla
         expect(line > 0 && column > 0 && message !== '' && fix !== '').toBe(true);
       }
     }),
-    { ...sampled(60), examples: [[keyThatIsNoText]] },
+    { ...sampled(60), examples: [[keyThatIsNoText], [listThatIsNegated]] },
   );
 });

@@ -65,7 +65,7 @@ function formulaOf(when: When, { flow }: Check): Formula | undefined {
       const written = flow.conditions?.[one];
       return Array.isArray(written) && !trail.includes(one) ? join(written, 'every', [...trail, one]) : undefined;
     }
-    if (typeof one !== 'object' || one === null) return undefined;
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return undefined;
     if ('not' in one) {
       const inner = test(one.not, trail);
       return inner && { tests: inner.tests, holds: (truths) => !inner.holds(truths) };
