@@ -102,11 +102,15 @@ export const resumeSearch: Resume = (effects, claim, key, request) => {
   return buySearch(effects, claim.id, { bureau, subject: request as Search['subject'], key });
 };
 
-/** A report without its list is a failure, not an empty report. */
+/** A report without its list, or whose list names no lender at all, is a failure, not an empty report. */
 function readable(bureau: Bureau, attempt: Answered | ProviderFailure): Answered | ProviderFailure {
   if (attempt.outcome === 'failed') return attempt;
   if (readers[bureau](attempt.answer).readable) return { outcome: 'answered', answer: attempt.answer };
-  return { outcome: 'failed', why: 'misshapen', detail: `${bureau} answered without a list of agreements` };
+  return {
+    outcome: 'failed',
+    why: 'misshapen',
+    detail: `${bureau} answered without a list of agreements that can be read`,
+  };
 }
 
 /**

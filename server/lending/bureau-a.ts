@@ -1,6 +1,6 @@
 import { recordOf } from '#engine/record.ts';
 import { listOf, readAddressLine, readDay, readNumber, readText } from './distrust.ts';
-import type { Loan, Reading } from './loan.ts';
+import { type Loan, namesLenders, type Reading } from './loan.ts';
 
 /**
  * Reads bureau A's report: an answer with `responseObject`, the contents of it, or only `consumerCreditSearchResponse`.
@@ -11,10 +11,11 @@ export function readBureauA(report: unknown): Reading {
   const answer = recordOf(report);
   const inside = 'responseObject' in answer ? recordOf(answer.responseObject) : answer;
   const response = 'consumerCreditSearchResponse' in inside ? recordOf(inside.consumerCreditSearchResponse) : inside;
+  const loans = listOf(response.loans).map(readLoan);
   return {
     bureau: 'bureau_a',
-    readable: Array.isArray(response.loans),
-    loans: listOf(response.loans).map(readLoan),
+    readable: Array.isArray(response.loans) && namesLenders(loans),
+    loans,
     previousSearches: listOf(response.previousSearches),
     creditScore: readNumber(response.creditScore),
   };

@@ -1,7 +1,7 @@
 import { recordOf } from '#engine/record.ts';
 import type { LoanType } from '#schemas/lending.ts';
 import { readDay, readText } from './distrust.ts';
-import type { Loan, Reading } from './loan.ts';
+import { type Loan, namesLenders, type Reading } from './loan.ts';
 
 /** Records of bureau B give no kind, so they are stored under a kind that no bureau uses. */
 const KIND: LoanType = 'otherPurchase';
@@ -16,10 +16,11 @@ const WRAPPINGS = 2;
 export function readBureauB(answer: unknown): Reading {
   let list = answer;
   for (let depth = 0; depth < WRAPPINGS && !Array.isArray(list); depth++) list = recordOf(list).responseObject;
+  const loans = Array.isArray(list) ? list.map(readRecord) : [];
   return {
     bureau: 'bureau_b',
-    readable: Array.isArray(list),
-    loans: Array.isArray(list) ? list.map(readRecord) : [],
+    readable: Array.isArray(list) && namesLenders(loans),
+    loans,
     previousSearches: [],
     creditScore: null,
   };

@@ -1,4 +1,5 @@
 import type { LoanType } from '#schemas/lending.ts';
+import { companyKey } from './names.ts';
 
 /** The bureau that found a loan. */
 export type Bureau = 'bureau_a' | 'bureau_b';
@@ -73,10 +74,14 @@ export interface Filtered {
   post2021: readonly QualifyingLoan[];
 }
 
+/** True for a list that is empty, or in which at least one loan names its lender. */
+export const namesLenders = (loans: readonly Loan[]): boolean =>
+  loans.length === 0 || loans.some(({ company }) => companyKey(company) !== '');
+
 /** A bureau's answer after parsing. */
 export interface Reading {
   bureau: Bureau;
-  /** False: the answer has no list of loans, so it does not mean "no loans". */
+  /** False: the answer has no list of loans, or one in which nothing names a lender, so it does not mean "no loans". */
   readable: boolean;
   loans: readonly Loan[];
   /** As received. (ENT-180, G-198) */

@@ -79,7 +79,7 @@ describe.each(['bureauA', 'bureauB'] as const)('%s that misbehaves', (port) => {
   );
 
   test('a list with other things in it is read as far as it can be', async () => {
-    const odd = [null, 7, 'x', [], {}, { companyName: 5, supplyCompanyName: {} }];
+    const odd = [null, 7, 'x', [], {}, { companyName: 5, supplyCompanyName: 5 }];
     const answer = port === 'bureauA' ? { consumerCreditSearchResponse: { loans: odd } } : odd;
     const ports = { ...service.ports };
     const reply = async () => ({ outcome: 'answered', answer, text: '' }) as const;
@@ -87,12 +87,19 @@ describe.each(['bureauA', 'bureauB'] as const)('%s that misbehaves', (port) => {
     const own = await testApp({ environment, ports: { providers: ports.providers } });
     const who = await comes(own.app);
     const { status, body } = await search(who, port);
-    expect([status, cardsOf(port, body)]).toEqual([200, []]);
+    // Bureau A's lender has no kind of agreement that qualifies.
+    expect([status, cardsOf(port, body).length]).toEqual([200, port === 'bureauA' ? 0 : 1]);
     await own.app.close();
   });
 
-  test('a report without its list is a failure, not "no lenders found by the bureau"', async () => {
-    const reply = async () => ({ outcome: 'answered', answer: { hello: 'there' }, text: '' }) as const;
+  test.each([
+    ['without its list', { hello: 'there' }],
+    ['whose list names no lender', { responseObject: { loans: [null, {}, { lender: 'Meridian' }] } }],
+  ])('a report %s is a failure, not "no lenders found by the bureau"', async (_, given) => {
+    // Bureau B answers with the list itself.
+    const answer =
+      port === 'bureauB' && 'responseObject' in given ? { responseObject: given.responseObject?.loans } : given;
+    const reply = async () => ({ outcome: 'answered', answer, text: '' }) as const;
     const own = await testApp({
       environment,
       ports: { providers: { ...service.ports.providers, [port]: { search: reply } } },
