@@ -235,6 +235,7 @@ test.each([
   ['PROVIDERS', { PROVIDERS: 'sandbox' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://claims.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: '', HOST: '0.0.0.0' }],
+  ['BUREAU_A_URL', { BUREAU_A_URL: 'http://bureau.example/v1' }],
   ['SESSION_KEY', { SESSION_KEY: hex('k') }],
   ['OTP_KEY', { OTP_KEY: hex('0f1e') }],
   ['PERSON_KEY', { PERSON_KEY: 'change-me-3f9a1c7be2d84056a1b2c3d4e5f6' }],
@@ -257,6 +258,11 @@ test.each([
 test('a store in a folder that lasts, and one in a folder of a similar name, are taken', () => {
   for (const STORE_URL of ['sqlite:/var/lib/reclaim/claims.db', 'sqlite:/tmpx/claims.db', 'sqlite:/srv/tmp/claims.db'])
     expect(problemsOf({ ...production, STORE_URL })).toEqual([]);
+});
+
+test("a vendor's address that is not https is taken on this machine and in a private network", () => {
+  for (const host of ['127.0.0.1:8080', 'localhost', '10.1.2.3', '192.168.4.5', '[::1]', '[fd00::1]'])
+    expect(problemsOf({ ...production, BUREAU_A_URL: `http://${host}/v1` })).toEqual([]);
 });
 
 test('a random key is never taken for one of a demonstration', () => {

@@ -127,7 +127,10 @@ export function loadConfig(environment: Environment = process.env): Config {
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT !== 0 && values.METRICS_PORT === values.PORT)
     problems.push(`METRICS_PORT is ${values.PORT}, as PORT is. It must be a port of its own: metrics are not public.`);
   // A value that was refused is not there, and has no consequences to name.
-  if (production && problems.length === 0) problems.push(...refusedInProduction(values));
+  if (production && problems.length === 0)
+    problems.push(
+      ...refusedInProduction(values, new Map(vendors.map(([port, { url }]) => [`${prefixOf(port)}URL`, url]))),
+    );
   if (problems.length > 0) throw new BootError('CONFIG_INVALID', problems);
 
   const dataDir = resolve(values.DATA_DIR);

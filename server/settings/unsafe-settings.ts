@@ -64,8 +64,12 @@ const tooWide = ({ TRUST_PROXY = '' }: Settings): string[] =>
     return prefix !== undefined && Number(prefix) < (address.includes(':') ? SMALLEST_PREFIX_6 : SMALLEST_PREFIX_4);
   });
 
-/** With which settings a service in production does not start. */
-export function refusedInProduction(values: Settings): string[] {
+/** Whether what is sent to this address can be read on the way. */
+const isReadable = (address: string): boolean =>
+  URL.canParse(address) && address.startsWith('http:') && !isPrivate(new URL(address).hostname.replace(/^\[|\]$/g, ''));
+
+/** With which settings a service in production does not start. `vendors`: setting → the address that it gives. */
+export function refusedInProduction(values: Settings, vendors: ReadonlyMap<string, string>): string[] {
   const { https, host } = addressOf(values);
   const file = storeFile(values);
   return [
@@ -79,6 +83,13 @@ export function refusedInProduction(values: Settings): string[] {
       : [
           'PUBLIC_URL is not https. With NODE_ENV=production sessions and details would cross the network readable, in cookies that are not Secure: set it to the https address that people use.',
         ]),
+    ...[...vendors].flatMap(([name, address]) =>
+      isReadable(address)
+        ? [
+            `${name} is not https. With NODE_ENV=production claimants' details and the vendor's key would cross the network readable: set it to an https address, or to one of this machine or a private network.`,
+          ]
+        : [],
+    ),
     ...[...new Set(secretsOf(values).flatMap(([name, secret]) => (isDemonstration(secret) ? [name] : [])))].map(
       (name) =>
         `${name} is a key for demonstrations, which can be guessed. With NODE_ENV=production it must be random, as openssl rand -hex 32 makes one.`,
