@@ -14,18 +14,11 @@ import { eraseClaim } from '../staff/erase.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { testApp } from '../testing/app.ts';
 import { bring } from '../testing/bring.ts';
-import {
-  callsOf,
-  type DocumentedCall,
-  FORGED,
-  type HostileRequest,
-  hostileRequests,
-  type Identity,
-  type Known,
-  OTHER,
-  OWN,
-  rawRequests,
-} from '../testing/hostile-requests.ts';
+import type { Known } from '../testing/hostile/bodies.ts';
+import { callsOf, type DocumentedCall } from '../testing/hostile/documented-calls.ts';
+import { FORGED, OTHER, OWN } from '../testing/hostile/marks.ts';
+import { rawRequests } from '../testing/hostile/raw-requests.ts';
+import { type HostileRequest, hostileRequests, type Identity } from '../testing/hostile/requests.ts';
 import { tinyPng } from '../testing/png.ts';
 import { visitor } from '../testing/visitor.ts';
 
