@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 import { expect, test } from 'vitest';
-import { ClaimUpdate, claimKeys, ownerOf } from './claim.ts';
+import { auditName, ClaimUpdate, claimKeys, ownerOf } from './claim.ts';
 
 const accepts = new Ajv({ strict: true }).compile(ClaimUpdate);
 
@@ -23,6 +23,16 @@ test('every claim key is owned by the claimant, the page or the service; other k
   ]) {
     expect(ownerOf(key)).toBeUndefined();
   }
+});
+
+test('a key has its own name in audits, one of a family that of the family', () => {
+  expect(['qkba', '{token}', 'utm_Quillfeather', 'luminateFailure_a.b', 'luminate_failure_-1'].map(auditName)).toEqual([
+    'qkba',
+    '{token}',
+    'utm_*',
+    'luminateFailure_*',
+    'luminate_failure_*',
+  ]);
 });
 
 test('every claim key has the spelling of the documents, including their misspellings', () => {

@@ -170,6 +170,16 @@ export function claimKey(key: string): ClaimKey | undefined {
   return families.find(([pattern]) => pattern.test(key))?.[1];
 }
 
+/**
+ * The name of a claim key for audits and logs: its own, or that of its family (`utm_*`), because a caller chooses the rest of such
+ * a name.
+ */
+export function auditName(key: string): string {
+  if (Object.hasOwn(claimKeys, key)) return key;
+  const family = families.find(([pattern]) => pattern.test(key))?.[0].source ?? '';
+  return `${/^\^(\w*)/.exec(family)?.[1] ?? ''}*`;
+}
+
 export const ownerOf = (key: string): Owner | undefined => claimKey(key)?.owner;
 
 /** The same schema or null: null is valid for every key and removes nothing. (G-103) */

@@ -18,6 +18,7 @@ import { registerRequestTrace } from './http/request-trace.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { sessionsOf } from './http/session.ts';
 import type { Lending } from './lending/index.ts';
+import { scriptsOf } from './pages/built-page.ts';
 import { registerPages } from './pages/pages.ts';
 import type { Ports } from './ports.ts';
 import { limiter } from './rate-limit/limits.ts';
@@ -50,6 +51,8 @@ export interface Site {
   flows?: Flows;
   /** The folder of the built client; without it the service has no pages. */
   client?: string;
+  /** The release of the service and its pages, such as 0.1.0. */
+  release?: string;
   /** Where log lines are written instead of standard output. */
   logTo?: { write(line: string): void };
   /** Registers additional routes at this address, such as those of the sandbox. */
@@ -60,7 +63,7 @@ export interface Site {
 export async function buildApp(
   config: Config,
   ports: Ports,
-  { lending, flows = noFlows, client, logTo, also }: Site,
+  { lending, flows = noFlows, client, release, logTo, also }: Site,
 ): Promise<FastifyInstance> {
   const traces = await startTraces(config);
   const headers = securityHeaders(config, client);
@@ -108,7 +111,8 @@ export async function buildApp(
   await app.register(cookie);
   app.decorateRequest('session', null);
   const limitBy = limiter(config, ports);
-  const context: Context = { config, ports, flows, lending, sessions: sessionsOf(config, ports), limitBy };
+  const build = { release, scripts: scriptsOf(client) };
+  const context: Context = { config, ports, flows, lending, build, sessions: sessionsOf(config, ports), limitBy };
 
   await registerDocs(app, config);
   healthRoutes(app, context);

@@ -15,8 +15,17 @@ export interface EffectDeps {
   log: FastifyBaseLogger;
 }
 
+/** The build whose pages the service serves: what pages tell of themselves is kept only if it names a part of it. */
+export interface Build {
+  /** The release, such as 0.1.0; undefined in a service that is not told. */
+  release: string | undefined;
+  /** Names of the scripts in its folder `assets`. */
+  scripts: ReadonlySet<string>;
+}
+
 /** What every route may use. A call adds the log of its request. */
 export interface Context extends Omit<EffectDeps, 'log'> {
+  build: Build;
   sessions: Sessions;
   limitBy: LimitMaker;
 }

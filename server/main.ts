@@ -58,6 +58,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     flows,
     lending,
     client: options.client,
+    release: release(),
     also: options.also,
   });
   let metrics: MetricsPort | undefined;

@@ -3,7 +3,7 @@ import { type ClaimContext, readClaimValue } from '#engine/claims/claim-rules.ts
 import { readIsoDate, readStoredDate, toIsoDate, toStoredDate } from '#engine/claims/validation/date.ts';
 import { isTesterEmail } from '#engine/claims/validation/email.ts';
 import { BAD_EMAIL, BAD_MOBILE, NO_ADDRESS } from '#engine/claims/validation/messages.ts';
-import { claimKey } from '#schemas/claim.ts';
+import { auditName, claimKey } from '#schemas/claim.ts';
 import { DECLARED, declaredFault } from '#schemas/declared-keys.ts';
 import { Failure, type FieldFault } from '../http/errors.ts';
 import { agreementsIn } from '../lending/index.ts';
@@ -47,7 +47,7 @@ export interface ClaimUpdateRequest {
 /** The result of reading a body, before it is compared with the claim. */
 export interface ReadBody {
   values: Values;
-  /** Keys that only the service may write. */
+  /** Keys that only the service may write, by their names for the audit. */
   dropped: string[];
   /** The date of birth had another shape and was ignored. (VAL-38) */
   dateDropped: boolean;
@@ -56,7 +56,7 @@ export interface ReadBody {
 /** Reads a body key by key with the page's own rules. Throws a `Failure` that names every bad field. (NM-2) */
 export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'body' | 'context' | 'shown'>): ReadBody {
   const values: Values = {};
-  const dropped: string[] = [];
+  const dropped = new Set<string>();
   const faults: FieldFault[] = [];
   let dateDropped = false;
   for (const [key, given] of Object.entries(body)) {
@@ -64,7 +64,7 @@ export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'bod
     // Null removes nothing. (G-103)
     if (!definition || given === null) continue;
     if (definition.owner === 'service') {
-      dropped.push(key);
+      dropped.add(auditName(key));
       continue;
     }
     if (key === 'dateOfBirth' && !readStoredDate(given)) {
@@ -85,7 +85,7 @@ export function readBody({ body, context, shown }: Pick<ClaimUpdateRequest, 'bod
   if (image !== null) faults.push({ field: 'signature', message: image });
   faults.push(...alignDates(values));
   if (faults.length > 0) throw namedFailure(faults, shown);
-  return { values, dropped, dateDropped };
+  return { values, dropped: [...dropped], dateDropped };
 }
 
 /** Only what the version declares is taken, and only in its shape. Messages name keys, never values. (decision 211) */

@@ -8,13 +8,19 @@ import { routeOf } from './route-name.ts';
 const GATHER_BYTES = 4096;
 const GATHER_MS = 50;
 
+/** The frames of an error's stack. The message, which comes before them, may have lines that look like frames. */
+function framesOf({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message);
+  return start < 0 ? '' : stack.slice(start + message.length);
+}
+
 /** The parts of an error that may be logged: its kind, its code and where it was thrown. Its message may hold personal data. */
 function errorOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? { code: error.code } : {};
   // In our own words: the reader of the log must know what is wrong with the store.
   const why = error instanceof StoreUnavailable ? { why: error.message } : {};
-  const frames = (error.stack ?? '')
+  const frames = framesOf(error)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,6 +39,13 @@ export const settingsOf = (config: Config): Filling['settings'] => ({
 export function readPage(client: string, name: string, filling: Filling): Page | undefined {
   const file = join(client, 'pages', `${name}.html`);
   return existsSync(file) ? filledIn(readFileSync(file, 'utf8'), filling) : undefined;
+}
+
+/** Names of the built scripts, each with the hash of its content. */
+export function scriptsOf(client: string | undefined): ReadonlySet<string> {
+  const folder = join(client ?? '', 'assets');
+  const files = client !== undefined && existsSync(folder) ? readdirSync(folder) : [];
+  return new Set(files.filter((name) => name.endsWith('.js')));
 }
 
 function filledIn(template: string, { data, settings }: Filling): Page {

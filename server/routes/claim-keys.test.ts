@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownerOf } from '#schemas/claim.ts';
+import { auditName, ownerOf } from '#schemas/claim.ts';
 import { testApp } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
 import { tinyPng } from '../testing/png.ts';
@@ -130,7 +130,18 @@ test.each(services)('%s in a PUT is dropped and audited; what the service saved 
   const { data, audit } = await storedOf(claimId);
   expect(data[key]).toEqual(kept);
   expect(data.title).toBe('Ms.');
-  expect(audit).toContainEqual(expect.objectContaining({ what: 'keys of the service dropped', of: [key] }));
+  expect(audit).toContainEqual(expect.objectContaining({ what: 'keys of the service dropped', of: [auditName(key)] }));
+});
+
+test('of a family of keys the audit names the family, once: a caller chooses the rest of the name', async () => {
+  const browser = visitor(service.app);
+  const claimId = await browser.begin();
+  const chosen = ['luminateFailure_Quillfeather', 'luminateFailure_07700900123', 'luminate_failure_q@example.com'];
+  await browser.save({ qkba: 'hi', ...Object.fromEntries(chosen.map((key) => [key, 'x'])) });
+  const { audit } = await storedOf(claimId);
+  expect(audit.map(({ what, of }) => [what, of])).toEqual([
+    ['keys of the service dropped', ['qkba', 'luminateFailure_*', 'luminate_failure_*']],
+  ]);
 });
 
 test('what only the firm may see never leaves with a restored claim', { tags: ['ENT-196'] }, async () => {

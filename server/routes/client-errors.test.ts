@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registry } from '../metrics/instruments.ts';
 import { testApp } from '../testing/app.ts';
+import { builtClient } from '../testing/built-client.ts';
 import { visitor } from '../testing/visitor.ts';
 
+const client = builtClient(['index-Ab1_-x9Z.js']);
 const lines: string[] = [];
 let service: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
   service = await testApp({
     environment: { LOG_LEVEL: 'info' },
-    site: { logTo: { write: (line) => void lines.push(line) } },
+    site: { client: client.folder, release: '0.1.0', logTo: { write: (line) => void lines.push(line) } },
   });
 });
-afterAll(() => service.app.close());
+afterAll(() => service.app.close().then(client.remove));
 beforeEach(() => {
   lines.length = 0;
   registry.resetMetrics();
@@ -65,6 +67,14 @@ test('a version or a screen that is not served is left out', async () => {
     ['test', undefined],
   ]);
   expect(lines.join('')).not.toContain('quillfeather');
+});
+
+test('a file that is not of this build is left out with its place, and another release is only "other"', async () => {
+  await tell({ ...error, file: 'Quillfeather-07700900123.js', release: '770.900.123' });
+  expect(told().map(({ client: { file, line, column, release } }) => [file, line, column, release])).toEqual([
+    [undefined, undefined, undefined, 'other'],
+  ]);
+  expect(lines.join('')).not.toMatch(/quill|770/i);
 });
 
 test('a large body is refused, and so is a page of another origin', async () => {

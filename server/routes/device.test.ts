@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Claimant, claimant } from '#fixtures/claimant.ts';
 import { people } from '#fixtures/people.ts';
@@ -62,4 +63,16 @@ test('a vendor that is down is said plainly, and the next call tries again', { t
   expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 503 });
   sandbox.server.resetHandlers();
   expect(await margaret.call('verifyDevice', body)).toMatchObject({ status: 200 });
+});
+
+test('what the vendor says of a device is kept as one word or not at all', async () => {
+  sandbox.server.use(
+    http.post('*/devices/verifications', () => HttpResponse.json({ status: 'known as quill@example.com' })),
+  );
+  const who = await claimant(service.app, people.margaret);
+  const body = { claim_number: who.claimId, device_session_id: 'device-4' };
+  expect(await who.call('verifyDevice', body)).toMatchObject({ status: 200 });
+  sandbox.server.resetHandlers();
+  const claim = await service.ports.store.get('claims', who.claimId);
+  expect(claim?.audit).toContainEqual(expect.objectContaining({ what: 'device.verified', of: ['other'] }));
 });

@@ -42,6 +42,7 @@ beforeAll(async () => {
     ports,
     flows,
     lending,
+    build: { release: undefined, scripts: new Set() },
     sessions: sessionsOf(config, ports),
     limitBy: limiter(config, ports),
   };

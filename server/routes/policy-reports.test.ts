@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { registry } from '../metrics/instruments.ts';
 import { testApp } from '../testing/app.ts';
+import { builtClient } from '../testing/built-client.ts';
 import { visitor } from '../testing/visitor.ts';
 
+const client = builtClient(['index-Ab1_-x9Z.js']);
 const lines: string[] = [];
 let service: Awaited<ReturnType<typeof testApp>>;
 beforeAll(async () => {
   service = await testApp({
     environment: { LOG_LEVEL: 'info' },
-    site: { logTo: { write: (line) => void lines.push(line) } },
+    site: { client: client.folder, logTo: { write: (line) => void lines.push(line) } },
   });
 });
-afterAll(() => service.app.close());
+afterAll(() => service.app.close().then(client.remove));
 beforeEach(() => {
   lines.length = 0;
   registry.resetMetrics();
@@ -63,6 +65,7 @@ test.each([
   [{ 'effective-directive': undefined, 'violated-directive': "img-src 'self' Quillfeather" }, 'img-src', 'address'],
   [{ 'effective-directive': 'Quillfeather', 'blocked-uri': 'Quillfeather' }, 'other', 'other'],
   [{ 'source-file': 'https://claims.example/quillfeather.js' }, 'script-src-elem', 'address'],
+  [{ 'source-file': 'https://claims.example/assets/Quillfeather.js', 'line-number': 7 }, 'script-src-elem', 'address'],
 ])('%j is directive %s and kind %s', async (more, directive, blocked) => {
   expect((await send(report(more))).status).toBe(200);
   expect(told()).toEqual([{ directive, blocked }]);

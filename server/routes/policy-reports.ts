@@ -55,11 +55,13 @@ export const policyReportRoutes = async (app: FastifyInstance, context: Context)
       const source = report['source-file'] ?? '';
       if (isExtension(blocked) || isExtension(source)) return { responseObject: {} };
       const [named = ''] = (report['effective-directive'] ?? report['violated-directive'] ?? '').split(' ');
-      const file = new RegExp(`/assets/(${CHUNK})$`).exec(source)?.[1];
+      const file = new RegExp(`/assets/(${CHUNK})$`).exec(source)?.[1] ?? '';
+      // Anybody can send a report: only a file of this build is named.
+      const isOurs = context.build.scripts.has(file);
       const policy = {
         directive: directives.includes(named) ? named : 'other',
         blocked: kindOf(blocked),
-        ...(file === undefined ? {} : { file, line: report['line-number'], column: report['column-number'] }),
+        ...(isOurs ? { file, line: report['line-number'], column: report['column-number'] } : {}),
       };
       request.log.warn({ policy }, 'a browser has refused what our policy does not allow');
       noteSecurityEvent(request.log, 'policy.broken', policy.directive);
