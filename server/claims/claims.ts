@@ -1,4 +1,5 @@
 import { Failure } from '../http/errors.ts';
+import { withOutboxState } from '../outbox/outbox-state.ts';
 import { announce } from '../outbox/wake.ts';
 import type { Ports } from '../ports.ts';
 import { changeDocument } from '../store/change-document.ts';
@@ -48,7 +49,7 @@ export async function claimOf({ ports }: { ports: Pick<Ports, 'store'> }, claimI
   return claim;
 }
 
-/** Changes a claim, as `changeDocument` does, and chains its audit entries. Null: there is no such claim. (SR-4) */
+/** Changes a claim, as `changeDocument` does, chains its audit entries, and notes the state of its outbox. Null: there is no such claim. (SR-4) */
 export async function changeClaim(
   ports: Pick<Ports, 'store'>,
   claimId: string,
@@ -57,7 +58,7 @@ export async function changeClaim(
   let made: Change = {};
   const claim = await changeDocument(ports, 'claims', claimId, (present) => {
     if (present.erasedAt !== undefined) throw new Failure('NO_SESSION');
-    made = chained(present, decide(present));
+    made = withOutboxState(present, chained(present, decide(present)));
     return made;
   });
   if (claim && made.set?.some(([[place]]) => place === 'outbox')) announce(ports.store);

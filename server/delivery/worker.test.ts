@@ -130,6 +130,7 @@ describe('a delivery that fails', () => {
     expect(deliver).toHaveBeenCalledTimes(4);
     const claim = await claimOf(id);
     expect(claim.outbox.a).toMatchObject({ state: 'dead', tries: 4, failed: 4 });
+    expect(claim.deadLetters).toBe(`${claim.outbox.a?.kind}=1`);
     expect(claim.nextDue).toBeUndefined();
     expect(claim.audit).toContainEqual(
       expect.objectContaining({ what: 'delivery given up', of: ['thing', 'a', 'broken'] }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeClaim } from '../claims/claims.ts';
 import type { EffectDeps } from '../context.ts';
-import { deadLetters, deliveries } from '../metrics/instruments.ts';
+import { deliveries } from '../metrics/instruments.ts';
 import { onOutbox } from '../outbox/wake.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import { writeDurably } from '../store/durable-write.ts';
@@ -123,7 +123,6 @@ async function attempt(
   );
   deliveries.inc({ kind: entry.kind, result: result.outcome });
   if (after?.outbox[id]?.state === 'dead') {
-    deadLetters.inc({ kind: entry.kind });
     log.error(of, 'a delivery was given up; its entry is kept');
   }
   return { outcome: result.outcome, after };
@@ -169,8 +168,6 @@ export function startDelivery(app: FastifyInstance, effects: EffectDeps, kinds: 
     running.add(round);
   }
 
-  // From 0, so that the first one is seen as an increase.
-  for (const kind of Object.keys(kinds)) deadLetters.inc({ kind }, 0);
   let forget = () => {};
   app.addHook('onListen', async () => {
     forget = onOutbox(store, wake);

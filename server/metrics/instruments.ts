@@ -53,11 +53,6 @@ export const deliveries = counter(
   'Attempts to deliver messages of the outbox; result: done, failed, skipped or waits.',
   ['kind', 'result'],
 );
-export const deadLetters = counter(
-  'dead_letters_total',
-  'Messages of the outbox that this node has given up; npm run outbox -- list dead shows them.',
-  ['kind'],
-);
 export const clientErrors = counter(
   'client_errors_total',
   'Errors in browsers, as their pages tell of them; kind: uncaught, rejection or logged.',
@@ -81,7 +76,12 @@ export const outboxWaiting = gauge(
 );
 export const outboxOldest = gauge(
   'outbox_oldest_seconds',
-  'The age of the oldest message that is late or has failed before, among the 20 claims that are due first.',
+  'The age of the oldest message that is late, since it was due, or has failed before, since it was put in.',
+);
+export const deadLetters = gauge(
+  'dead_letters',
+  'Messages of the outbox that were given up and lie in the store; npm run outbox -- list dead shows them.',
+  ['kind'],
 );
 export const budgets = gauge('vendor_budget_pounds', "A vendor's daily budget, in pounds.", ['port']);
 export const budgetsSpent = gauge('vendor_budget_spent_pounds', 'What of the budget is spent today, in pounds.', [

@@ -1,31 +1,37 @@
+import { kinds } from '../delivery/kinds.ts';
 import {
   budgets,
   budgetsLeft,
   budgetsSpent,
+  deadLetters,
   outboxOldest,
   outboxWaiting,
   staffActions,
   storeUp,
 } from '../metrics/instruments.ts';
+import { ANY_DEAD, deadByKind } from '../outbox/outbox-state.ts';
 import type { SettingsByPort } from '../providers/vendor-ports.ts';
 import { dailyBudgets } from '../staff/budgets.ts';
 import { trailOf } from '../staff/trail.ts';
-import type { ClaimDocument } from '../store/documents.ts';
 import { type Store, StoreUnavailable } from '../store/port.ts';
 
 /** Later than any time. */
 const EVER = '9999';
 /** A count of the index ends here; so many waiting claims are an alert in any case. */
 const MOST_COUNTED = 10_000;
-/** Claims that are read for the age of the oldest message. */
-const READ = 20;
-
-/** How long a message has been late, in seconds: since it was due, or since it was put in if an attempt has failed. */
-function ageOf({ outbox }: ClaimDocument, now: number): number {
-  const ages = Object.values(outbox).flatMap(({ at, due, tries, state }) =>
-    state === 'dead' ? [] : [(now - Date.parse(tries > 0 ? at : due)) / 1000],
-  );
-  return Math.max(0, ...ages);
+/** Reads from the indexes alone how many messages wait or lie dead, and how old the oldest is. */
+async function lookAtOutbox(store: Store, now: number): Promise<void> {
+  const all = (by: 'nextDue' | 'failingSince', limit: number) => ({ by, before: EVER, limit }) as const;
+  outboxWaiting.set(await store.count('claims', all('nextDue', MOST_COUNTED)));
+  const [due] = await store.values('claims', all('nextDue', 1));
+  const [failing] = await store.values('claims', all('failingSince', 1));
+  const since = [due, failing].flatMap((time) => (time === undefined ? [] : [Date.parse(time)]));
+  outboxOldest.set(Math.max(0, ...since.map((time) => (now - time) / 1000)));
+  const dead = await store.values('claims', { by: 'deadLetters', before: ANY_DEAD, limit: MOST_COUNTED });
+  deadLetters.reset();
+  // From 0, so that an alert ends when the last one is gone.
+  for (const kind of Object.keys(kinds)) deadLetters.set({ kind }, 0);
+  for (const [kind, count] of dead.flatMap(deadByKind)) deadLetters.inc({ kind }, count);
 }
 
 /** How far the trail of a store has been read. */
@@ -47,15 +53,13 @@ interface Looked {
 }
 
 /**
- * Reads from the store what no node knows by itself: messages that wait, and what is spent of budgets. Two look-ups by an index and
- * one read for each budget. While the store cannot answer, these are not known (NaN) and `reclaim_store_up` is 0.
+ * Reads from the store what no node knows by itself: messages that wait or lie dead, and what is spent of budgets. Four look-ups in indexes
+ * and one read for each budget. While the store cannot answer, these are not known (NaN) and `reclaim_store_up` is 0.
  */
 export async function lookAtStore({ store, clock, providers }: Looked): Promise<void> {
   try {
     const now = clock();
-    const first = await store.find('claims', { by: 'nextDue', before: EVER, limit: READ });
-    outboxWaiting.set(await store.count('claims', { by: 'nextDue', before: EVER, limit: MOST_COUNTED }));
-    outboxOldest.set(Math.max(0, ...first.map((claim) => ageOf(claim, now.getTime()))));
+    await lookAtOutbox(store, now.getTime());
     for (const { port, daily, spent } of await dailyBudgets(store, providers, now)) {
       budgets.set({ port }, daily);
       budgetsSpent.set({ port }, spent);
@@ -67,6 +71,6 @@ export async function lookAtStore({ store, clock, providers }: Looked): Promise<
     if (!(error instanceof StoreUnavailable)) throw error;
     storeUp.set(0);
     for (const gauge of [outboxWaiting, outboxOldest]) gauge.set(Number.NaN);
-    for (const gauge of [budgetsSpent, budgetsLeft]) gauge.reset();
+    for (const gauge of [deadLetters, budgetsSpent, budgetsLeft]) gauge.reset();
   }
 }

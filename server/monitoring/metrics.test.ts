@@ -2,13 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClaim } from '../claims/claims.ts';
+import { changeClaim, createClaim } from '../claims/claims.ts';
 import { loadConfig } from '../config.ts';
 import { registerLoadShed } from '../http/load-shed.ts';
 import { start } from '../main.ts';
 import { registry } from '../metrics/instruments.ts';
 import type { Ports } from '../ports.ts';
 import { budgetId } from '../purchases/budgets.ts';
+import { changeOutbox } from '../staff/actions.ts';
 import { StoreUnavailable } from '../store/port.ts';
 import { testApp, testConfig } from '../testing/app.ts';
 import { testFlows } from '../testing/flow.ts';
@@ -54,27 +55,56 @@ test('requests are measured by route template, method and class of the status, n
   expect(text).not.toMatch(/margaret|abcdefg/);
 });
 
-test('messages that wait, the age of the oldest and what is left of a budget are read from the store', async () => {
+test('messages that wait, the age of the oldest, dead letters and what is left of a budget are read from the store', async () => {
   const { config, ports } = await service({ TEXTS_DAILY_BUDGET: '10', TEXTS_PRICE: '0.05' });
   const entry = { kind: 'crm', name: 'lead', tries: 1, failed: 1, at: '2026-11-30T11:00:00.000Z' };
-  const claim = await createClaim(ports);
   const waiting = { ...entry, due: '2026-11-30T12:30:00.000Z' };
   const dead = { ...entry, at: '2026-11-01T11:00:00.000Z', due: '2026-11-01T11:00:00.000Z', state: 'dead' };
-  await ports.store.update('claims', claim.id, {
-    set: [
-      [['outbox', 'a'], waiting],
-      [['outbox', 'b'], dead],
-      [['nextDue'], waiting.due],
-    ],
-  });
+  const put = async (entries: Record<string, object>, nextDue?: string) => {
+    const { id } = await createClaim(ports);
+    await changeClaim(ports, id, () => ({
+      set: [
+        ...Object.entries(entries).map(([name, one]) => [['outbox', name], one] as const),
+        ...(nextDue === undefined ? [] : [[['nextDue'], nextDue] as const]),
+      ],
+    }));
+    return id;
+  };
+  // More claims than the first of a search, all due before the one that has failed for an hour.
+  for (let n = 0; n < 25; n += 1)
+    await put({ a: { ...entry, failed: 0, tries: 0, due: '2026-11-30T11:59:00.000Z' } }, '2026-11-30T11:59:00.000Z');
+  const mixed = await put({ a: waiting, b: dead, c: { ...dead, kind: 'event' } }, waiting.due);
+  await put({ a: dead, b: dead });
   await ports.store.upsert('counters', budgetId('texts', NOW), { inc: [[['count'], 250_000]] });
   const text = await metricsText(measured({ config, ports }));
-  expect(valueIn(text, 'reclaim_outbox_claims_waiting')).toBe('1');
+  expect(valueIn(text, 'reclaim_outbox_claims_waiting')).toBe('26');
   expect(valueIn(text, 'reclaim_outbox_oldest_seconds')).toBe('3600');
+  const deadIn = (scraped: string) =>
+    ['crm', 'event', 'text'].map((kind) => valueIn(scraped, `reclaim_dead_letters{kind="${kind}"}`));
+  expect(deadIn(text)).toEqual(['3', '1', '0']);
   expect(valueIn(text, 'reclaim_vendor_budget_pounds{port="texts"}')).toBe('10');
   expect(valueIn(text, 'reclaim_vendor_budget_spent_pounds{port="texts"}')).toBe('2.5');
   expect(valueIn(text, 'reclaim_vendor_budget_left_pounds{port="texts"}')).toBe('7.5');
   expect(valueIn(text, 'reclaim_store_up')).toBe('1');
+
+  // Another node, or this one after a restart, says the same; what staff take out is gone.
+  registry.resetMetrics();
+  const desk = { store: ports.store, clock: ports.clock, personKey: '' };
+  await changeOutbox(desk, mixed, 'b', 'retry');
+  await changeOutbox(desk, mixed, 'c', 'cancel');
+  expect(deadIn(await metricsText(measured({ config, ports })))).toEqual(['2', '0', '0']);
+});
+
+test('a scrape reads no claim', async () => {
+  const { config, ports } = await service();
+  await createClaim(ports);
+  const never = () => Promise.reject(new Error('a claim was read'));
+  const find: Ports['store']['find'] = (collection, query) =>
+    collection === 'claims' ? never() : ports.store.find(collection, query);
+  const get: Ports['store']['get'] = (collection, id) =>
+    collection === 'claims' ? never() : ports.store.get(collection, id);
+  const store = { ...ports.store, find, get };
+  expect(await metricsText(measured({ config, ports: { ...ports, store } }))).toContain('reclaim_store_up 1');
 });
 
 test('a message that is planned for later is not old', async () => {
@@ -94,7 +124,7 @@ test('a message that is planned for later is not old', async () => {
 test('while the store cannot answer, the metrics of the node are served and what the store knows is not known', async () => {
   const { config, ports } = await service();
   const away = () => Promise.reject(new StoreUnavailable('away'));
-  const store = { ...ports.store, find: away, count: away, get: away };
+  const store = { ...ports.store, find: away, count: away, values: away, get: away };
   const text = await metricsText(measured({ config, ports: { ...ports, store } }));
   expect(valueIn(text, 'reclaim_store_up')).toBe('0');
   expect(valueIn(text, 'reclaim_outbox_claims_waiting')).toBe('Nan');

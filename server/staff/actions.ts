@@ -4,6 +4,7 @@ import { personKeyOf, signerKeys } from '../claims/identity-keys.ts';
 import { moveReservations } from '../claims/signing.ts';
 import { leftBySet } from '../effects/question-record.ts';
 import { earliestDue, withEntry } from '../outbox/outbox.ts';
+import { ANY_DEAD } from '../outbox/outbox-state.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, type Store, together } from '../store/port.ts';
 import { londonDay } from '../time/calendar.ts';
@@ -188,19 +189,33 @@ export interface Waiting {
   dead: boolean;
 }
 
-/** All entries of all outboxes; `deadOnly`: those that were given up. */
+/** So many claims with dead letters are listed at a time. */
+const MOST_DEAD = 1000;
+
+const waitingOf = ({ id, outbox }: ClaimDocument): Waiting[] =>
+  Object.entries(outbox).map(([entry, { kind, name, due, tries, state }]) => ({
+    claim: id,
+    entry,
+    kind,
+    name,
+    due,
+    tries,
+    dead: state === 'dead',
+  }));
+
+/** All entries of all outboxes, for which every claim is read; `deadOnly`: those given up of the first 1,000 claims that the index of dead letters finds. */
 export async function outboxEntries({ store }: Pick<Desk, 'store'>, deadOnly: boolean): Promise<Waiting[]> {
   const all: Waiting[] = [];
-  for (let after = ''; ; ) {
-    const page = await store.scan('claims', after, PAGE);
-    const last = page.at(-1);
-    if (!last) return all.sort((a, b) => (a.due < b.due ? -1 : 1));
-    after = last.id;
-    for (const { id, outbox } of page)
-      for (const [entry, { kind, name, due, tries, state }] of Object.entries(outbox))
-        if (!deadOnly || state === 'dead')
-          all.push({ claim: id, entry, kind, name, due, tries, dead: state === 'dead' });
-  }
+  if (deadOnly) {
+    const claims = await store.find('claims', { by: 'deadLetters', before: ANY_DEAD, limit: MOST_DEAD });
+    all.push(...claims.flatMap(waitingOf).filter(({ dead }) => dead));
+  } else
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: ClaimDocument[] = await store.scan('claims', after, PAGE);
+      all.push(...page.flatMap(waitingOf));
+      after = page.at(-1)?.id;
+    }
+  return all.sort((a, b) => (a.due < b.due ? -1 : 1));
 }
 
 /** Sends an entry at once, with all its tries again, or takes it out. False: there is no such entry. */

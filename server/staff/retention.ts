@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { correctedState } from '../outbox/outbox-state.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import type { Store } from '../store/port.ts';
+import { isNothing, type Store } from '../store/port.ts';
 import { eraseClaim } from './erase.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,7 +42,7 @@ interface Retaining {
   sandbox: boolean;
 }
 
-/** Erases every claim whose time is over. Returns how many. */
+/** Erases every claim whose time is over, and corrects the noted states of outboxes on the way. Returns how many it has erased. */
 export async function retain(
   { store, clock, sandbox }: Retaining,
   isStopped: () => boolean = () => false,
@@ -52,8 +53,12 @@ export async function retain(
     const last = page.at(-1);
     if (!last) break;
     after = last.id;
-    for (const claim of page)
+    for (const claim of page) {
+      // Left by a node of a release that did not know of it.
+      const corrected = correctedState(claim);
+      if (!isNothing(corrected)) await store.update('claims', claim.id, corrected, claim.revision);
       if (isOver(claim, clock(), sandbox) && (await eraseClaim({ store, clock }, claim.id))) erased += 1;
+    }
   }
   return erased;
 }

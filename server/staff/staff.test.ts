@@ -147,6 +147,14 @@ describe('retention', () => {
     ]);
     expect(await retain({ store, clock, sandbox: true })).toBe(0);
   });
+
+  test('corrects on its way what a node of an earlier release has not noted of an outbox', async () => {
+    const lead = entry('crm', { state: 'dead', failed: 9 });
+    await signed('claim', { outbox: { lead }, deadLetters: 'event=1', failingSince: '2026-01-01' });
+    expect(await retain({ store, clock, sandbox: false })).toBe(0);
+    const { deadLetters, failingSince } = await claimNow();
+    expect([deadLetters, failingSince]).toEqual(['crm=1', undefined]);
+  });
 });
 
 describe('staff', () => {

@@ -147,6 +147,32 @@ describe.each(Object.entries(kinds))('%s', (_name, kindOf) => {
     expect(won.filter(Boolean)).toHaveLength(1);
   });
 
+  test('claims are found by the state of their outbox as it is now, in the order of the values, also after a reopening', async () => {
+    const dead = { by: 'deadLetters', before: '~', limit: 9 } as const;
+    await store.insert('claims', bareClaim('a', { deadLetters: 'event=2' }));
+    await store.insert('claims', bareClaim('b', { deadLetters: 'crm=1', failingSince: '2026-01-02' }));
+    await store.insert('claims', bareClaim('c'));
+    expect(await store.values('claims', dead)).toEqual(['crm=1', 'event=2']);
+    expect(await store.values('claims', { ...dead, limit: 1 })).toEqual(['crm=1']);
+    expect(await store.values('claims', { by: 'deadLetters', is: 'event=2', limit: 9 })).toEqual(['event=2']);
+    expect((await store.find('claims', dead)).map(({ id }) => id)).toEqual(['b', 'a']);
+    const b = await store.update('claims', 'b', { set: [[['deadLetters'], 'text=1']] });
+    expect(await store.update('claims', 'c', { set: [[['deadLetters'], 'ask=1']] }, 7)).toBeNull();
+    expect(await store.values('claims', dead)).toEqual(['event=2', 'text=1']);
+    await store.update('claims', 'b', { set: [[['deadLetters'], 'alert=1']], unset: [['failingSince']] }, b ?? 0);
+    await store.update('claims', 'a', { unset: [['deadLetters']] });
+    expect(await store.values('claims', dead)).toEqual(['alert=1']);
+    expect(await store.count('claims', { by: 'failingSince', before: '9999', limit: 9 })).toBe(0);
+    expect(await store.check()).toEqual([]);
+    if (kind.again) {
+      const again = await kind.again();
+      expect((await again.find('claims', dead)).map(({ id }) => id)).toEqual(['b']);
+      await again.close();
+    }
+    await store.remove('claims', 'b');
+    expect(await store.values('claims', dead)).toEqual([]);
+  });
+
   test('100 increments at once count 100, from nothing', async () => {
     await Promise.all(Array.from({ length: 100 }, () => store.upsert('counters', 'a', inc(1))));
     expect((await store.get('counters', 'a'))?.count).toBe(100);

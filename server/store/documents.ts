@@ -123,6 +123,10 @@ export interface ClaimDocument extends Document {
   outbox: Record<string, OutboxEntry>;
   /** The earliest `due` of the outbox's living entries. */
   nextDue?: string;
+  /** How many entries of the outbox were given up, by kind, such as `crm=1 event=2`. Absent: none. */
+  deadLetters?: string;
+  /** Since when the oldest living entry is there of those that have failed before. Absent: none has. */
+  failingSince?: string;
   /** Id of an entry that was delivered → when. The same id is not delivered again. */
   delivered?: Record<string, string>;
   /** Id of a text that the number did not accept → when. */

@@ -85,6 +85,15 @@ export async function openMongo(url: string): Promise<Store> {
         const filter = { [query.by]: 'is' in query ? query.is : { $lt: query.before } } as Filter<Stored>;
         return of(collection).countDocuments(filter, { ...time, limit: query.limit });
       }),
+    values: (collection, query) =>
+      ask(async () => {
+        const { by } = query;
+        const filter = { [by]: 'is' in query ? query.is : { $lt: query.before } } as Filter<Stored>;
+        // Without the id the index alone answers.
+        const options = { ...time, sort: { [by]: 1 }, limit: query.limit, projection: { _id: 0, [by]: 1 } } as const;
+        const found: Document[] = await of(collection).find(filter, options).toArray();
+        return found.map((document) => String(document[by]));
+      }),
     scan: (collection, after, limit) =>
       ask(async () => {
         const filter = { _id: { $gt: after } } as Filter<Stored>;

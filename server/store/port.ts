@@ -47,7 +47,7 @@ export interface Change {
 
 /** The members of a collection that it can be searched by; each has an index. */
 export const searchable = {
-  claims: ['signedEmailKey', 'signedPersonKey', 'nextDue'],
+  claims: ['signedEmailKey', 'signedPersonKey', 'nextDue', 'deadLetters', 'failingSince'],
   sessions: ['claimId', 'expiresAt'],
   counters: ['expiresAt'],
   numbers: ['expiresAt'],
@@ -96,6 +96,8 @@ export interface Store {
   find<C extends CollectionName>(collection: C, query: Query<C>): Promise<Collections[C][]>;
   /** How many documents `find` would give, without reading them. */
   count<C extends CollectionName>(collection: C, query: Query<C>): Promise<number>;
+  /** The values of the searched member of what `find` would give, in the same order, without reading the documents. */
+  values<C extends CollectionName>(collection: C, query: Query<C>): Promise<string[]>;
   /** All documents in the order of their ids (as bytes): at most `limit` of those after the id `after`; '' begins. */
   scan<C extends CollectionName>(collection: C, after: string, limit: number): Promise<Collections[C][]>;
   /** False if there was none. */

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bareClaim } from '../testing/bare-claim.ts';
 import { groupCommit } from './group-commit.ts';
 import { StoreUnavailable } from './port.ts';
 import { openSqlite } from './sqlite.ts';
@@ -100,5 +101,34 @@ test('a document that its column does not find is named by the check', async () 
   other.exec(`UPDATE counters SET expiresAt = '2027-01-01T00:00:00.000Z'`);
   other.close();
   expect(await store.check()).toEqual(['counters c: the column expiresAt differs from the document']);
+  await store.close();
+});
+
+test('a node of an earlier release can go on with the file: its INSERT names no columns, and its claims are found as before', async () => {
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const file = join(folder, 'shared.db');
+  copyFileSync(new URL('../../fixtures/earlier-release/reclaim.db', import.meta.url), file);
+  const store = await openSqlite(file);
+  const before = new DatabaseSync(file);
+  const body = JSON.stringify({ ...bareClaim('new'), id: undefined, revision: undefined, nextDue: '2026-01-01' });
+  before
+    .prepare('INSERT OR IGNORE INTO claims VALUES (?, ?, ?, ?, ?, ?)')
+    .run('new', 1, body, null, null, '2026-01-01');
+  before.close();
+  expect(await store.find('claims', { by: 'nextDue', is: '2026-01-01', limit: 9 })).toMatchObject([{ id: 'new' }]);
+  expect(await store.update('claims', 'new', { set: [[['deadLetters'], 'crm=1']] })).toMatchObject({ revision: 2 });
+  expect(await store.check()).toEqual([]);
+  await store.close();
+});
+
+test('a table apart that differs from its documents is named', async () => {
+  const { DatabaseSync } = await import('@photostructure/sqlite');
+  const file = join(folder, 'differs.db');
+  const store = await openSqlite(file);
+  await store.insert('claims', bareClaim('a', { deadLetters: 'crm=1' }));
+  const other = new DatabaseSync(file);
+  other.exec('DELETE FROM claims_by_deadLetters');
+  other.close();
+  expect(await store.check()).toEqual(['claims a: the column deadLetters differs from the document']);
   await store.close();
 });

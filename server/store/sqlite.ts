@@ -71,26 +71,29 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
         const known = typeof revision === 'object' ? membersOf(revision) : undefined;
         if (known && typeof revision === 'object') {
           const [next, members] = changed({ id, revision: revision.revision }, known, change);
-          return table.updateFrom(revision.revision, next, members) ? keptDocumentOf(next, members) : null;
+          return table.updateFrom(revision.revision, next, members, known) ? keptDocumentOf(next, members) : null;
         }
         const row = table.get(id);
         const expected = revisionOf(revision);
         if (!row || (expected !== undefined && row.revision !== expected)) return null;
-        const [next, members] = changed(row, JSON.parse(row.body), change);
-        table.update(next, members);
+        const before = JSON.parse(row.body);
+        const [next, members] = changed(row, before, change);
+        table.update(next, members, before);
         return keptDocumentOf(next, members);
       }),
     upsert: (collection, id, change) =>
       write(() => {
         const row = held.tables[collection].get(id);
-        const [next, members] = changed(row ?? { id, revision: 0 }, JSON.parse(row?.body ?? '{}'), change);
-        if (row) held.tables[collection].update(next, members);
+        const before = JSON.parse(row?.body ?? '{}');
+        const [next, members] = changed(row ?? { id, revision: 0 }, before, change);
+        if (row) held.tables[collection].update(next, members, before);
         else held.tables[collection].insert(next, members);
         return documentOf(next, members);
       }),
     find: (collection, query) =>
       read(() => held.tables[collection].find(query.by, query, query.limit).map((row) => documentOf(row))),
     count: (collection, query) => read(() => held.tables[collection].count(query.by, query, query.limit)),
+    values: (collection, query) => read(() => held.tables[collection].values(query.by, query, query.limit)),
     scan: (collection, after, limit) =>
       read(() => held.tables[collection].scan(after, limit).map((row) => documentOf(row))),
     remove: (collection, id) => write(() => held.tables[collection].remove(id)),
@@ -101,7 +104,7 @@ export async function openSqlite(file: string, { maxPages }: { maxPages?: number
       write(() => {
         const row = held.tables.counters.get(PING) ?? { id: PING, revision: 0, body: '{}' };
         const [next, members] = changed(row, JSON.parse(row.body), { inc: [[['count'], 1]] });
-        if (row.revision > 0) held.tables.counters.update(next, members);
+        if (row.revision > 0) held.tables.counters.update(next, members, members);
         else held.tables.counters.insert(next, members);
       }),
     close: async () => {

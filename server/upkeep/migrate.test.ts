@@ -63,7 +63,7 @@ test('a store of an earlier release is migrated at the start: its signed claims 
   const before = await claims(store);
   const [note] = await prepare();
   expect(note).toMatch(
-    /^The store was migrated to version 2: \d+ documents changed\. A backup from before is .*\.backup\. Personal data is in the clear in it/,
+    /^The store was migrated to version 3: \d+ documents changed\. A backup from before is .*\.backup\. Personal data is in the clear in it/,
   );
   const keys = signerKeys(signed.data, context.personKey);
   expect(await sealedStore(store, keyring).get('claims', 'signed')).toEqual({
@@ -78,7 +78,7 @@ test('a store of an earlier release is migrated at the start: its signed claims 
   expect(await prepare()).toEqual([]);
 
   const restored = await openStore('sqlite::memory:');
-  await restore(`${path}.before-2.backup`, restored, { clock, progress });
+  await restore(`${path}.before-3.backup`, restored, { clock, progress });
   expect(await claims(restored)).toEqual(before);
   expect((await dataVersionOf(restored)).version).toBe(0);
   await restored.close();
@@ -100,6 +100,37 @@ test('a store of an earlier release is sealed at the start: nothing personal sta
   await store.close();
   expect(names.filter((name) => raw().join('').includes(name))).toEqual([]);
   store = await openStore(url());
+});
+
+test('a store of version 2 is migrated: claims note what lies dead in their outboxes, and nodes of the release before go on', async () => {
+  await prepare();
+  await writeDataVersion(store, { version: 2, readableFrom: 2 }, clock());
+  const entry = { name: 'lead', at: '2026-03-01T09:00:00.000Z', due: '2026-03-02T11:00:00.000Z', tries: 3 };
+  const outbox = {
+    a: { ...entry, kind: 'crm', failed: 3, state: 'dead' as const },
+    b: { ...entry, kind: 'event', failed: 1 },
+  };
+  const [first] = await claims(store);
+  if (!first) throw new Error('The store holds no claim.');
+  await store.update('claims', first.id, {
+    set: [
+      [['outbox'], outbox],
+      [['nextDue'], entry.due],
+    ],
+  });
+  expect((await verifyStore(store, progress, keyring)).problems).toEqual([
+    expect.stringContaining('deadLetters or failingSince does not say'),
+  ]);
+  expect(await prepare()).toEqual([expect.stringMatching(/migrated to version 3: 1 documents changed\./)]);
+  expect(await store.values('claims', { by: 'deadLetters', before: '~', limit: 9 })).toEqual(['crm=1']);
+  expect(await store.values('claims', { by: 'failingSince', before: '9', limit: 9 })).toEqual([entry.at]);
+  // The release that reads version 2 starts with it: decision 250.
+  expect(await dataVersionOf(store)).toEqual({ version: 3, readableFrom: 2 });
+  expect((await verifyStore(store, progress, keyring)).problems).toEqual([]);
+  const restored = await openStore('sqlite::memory:');
+  await copyStore(store, restored, { source: 'a store', clock, progress });
+  expect(await restored.values('claims', { by: 'deadLetters', before: '~', limit: 9 })).toEqual(['crm=1']);
+  await restored.close();
 });
 
 test('keys: a store is refused without the key that it is sealed with, or with another secret under its id', async () => {

@@ -1,8 +1,9 @@
 import { signerKeys } from '../claims/identity-keys.ts';
+import { correctedState } from '../outbox/outbox-state.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { isWhollySealed, sealing } from '../sealing/seal-claim.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import type { Change, CollectionName, Collections, Store } from '../store/port.ts';
+import { type Change, type CollectionName, type Collections, isNothing, type Store } from '../store/port.ts';
 import { type DataVersion, SEALED_FROM } from './data-version.ts';
 
 /** What a migration may know besides the document. */
@@ -73,8 +74,20 @@ const sealedValues: Migration<'claims'> = {
   },
 };
 
+/** Claims did not note what lies dead in their outbox and since when it fails. Releases before go on without it. (decision 229) */
+const notedOutboxes: Migration<'claims'> = {
+  version: 3,
+  readableFrom: SEALED_FROM,
+  says: 'claims note the dead letters of their outbox, and since when a message fails',
+  collection: 'claims',
+  migrate(claim) {
+    const change = correctedState(claim);
+    return isNothing(change) ? null : { change };
+  },
+};
+
 /** All migrations, in the order of their versions. */
-export const migrations = [keyedIdentities, sealedValues] as unknown as readonly Migration[];
+export const migrations = [keyedIdentities, sealedValues, notedOutboxes] as unknown as readonly Migration[];
 
 /** What this release writes. */
 export const CURRENT: DataVersion = migrations.at(-1) ?? { version: 0, readableFrom: 0 };

@@ -1,8 +1,9 @@
 import { firstBroken } from '../claims/audit-chain.ts';
+import { correctedState } from '../outbox/outbox-state.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { isWhollySealed, openClaim, opener } from '../sealing/seal-claim.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { type CollectionName, type Store, searchable } from '../store/port.ts';
+import { type CollectionName, isNothing, type Store, searchable } from '../store/port.ts';
 import { dataVersionOf, SEALED_FROM } from './data-version.ts';
 import { fillingOf } from './filling.ts';
 import { type AnyDocument, type Counts, type Progress, pagesOf } from './walk-store.ts';
@@ -84,6 +85,8 @@ function problemsOfClaim(claim: ClaimDocument): string[] {
   const next = dues.sort()[0];
   if (next !== claim.nextDue)
     problems.push('nextDue is not the first due of its outbox, so it is delivered late or never');
+  if (!isNothing(correctedState(claim)))
+    problems.push('deadLetters or failingSince does not say what its outbox holds; the daily retention corrects it');
   return problems;
 }
 
