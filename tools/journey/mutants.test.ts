@@ -87,7 +87,7 @@ test('a change that is declared with a reason is printed with it; one that a sce
   const given = [walk('yes', 'last')];
   const { survivors } = await run(given);
   const because = 'a reason that a test has made up';
-  const declared = [{ versions: ['small'], changes: survivors.map(({ says }) => says), because }];
+  const declared = [{ versions: ['small'], names: survivors.map(({ says }) => says), because }];
   const all = await run(given, {}, declared);
   expect([all.ok, all.outdated, all.survivors.map((one) => one.declared)]).toEqual([
     true,
@@ -95,7 +95,7 @@ test('a change that is declared with a reason is printed with it; one that a sce
     survivors.map(() => because),
   ]);
   const noticed = await run([...given, walk('no', 'sorry')], {}, declared);
-  expect([noticed.ok, noticed.outdated]).toEqual([false, declared[0]?.changes]);
+  expect([noticed.ok, noticed.outdated]).toEqual([false, declared[0]?.names]);
   const elsewhere = await run([...given, walk('no', 'sorry')], {}, [{ ...declared[0], versions: ['other'] } as never]);
   expect([elsewhere.ok, elsewhere.outdated]).toEqual([true, []]);
 });

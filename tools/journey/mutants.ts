@@ -2,8 +2,8 @@ import { type LinkedFlow, link, resolveFlow } from '#engine';
 import { cyrb53 } from '#engine/cyrb53.ts';
 import { changedDecisions, type Mutant, mutantsOf, whyEquivalent } from '#engine/map/index.ts';
 import { coverageOf } from '#fixtures/replay/coverage.ts';
+import { type Declared, declaredNotNoticed, reasonsIn } from '#fixtures/replay/declared.ts';
 import { replayOnEngine } from '#fixtures/replay/engine.ts';
-import { declaredNotNoticed, type NotNoticed, notNoticedIn } from '#fixtures/replay/not-noticed.ts';
 import { type Scenario, scenarios } from '#fixtures/replay/scenario.ts';
 import { type Answer, type Invocation, misuse } from './command.ts';
 import { printProblems } from './print.ts';
@@ -28,7 +28,7 @@ interface Survivor extends Pick<Mutant, 'kind' | 'says'> {
 export async function mutants(
   { files, words, flags, values, print }: Pick<Invocation, 'files' | 'words' | 'flags' | 'values' | 'print'>,
   given?: readonly Scenario[],
-  declared: NotNoticed = declaredNotNoticed(),
+  declared: Declared = declaredNotNoticed(),
 ): Promise<Answer> {
   const [id = ''] = words;
   const size = wholeNumber(values.get('sample'), Number.POSITIVE_INFINITY);
@@ -43,7 +43,7 @@ export async function mutants(
   const every = mutantsOf(source);
   const chosen = sampleOf(every, size, seed);
   const survivors: Survivor[] = [];
-  const reasons = notNoticedIn(id, declared);
+  const reasons = reasonsIn(id, declared);
   let told = performance.now();
   for (const [index, mutant] of chosen.entries()) {
     const changed = linked(mutant);
