@@ -9,9 +9,10 @@ import { watchHelp } from '../help/watch-help.ts';
 import { startEndSessionTimer } from '../runtime/end-session-timer.ts';
 import { flows } from '../runtime/flows.ts';
 import { followEntries } from '../runtime/follow-entries.ts';
-import { followTabs, keeping } from '../runtime/follow-tabs.ts';
+import { followTabs } from '../runtime/follow-tabs.ts';
 import { followHistory, leadTo } from '../runtime/history.ts';
 import { followPageCache } from '../runtime/page-cache.ts';
+import { persistOnChange } from '../runtime/persist-on-change.ts';
 import { preloadOnFirstInteraction } from '../runtime/preload.ts';
 import { prepareJourney } from '../runtime/prepare-journey.ts';
 import { reportErrors } from '../runtime/report-errors.ts';
@@ -118,27 +119,9 @@ async function main(): Promise<void> {
   if (hydrates) for (const field of flow.screens[flow.start]?.fields ?? []) screen?.send({ type: 'query.due', field });
   if (at === null) live();
 
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  const keep = () => {
-    const { over } = tabs.getSnapshot();
-    const what = keeping(over, ended);
-    // Until it heard of that, this page may have written once more.
-    if (over !== null) journey.forget();
-    if (what === 'clear') session.storages.session.clear();
-    if (what === 'write') journey.keep();
-  };
-  const keepSoon = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(keep, 150);
-  };
-  actor.subscribe(keepSoon);
-  tabs.subscribe(keepSoon);
-  window.addEventListener('pagehide', () => {
-    clearTimeout(waiting);
-    keep();
-  });
-  const { registry, kept } = journey;
-  followPageCache(actor, { flow, session, registry, kept, window, log });
+  persistOnChange(actor, { journey, tabs, storages: session.storages, isLeft: () => ended, window });
+  const { registry, lastPersisted } = journey;
+  followPageCache(actor, { flow, session, registry, lastPersisted, window, log });
   // Who has no claim yet waits for nothing: one is made in a quiet moment, or by the first call that needs it.
   if (session.claimAtStart === null) whenIdle(() => journey.begin().catch(log));
   else if (!journey.mustRestore) await journey.begin();

@@ -8,7 +8,7 @@ import { Journey } from '../screen/Journey.tsx';
 import { TabNews } from '../screen/on-demand.ts';
 import { preloadComponents } from '../screen/preload-components.ts';
 import { openTabs, type TabMessage, type Tabs } from '../session/tabs.ts';
-import { followTabs, keeping } from './follow-tabs.ts';
+import { followTabs } from './follow-tabs.ts';
 
 // What tells of other tabs comes late; how late is not what is tested here.
 beforeAll(() => Promise.all([TabNews.preload(), preloadComponents(flow, 'name')]));
@@ -163,18 +163,6 @@ test('another claim in this browser, or one that was ended: nothing can be enter
   expect(page.queryByLabelText('Surname')).toBeNull();
   line().tell({ says: 'over' });
   await page.findByRole('heading', { name: 'You have ended this in another tab' });
-});
-
-test('of a claim that another has taken the place of nothing is written any more, and of one that was ended nothing stays', async () => {
-  const line = browser();
-  const [here, there] = [tab(line()), tab(line(), 'c2')];
-  const what = () => keeping(here.watch.getSnapshot().over, false);
-  expect(what()).toBe('write');
-  await there.submit();
-  expect(what()).toBe('nothing');
-  line().tell({ says: 'over' });
-  expect(what()).toBe('clear');
-  expect(keeping(null, true)).toBe('nothing');
 });
 
 test('where there is no line to other tabs, the journey works', async () => {

@@ -7,15 +7,6 @@ import { observable } from '../session/observable.ts';
 import type { OtherTabs, TabMessage, Tabs, TabWatch } from '../session/tabs.ts';
 import { leadTo } from './history.ts';
 
-/**
- * What this page is to do with what the browser keeps: of a claim that was ended elsewhere nothing stays; where another
- * has come into the browser, or the page is being left for good, nothing of this one is written any more.
- */
-export function keeping(over: OtherTabs['over'], left: boolean): 'write' | 'clear' | 'nothing' {
-  if (over === 'ended') return 'clear';
-  return left || over !== null ? 'nothing' : 'write';
-}
-
 interface TabsOf {
   flow: LinkedFlow;
   revision: string;

@@ -9,8 +9,8 @@ interface PageCacheOf {
   flow: LinkedFlow;
   session: Pick<Session, 'client' | 'storages'>;
   registry: Pick<Registry, 'fetchAll'>;
-  /** What this page kept last for a reload, or null. */
-  kept(): string | null;
+  /** What this page persisted last for a reload, or null. */
+  lastPersisted(): string | null;
   window: Pick<Window, 'addEventListener' | 'history'> & { location: Pick<Location, 'pathname' | 'reload'> };
   log(error: unknown): void;
 }
@@ -22,7 +22,7 @@ interface PageCacheOf {
  * as it stands: a call was under way when it was left, or its claim has ended. (cases NV-3, NV-8)
  */
 export function followPageCache(actor: Actor<JourneyMachine>, page: PageCacheOf): void {
-  const { flow, session, registry, kept, window, log } = page;
+  const { flow, session, registry, lastPersisted, window, log } = page;
   const { client, storages } = session;
   let busy = false;
 
@@ -31,7 +31,7 @@ export function followPageCache(actor: Actor<JourneyMachine>, page: PageCacheOf)
     const claim = presentClaim(storages);
     const { state } = actor.getSnapshot().context;
     if (busy || present === null || claim !== (state.facts['claim.number'] ?? null)) return window.location.reload();
-    if (present === kept()) return;
+    if (present === lastPersisted()) return;
     const { parsePersistedFor } = await registry.fetchAll();
     const persisted = parsePersistedFor(present, claim);
     const screen = screenAtAddress(flow, window.location.pathname);

@@ -225,7 +225,7 @@ describe('loading a page', () => {
     await waitFor(() => expect(actor.getSnapshot().context.entry.screen).toBe('info'));
     expect(api.claim()).toMatchObject({ postcode: 'ZA99 1AA', claim_number: localStorage.getItem('currentId') });
     expect(calls().filter((operation) => operation === 'createClaim')).toHaveLength(2);
-    journey.keep();
+    journey.persist();
     expect(sessionStorage.getItem('reclaim.journey')).toContain('ZA99 1AA');
   });
 

@@ -185,16 +185,16 @@ export async function prepareJourney({
     return started;
   }
 
-  let lastKept: string | null = null;
+  let lastPersisted: string | null = null;
   let written: StoredValues = new Map();
 
   /** Persists the journey for a reload of this tab, and the documented local values. */
-  function keep(): void {
+  function persist(): void {
     const context = actor?.getSnapshot().context;
     if (!context || context.entry.screen === null) return;
     const persisted = persistJourney(flow, revision, context.entry.screen, context.state, new Date().toISOString());
-    lastKept = JSON.stringify(persisted);
-    storages.session.set(PERSISTED_JOURNEY, lastKept);
+    lastPersisted = JSON.stringify(persisted);
+    storages.session.set(PERSISTED_JOURNEY, lastPersisted);
     markFinish(storages, flow.screens[persisted.screen]?.end === true, presentTime());
     storages.session.set(LAST_LOCATION, lastLocationOf(addressOf(flow, persisted.screen), addressOf(flow, flow.start)));
     written = registry.here()?.storeAnswers(storages, selectors(context.state)) ?? written;
@@ -209,10 +209,10 @@ export async function prepareJourney({
   return {
     enter,
     begin,
-    keep,
+    persist,
     forget,
-    /** What `keep` has kept last, or null. */
-    kept: () => lastKept,
+    /** What `persist` has written last, or null. */
+    lastPersisted: () => lastPersisted,
     selectors,
     registry,
     stop,
