@@ -49,3 +49,43 @@ test('a page tells of errors by kind, name, place and screen, and of nothing tha
 
   expect(told.map(({ url, text }) => url + text).join('\n')).not.toMatch(/quillfeather|margaret/i);
 });
+
+test('a page of the site tells of an error once: without a screen, and with one where its form is part of the page', async () => {
+  const { page } = here.visitor;
+  const told: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/client-errors')) told.push(JSON.parse(request.postData() ?? ''));
+  });
+  const fail = (line: number) =>
+    page.evaluate((at) => {
+      const error = new RangeError('Quillfeather');
+      error.stack = `RangeError: Quillfeather\n    at a (${window.location.origin}/assets/a.js:${at}:1)`;
+      void Promise.reject(error);
+    }, line);
+
+  await page.goto(new URL('/privacy-policy', here.product.url).href);
+  await page.waitForLoadState('networkidle');
+  expect(told).toEqual([]);
+  const first = page.waitForResponse('**/client-errors');
+  await fail(1);
+  expect((await first).status()).toBe(200);
+
+  await page.goto(new URL('/', here.product.url).href);
+  // React marks what it has hydrated: the program of the form runs.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#app input') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  // Errors of two places: what one script tells twice would be four reports, or a second one of the first place.
+  for (const line of [2, 3]) {
+    const next = page.waitForResponse('**/client-errors');
+    await fail(line);
+    expect((await next).status()).toBe(200);
+  }
+  await page.waitForLoadState('networkidle');
+  const report = { kind: 'rejection', name: 'RangeError', file: 'a.js', column: 1, release: expect.any(String) };
+  expect(told).toEqual([
+    { ...report, line: 1 },
+    { ...report, line: 2, version: 'home', screen: expect.any(String) },
+    { ...report, line: 3, version: 'home', screen: expect.any(String) },
+  ]);
+});

@@ -15,7 +15,6 @@ import { followPageCache } from '../runtime/page-cache.ts';
 import { persistOnChange } from '../runtime/persist-on-change.ts';
 import { preloadOnFirstInteraction } from '../runtime/preload.ts';
 import { prepareJourney } from '../runtime/prepare-journey.ts';
-import { reportErrors } from '../runtime/report-errors.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
 import { Journey } from '../screen/Journey.tsx';
 import { watchPointer } from '../screen/pointer.ts';
@@ -26,6 +25,7 @@ import { logError as log } from '../session/log-error.ts';
 import { pageConfig } from '../session/page-config.ts';
 import { pageSession } from '../session/page-session.ts';
 import { orAskAgain, orRenew, renewPage } from '../session/renew-page.ts';
+import { reportErrors } from '../session/report-errors.ts';
 import { linkToBring } from '../session/resume-link.ts';
 import { pageTabs } from '../session/tabs.ts';
 import { Failed } from '../shell/ScreenParts.tsx';
@@ -39,7 +39,7 @@ const onDemand = () => import('../screen/on-demand.chunk.ts').catch(orRenew(rene
 const helpHere = () => watchHelp(document, onDemand, ({ openHelpHere }) => openHelpHere());
 
 async function main(): Promise<void> {
-  reportErrors(window);
+  reportErrors(window, () => import('../runtime/send-journey-error.chunk.ts'));
   nameSheets();
   const place = document.getElementById('app');
   const { pathname } = window.location;

@@ -1,6 +1,8 @@
 /** The only script of a page of the site. */
 import { captureAttribution, sentOn } from '../session/capture-attribution.ts';
 import { LAST_LOCATION, movedFrom } from '../session/last-location.ts';
+import { logError } from '../session/log-error.ts';
+import { reportErrors, reportLoggedErrors } from '../session/report-errors.ts';
 import { pageStorages } from '../session/storage.ts';
 import { startOf, versionOf } from '../session/version.ts';
 import { bringShellToLife } from './shell-to-life.ts';
@@ -36,6 +38,15 @@ function followMove(): void {
   }
 }
 
-followMove();
-leadIntoJourney();
-bringShellToLife();
+const fetchSender = () => import('../session/send-error.ts');
+// The program of a form in the page tells of what nothing catches, with its version and screen.
+if (document.getElementById('program') === null) reportErrors(window, fetchSender);
+else reportLoggedErrors(fetchSender);
+// Each part works without the others.
+for (const begin of [followMove, leadIntoJourney, bringShellToLife]) {
+  try {
+    begin();
+  } catch (error) {
+    logError(error);
+  }
+}

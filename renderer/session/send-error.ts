@@ -1,11 +1,11 @@
-import { screenAtAddress } from '#engine/flow/screens.ts';
 import type { BodyOf } from '#schemas/api.ts';
 import { CHUNK, type ErrorKind, errorNames } from '#schemas/client-errors.ts';
 import { addressOf, operations } from '#schemas/operations.ts';
 import { version as release } from '../../package.json';
-import { flows } from './flows.ts';
 
 type Report = BodyOf<'reportError'>;
+/** Where a claimant is in a journey, by names of the build. */
+export type ErrorPlace = Pick<Report, 'version' | 'screen'>;
 type Page = Pick<Window & typeof globalThis, 'location' | 'fetch'>;
 
 /** How many errors one page tells of. */
@@ -22,23 +22,18 @@ function placeOf({ stack = '', message }: Error, origin: string): Pick<Report, '
   return file === undefined ? {} : { file, line: Number(line), column: Number(column) };
 }
 
-/** Where the claimant is, by names of the build; on a page outside the journeys nothing. */
-async function screenAt(pathname: string): Promise<Pick<Report, 'version' | 'screen'>> {
-  const found = flows.find(({ base }) => pathname === base || pathname.startsWith(`${base}/`));
-  if (!found) return {};
-  const screen = await found.load().then(
-    ({ flow }) => screenAtAddress(flow, pathname),
-    () => undefined, // its file cannot be fetched
-  );
-  return { version: found.id, ...(screen === undefined ? {} : { screen }) };
-}
-
 /**
- * Tells the service of an error: its kind, name and place, the screen and the release. Never its message, which may quote an answer.
+ * Tells the service of an error: its kind, name and place in the build, what `screenAt` says of the page's address, and the release.
+ * Never its message, which may quote an answer.
  * An error without a place in our files that nothing caught is that of an extension or of a script from elsewhere, and is left out.
  * Each place is told once, and at most five of a page. Never fails.
  */
-export async function sendError(kind: ErrorKind, error: unknown, { location, fetch }: Page = window): Promise<void> {
+export async function sendError(
+  kind: ErrorKind,
+  error: unknown,
+  { location, fetch }: Page = window,
+  screenAt: (pathname: string) => Promise<ErrorPlace> = async () => ({}),
+): Promise<void> {
   const place = error instanceof Error ? placeOf(error, location.origin) : {};
   if (kind === 'uncaught' && place.file === undefined) return;
   const given = error instanceof Error || error instanceof DOMException ? error.name : '';

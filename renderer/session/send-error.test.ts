@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { flows } from './flows.ts';
 
 const requests: { url: string; body: Record<string, unknown>; text: string }[] = [];
 const page = (pathname = '/privacy-policy') => ({
@@ -15,8 +14,8 @@ beforeEach(() => {
   vi.resetModules();
   requests.length = 0;
 });
-const sendError = async (...args: Parameters<typeof import('./send-error.chunk.ts').sendError>) =>
-  (await import('./send-error.chunk.ts')).sendError(...args);
+const sendError = async (...args: Parameters<typeof import('./send-error.ts').sendError>) =>
+  (await import('./send-error.ts')).sendError(...args);
 
 /** An error as a browser gives it. */
 function errorWith(message: string, stack: string, name = 'TypeError'): Error {
@@ -48,14 +47,12 @@ test('Chromium’s stack: the first place in a file of ours, and never the words
   ]);
 });
 
-test('a stack of Firefox or Safari, and the version and screen of the address', async () => {
-  const [{ id, base, load }] = flows as [(typeof flows)[number]];
-  const { flow } = await load();
-  await sendError('logged', errorWith('x', 'run@https://claims.example/assets/m-1.js:7:8'), page(`${base}/`));
-  expect(requests[0]?.body).toMatchObject({ file: 'm-1.js', line: 7, column: 8, version: id, screen: flow.start });
+test('a stack of Firefox or Safari', async () => {
+  await sendError('logged', errorWith('x', 'run@https://claims.example/assets/m-1.js:7:8'), page());
+  expect(requests[0]?.body).toMatchObject({ file: 'm-1.js', line: 7, column: 8 });
 });
 
-test('a report leaves out an address that is no screen, a thrown text and the name of an unknown error', async () => {
+test('a report leaves out the address, a thrown text and the name of an unknown error', async () => {
   await sendError('rejection', CANARY, page(`/${CANARY}`));
   await sendError('logged', errorWith(CANARY, '', CANARY), page(`/${CANARY}`));
   expect(requests.map(({ body }) => body)).toEqual([
