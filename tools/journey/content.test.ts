@@ -29,16 +29,18 @@ test('a statement that is out of date is reported, and kept', () => {
   const { errors, warnings } = checkContent(folder, '2025-12-05');
   expect(errors).toEqual([]);
   expect(warnings).toEqual([
-    `${file}:26:16: "pause" was true until 2025-12-04 and is still shown. Change its text and its days, or take it off with "shown": false.`,
+    `${file}:26:16: "pause" holds until 2025-12-04 and is still shown. The firm settles what is true now: who approves its statements about the regulator changes "text", "validFrom" and "validTo" here, or sets "shown": false. Pages have it with the next release.`,
   ]);
   expect(checkContent(folder, '2025-12-04').warnings).toEqual([]);
   change('pause', { shown: false });
+  expect(checkContent(folder, '2025-12-05').warnings).toEqual([]);
+  change('pause', { shown: true, text: 'The pause has ended.', validFrom: '2025-12-05', validTo: undefined });
   expect(checkContent(folder, '2025-12-05').warnings).toEqual([]);
 });
 
 test('a statement that is not true yet is reported', () => {
   change('estimate', { validFrom: '2026-01-01' });
-  expect(checkContent(folder, '2025-11-01').warnings.join()).toContain('"estimate" is true from 2026-01-01 only');
+  expect(checkContent(folder, '2025-11-01').warnings.join()).toContain('"estimate" holds from 2026-01-01 only');
 });
 
 test('a question or a step without its words, and a file that is not there, are errors with their place', {

@@ -113,14 +113,18 @@ const unknownVersions = (statements: ContentFile, known: readonly string[]): str
     ),
   );
 
+/** What a statement says about the regulator is not the project's to know: the check neither changes it nor takes it off. */
+const SETTLE =
+  'The firm settles what is true now: who approves its statements about the regulator changes "text", "validFrom" and "validTo" here, or sets "shown": false. Pages have it with the next release.';
+
 function outOfDate(statements: ContentFile, today: string): string[] {
   const all = Object.entries(statements.value as Record<string, Statement>);
   return all.flatMap(([name, { shown, validFrom, validTo }]) => {
     if (!shown) return [];
-    const fix = 'Change its text and its days, or take it off with "shown": false.';
-    const told = (member: string, words: string) => [located(statements, [name, member], `"${name}" ${words} ${fix}`)];
-    if (validTo !== undefined && validTo < today)
-      return told('validTo', `was true until ${validTo} and is still shown.`);
-    return validFrom > today ? told('validFrom', `is true from ${validFrom} only and is shown already.`) : [];
+    const told = (member: string, words: string) => [
+      located(statements, [name, member], `"${name}" ${words} ${SETTLE}`),
+    ];
+    if (validTo !== undefined && validTo < today) return told('validTo', `holds until ${validTo} and is still shown.`);
+    return validFrom > today ? told('validFrom', `holds from ${validFrom} only and is shown already.`) : [];
   });
 }
