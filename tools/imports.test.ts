@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { importsOf, isTest, sources as sourcesIn } from './imports.ts';
+import { importsOf, isTest, loadedWith, sources as sourcesIn } from './imports.ts';
 import { type Arrow, arrowsOf, inCycles } from './rooms/rooms.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -91,6 +91,14 @@ describe('the walls of the house', () => {
     );
     // The gallery is a page for tests and pictures; it is not built for production.
     expect(found.filter((line) => !line.startsWith('renderer/gallery/'))).toEqual([]);
+  });
+
+  test('what an edit of a flow writes for editors is made without the metrics of the service and without its server', () => {
+    const loaded = loadedWith(root, 'tools/journey/own-schemas.ts');
+    expect([...loaded]).toContain('fixtures/replay/service-answers.ts');
+    expect([...loaded].filter((name) => ['fastify', 'mongodb', 'pino', 'prom-client'].includes(name))).toEqual([]);
+    // The metrics are found where they are loaded: by the client of vendors.
+    expect([...loadedWith(root, 'server/providers/http-client.ts')]).toContain('prom-client');
   });
 
   test('no two rooms of the engine, the renderer or the service import each other, directly or through others', () => {

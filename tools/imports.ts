@@ -34,3 +34,17 @@ export function importsOf(root: string, file: string): Import[] {
     return { specifier, path: null };
   });
 }
+
+/** The files of the project and the packages that are loaded with a file: its imports and theirs, without types and dynamic imports. */
+export function loadedWith(root: string, file: string): Set<string> {
+  const loaded = new Set([file]);
+  for (const each of loaded) {
+    if (!/\.tsx?$/.test(each) || !existsSync(join(root, each))) continue;
+    const text = readFileSync(join(root, each), 'utf8');
+    const values = new Set(
+      [...text.matchAll(/^(?:import|export) (?!type\b)(?:[^;'"]* from )?'([^'\n]+)'/gm)].map((match) => match[1]),
+    );
+    for (const { specifier, path } of importsOf(root, each)) if (values.has(specifier)) loaded.add(path ?? specifier);
+  }
+  return loaded;
+}

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { StoreUnavailable } from '../store/port.ts';
-import { Failure, type FailureCode, type FieldFault, fieldFailure } from './errors.ts';
+import { answerOf, Failure, type FailureCode, type FieldFault, fieldFailure } from './errors.ts';
 import { routeOf } from './route-name.ts';
 import { noteSecurityEvent, type SecurityEvent } from './security-events.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -40,16 +40,6 @@ export const refuseAddress =
       .header('cache-control', 'no-store')
       .send(answerOf(failure));
   };
-
-export const answerOf = (failure: Failure) => ({
-  statusCode: failure.status,
-  message: failure.message,
-  responseObject: {
-    code: failure.code,
-    ...(failure.fields ? { fields: failure.fields } : {}),
-    ...(failure.screen ? { screen: failure.screen } : {}),
-  },
-});
 
 function failureOf(error: FastifyError): Failure {
   if (error instanceof Failure) return error;

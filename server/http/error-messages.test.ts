@@ -5,8 +5,7 @@ import { claimKeys } from '#schemas/claim.ts';
 import { addressOf, type DocumentedOperation, documentedOperations as names, operations } from '#schemas/operations.ts';
 import { testApp } from '../testing/app.ts';
 import { type Answer, visitor } from '../testing/visitor.ts';
-import { answerOf } from './error-handler.ts';
-import { Failure, type FailureCode, failures } from './errors.ts';
+import { answerOf, Failure, type FailureCode, failures } from './errors.ts';
 
 /** What the page would show of an answer; undefined: its own sentence. */
 const shownOf = ({ status, body }: Pick<Answer, 'status' | 'body'>): string | undefined =>

@@ -93,6 +93,17 @@ export class Failure extends Error {
   }
 }
 
+/** The body of the answer that a failure is. */
+export const answerOf = (failure: Failure) => ({
+  statusCode: failure.status,
+  message: failure.message,
+  responseObject: {
+    code: failure.code,
+    ...(failure.fields ? { fields: failure.fields } : {}),
+    ...(failure.screen ? { screen: failure.screen } : {}),
+  },
+});
+
 /** A fault of one field: `last_name: Invalid format`. */
 export const fieldFailure = (
   faults: readonly FieldFault[],

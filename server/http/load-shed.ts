@@ -2,8 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { operations } from '#schemas/operations.ts';
 import { refusedRequests } from '../metrics/instruments.ts';
-import { answerOf } from './error-handler.ts';
-import { Failure } from './errors.ts';
+import { answerOf, Failure } from './errors.ts';
 
 /** When a node refuses requests, so that those it takes are answered in time. */
 export interface LoadLimits {

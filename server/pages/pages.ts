@@ -6,8 +6,7 @@ import { addressOf, type PublicConfig, subPathsOf } from '#engine';
 import { hiddenDomain } from '#engine/claims/validation/email.ts';
 import type { Config } from '../config.ts';
 import type { Flows } from '../flows.ts';
-import { answerOf } from '../http/error-handler.ts';
-import { Failure } from '../http/errors.ts';
+import { answerOf, Failure } from '../http/errors.ts';
 import { type Filling, readPage, searchOf, send, settingsOf } from './built-page.ts';
 import { registerSite, siteAddresses } from './site.ts';
 
