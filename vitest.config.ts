@@ -46,6 +46,8 @@ const sweeps = [
   'BROWSER_SCENARIOS',
   'EDITS_TESTS',
   'CHAOS_PARTS',
+  'MUTANTS',
+  'IMAGE_BUILD',
 ];
 const server = chooseServer();
 // This file is read once for each project.

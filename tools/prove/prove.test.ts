@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,22 @@ test('every test that kills the service is in the sweep of kills, and every swee
   expect([...(all.find(({ name }) => name === 'kills')?.files ?? [])].sort()).toEqual(killing.sort());
   for (const { name, env } of all)
     expect([name, Object.values(env(73, 1))]).toEqual([name, expect.arrayContaining(['73'])]);
+});
+
+test('docs/testing.md lists every sweep, and a test has two hours wherever a sweep makes it longer', () => {
+  const all = sweeps(root);
+  const [, section = ''] =
+    /\n## Long runs\n([\s\S]*?)\n## /.exec(readFileSync(join(root, 'docs/testing.md'), 'utf8')) ?? [];
+  const listed = section.split('\n').flatMap((line) => {
+    const [, first = ''] = /^\| ([^|]*) \|/.exec(line) ?? [];
+    return [...first.matchAll(/`([\w-]+)`/g)].map((match) => match[1] ?? '');
+  });
+  expect(listed.sort()).toEqual(all.map(({ name }) => name).sort());
+  const [, patient = ''] =
+    /\nconst sweeps = \[([\s\S]*?)\];/.exec(readFileSync(join(root, 'vitest.config.ts'), 'utf8')) ?? [];
+  // Neither a seed nor the choice of the flows makes a test longer.
+  const longer = all.flatMap(({ env }) => Object.keys(env(1, 1))).filter((name) => !/_SEED$|^TEST_FLOWS$/.test(name));
+  expect([...patient.matchAll(/'(\w+)'/g)].map((match) => match[1]).sort()).toEqual([...new Set(longer)].sort());
 });
 
 test('a scale makes a round smaller, down to one run', () => {
