@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { type InlineConfig, mergeConfig, type Plugin, build as vite } from 'vite
 import { flowsFolder } from '#flows/files.ts';
 import { configOf } from '../vite.config.ts';
 import { PROGRAM, START, writePages } from './build-pages.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The sources of the built client and service, besides the flows. */
@@ -61,10 +62,14 @@ const distOf = (flows: string): string =>
   flows === flowsFolder
     ? join(root, 'dist')
     : join(root, 'node_modules/.cache/built', relative(root, flows).replaceAll(/\W+/g, '-'));
-const stampFileOf = (flows: string): string => join(distOf(flows), 'stamp');
+/** Where the build leaves the stamp of its sources, once it is complete. */
+export const stampFileOf = (flows: string): string => join(distOf(flows), 'stamp');
+/** Held by the process that builds into this folder. */
+export const lockFileOf = (flows: string): string =>
+  join(root, 'node_modules/.cache/build-locks', relative(root, distOf(flows)).replaceAll(/\W+/g, '-'));
 
 /** A hash of everything that the build of these flows reads; tests, and the schemas that editors read, are ignored. */
-function stamp(flows: string): string {
+export function stampOf(flows: string): string {
   const hash = createHash('sha256');
   for (const file of filesIn(flows).sort())
     if (file.endsWith('.json')) hash.update(relative(flows, file)).update(readFileSync(file));
@@ -75,6 +80,11 @@ function stamp(flows: string): string {
   return hash.digest('hex');
 }
 
+const isCurrent = (flows: string): boolean => {
+  const file = stampFileOf(flows);
+  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(flows);
+};
+
 /**
  * Builds the client and the service if their sources have changed; returns the client's folder. `flows`: the folder of the flows for
  * the pages, by default the live ones. In a process of its own: the caller may run with another NODE_ENV, for which React would be
@@ -82,8 +92,7 @@ function stamp(flows: string): string {
  */
 export function buildIfStale(flows = flowsFolder): string {
   const client = join(distOf(flows), 'client');
-  const stampFile = stampFileOf(flows);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp(flows)) return client;
+  if (isCurrent(flows)) return client;
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), flows], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
@@ -93,11 +102,27 @@ export function buildIfStale(flows = flowsFolder): string {
   return client;
 }
 
+/** Builds, once no other process builds into the same folder, unless that one has built the same sources meanwhile. */
+const buildAlone = (flows: string): Promise<void> =>
+  oneAtATime(
+    lockFileOf(flows),
+    (owner) =>
+      console.log(
+        `${owner === '' ? 'Another process' : `Process ${owner}`} is building into ${relative(root, distOf(flows))}: waiting for it …`,
+      ),
+    async (waited) => {
+      if (waited && isCurrent(flows)) console.log('It has built these sources.');
+      else await build(flows);
+    },
+  );
+
 /** Builds the client, its prerendered pages and the service. */
 async function build(flows: string): Promise<void> {
   const dist = distOf(flows);
   const client = join(dist, 'client');
-  const now = stamp(flows);
+  const now = stampOf(flows);
+  // What is there is of no sources while it is being replaced.
+  rmSync(stampFileOf(flows), { force: true });
   const began = performance.now();
   console.log('Building the pages and the service …');
   const pages = (own: InlineConfig) =>
@@ -160,5 +185,5 @@ function compress(file: string): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.env.NODE_ENV = 'production';
-  await build(resolve(process.argv[2] ?? flowsFolder));
+  await buildAlone(resolve(process.argv[2] ?? flowsFolder));
 }
