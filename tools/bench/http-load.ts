@@ -9,7 +9,9 @@ export interface Load {
   p99: number;
   /** Requests without an answer of 2xx. */
   refused: number;
-  /** The 99th percentile of the answers of 2xx alone, in milliseconds. */
+  /** Milliseconds until each connection had its first answer. */
+  openedAfter: number;
+  /** The 99th percentile, in milliseconds, of the answers of 2xx to requests that were sent when all connections were open. */
   acceptedP99: number;
 }
 
@@ -24,15 +26,20 @@ export interface Sender {
 
 /**
  * Sends requests with autocannon over this many keep-alive connections, each waiting for its answer before the next, for this many
- * seconds. The client runs in this process, beside the service: its work is part of both figures.
+ * seconds. The client runs in this process, beside the service: its work is part of both figures. `whenOpen` is called once, when
+ * each connection has had its first answer.
  */
 export async function load(
   port: number,
   connections: number,
   seconds: number,
   sender: (connection: number) => Sender,
+  whenOpen: () => void = () => {},
 ): Promise<Load> {
   let made = 0;
+  const began = performance.now();
+  let openedAfter = Number.POSITIVE_INFINITY;
+  const answered = new Set<autocannon.Client>();
   const accepted: number[] = [];
   const options: autocannon.Options = {
     url: `http://127.0.0.1:${port}`,
@@ -53,13 +60,20 @@ export async function load(
   };
   const { requests, duration, latency, non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
-    running.on('response', (_client, status, _bytes, ms) => {
-      if (status < 300) accepted.push(ms);
+    running.on('response', (client, status, _bytes, ms) => {
+      const now = performance.now() - began;
+      if (status < 300 && now - ms > openedAfter) accepted.push(ms);
+      if (answered.size === connections) return;
+      answered.add(client);
+      if (answered.size < connections) return;
+      openedAfter = now;
+      whenOpen();
     });
   });
   accepted.sort((a, b) => a - b);
   const acceptedP99 = accepted[Math.floor(accepted.length * 0.99)] ?? 0;
   return {
+    openedAfter,
     acceptedP99,
     perSecond: requests.total / duration,
     p50: latency.p50,

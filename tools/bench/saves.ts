@@ -18,6 +18,8 @@ const RUN_S = 3;
 const BUDGET = { ratio: 0.25, p99: 50 };
 /** So many times the connections, to see that a node under too much load refuses rather than answers late. (decision 253) */
 const OVERLOAD = 5;
+/** Long enough to open the connections first: a busy node accepts one in each turn of its event loop. */
+const OVERLOAD_S = 10;
 const OVERLOAD_BUDGET = { p99: 150, health: 100 };
 /** The sealed claim of these saves. */
 const DOCUMENT_BYTES = 3300;
@@ -131,15 +133,25 @@ async function overload(command: readonly string[], store: Record<string, string
 }
 
 async function reportOverload(port: number, save: (connection: number) => Sender): Promise<void> {
-  const health = probe(`http://127.0.0.1:${port}/healthz`);
-  const { perSecond, refused, acceptedP99 } = await load(port, OVERLOAD * CONNECTIONS, RUN_S, (n) =>
-    save(n % CONNECTIONS),
+  const connections = OVERLOAD * CONNECTIONS;
+  let health: ReturnType<typeof probe> | undefined;
+  const result = await load(
+    port,
+    connections,
+    OVERLOAD_S,
+    (n) => save(n % CONNECTIONS),
+    () => {
+      health = probe(`http://127.0.0.1:${port}/healthz`);
+    },
   );
+  if (!health) throw new Error(`Not all of ${connections} connections had an answer within ${OVERLOAD_S} s.`);
   const { longest, failed } = await health.end();
-  console.log(`with ${OVERLOAD * CONNECTIONS} connections:`);
-  figure('answers', perSecond, '/s');
-  figure('of all requests, refused', refused, '');
-  figure('accepted saves, 99 % within', acceptedP99, 'ms', OVERLOAD_BUDGET.p99);
+  console.log(
+    `with ${connections} connections, the last of which had its first answer after ${Math.round(result.openedAfter)} ms:`,
+  );
+  figure('answers', result.perSecond, '/s');
+  figure('of all requests, refused', result.refused, '');
+  figure('accepted saves, 99 % within', result.acceptedP99, 'ms', OVERLOAD_BUDGET.p99);
   figure('the slowest health check', longest, 'ms', OVERLOAD_BUDGET.health);
   figure('health checks that failed', failed, '', 0);
 }
