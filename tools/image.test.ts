@@ -53,6 +53,7 @@ test('the build gets sources and nothing else, and the image what the build has 
   for (const name of ['.git', 'data', 'dist', 'node_modules', 'fixtures', 'docs']) expect(let_in).not.toContain(name);
   expect(copied).toEqual([
     ['package.json', ''],
+    ['sbom.json', ''],
     ['node_modules', 'node_modules'],
     ['dist', 'dist'],
     ['flows', 'flows'],
@@ -68,6 +69,9 @@ test('the image runs as another user than root, in production, and with a versio
   expect(read('deploy/Containerfile')).not.toMatch(/_KEY|DATA_KEYS|_URL/);
 });
 
+const runIn = (place: string, command: string) =>
+  execFileSync('sh', ['-c', command], { cwd: place, stdio: 'pipe', env: { PATH: process.env.PATH, HOME: place } });
+
 /** The folder after the first stage. */
 async function build(): Promise<string> {
   if (!isWhole) return linkedBuild();
@@ -78,9 +82,14 @@ async function build(): Promise<string> {
       recursive: true,
       filter: (file) => !out.some((end) => file.endsWith(end)),
     });
-  for (const command of commandsOf(building, 'RUN'))
-    execFileSync('sh', ['-c', command], { cwd: place, stdio: 'pipe', env: { PATH: process.env.PATH, HOME: place } });
+  for (const command of commandsOf(building, 'RUN')) runIn(place, command);
   return place;
+}
+
+/** The folders of the packages that a node needs, from the lock file. */
+function packagesThatRun(): string[] {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
+  return Object.keys(packages).filter((name) => name !== '' && !packages[name]?.dev);
 }
 
 /** The same of what is here already: the service that other tests have built, and links to the packages that run. */
@@ -89,11 +98,11 @@ async function linkedBuild(): Promise<string> {
   const [main = ''] = await builtService();
   const built = join(dirname(main), '../..');
   for (const name of ['dist', 'flows']) cpSync(join(built, name), join(place, name), { recursive: true });
-  cpSync(join(root, 'package.json'), join(place, 'package.json'));
-  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
-  for (const [name, { dev }] of Object.entries(packages)) {
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(root, name), join(place, name));
+  for (const command of commandsOf(building, 'RUN').filter((one) => one.includes('npm sbom'))) runIn(place, command);
+  for (const name of packagesThatRun()) {
     // A package below another one comes with it.
-    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) || !existsSync(join(root, name))) continue;
+    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) || !existsSync(join(root, name))) continue;
     mkdirSync(dirname(join(place, name)), { recursive: true });
     symlinkSync(join(root, name), join(place, name));
   }
@@ -105,6 +114,12 @@ test('the folder of the image starts with the settings of a firm, is ready, and 
   const image = folder(tmpdir());
   for (const [from = '', to = ''] of copied)
     cpSync(join(built, from), join(image, to === '' ? from : to), { recursive: true, verbatimSymlinks: true });
+  const { components } = JSON.parse(readFileSync(join(image, 'sbom.json'), 'utf8')) as {
+    components: { name: string }[];
+  };
+  expect(new Set(components.map(({ name }) => name))).toEqual(
+    new Set(packagesThatRun().map((name) => name.split('node_modules/').at(-1))),
+  );
   const port = String(await freePort());
   const vendors = vendorPorts.filter((vendor) => !isOptional(vendor));
   const secret = () => randomBytes(32).toString('hex');
