@@ -159,9 +159,9 @@ async function with_(
 async function unready(environment: Record<string, string>, flows: Flows = testFlows) {
   const { buildApp } = await import('../app.ts');
   const { testConfig } = await import('../testing/app.ts');
-  const { openPorts } = await import('../open-ports.ts');
+  const { openTestPorts } = await import('../testing/frozen-documents.ts');
   const config = testConfig(environment);
-  const ports = await openPorts(config);
+  const ports = await openTestPorts(config);
   return { app: await buildApp(config, ports, { lending, flows }), ports, config };
 }
 

@@ -3,13 +3,13 @@ import { createClaim } from '../claims/claims.ts';
 import { recordOfSearch } from '../effects/bureau-search-record.ts';
 import { readBureauA } from '../lending/index.ts';
 import { lending, loanA, reportA } from '../lending/testing/loans.ts';
-import { openPorts } from '../open-ports.ts';
 import type { Ports } from '../ports.ts';
 import { testConfig } from '../testing/app.ts';
+import { openTestPorts } from '../testing/frozen-documents.ts';
 
 /** What a search that finds one agreement worth so much puts into the outbox for webhooks. */
 async function toldOf(value: number, environment: Record<string, string>): Promise<string[]> {
-  const ports: Ports = await openPorts(testConfig(environment));
+  const ports: Ports = await openTestPorts(testConfig(environment));
   const claim = await createClaim(ports);
   const worth = { ...lending, values: new Map([['oak', value]]) };
   const change = recordOfSearch(readBureauA(reportA(loanA())), claim, { lending: worth, ports });

@@ -6,10 +6,10 @@ import { effectCall } from '../effects/effect-call.ts';
 import { noFlows } from '../flows.ts';
 import { Failure } from '../http/errors.ts';
 import { sessionsOf } from '../http/session.ts';
-import { openPorts } from '../open-ports.ts';
 import { limiter } from '../rate-limit/limits.ts';
 import { lending, testConfig } from '../testing/app.ts';
 import { testFlows as flows } from '../testing/flow.ts';
+import { openTestPorts } from '../testing/frozen-documents.ts';
 import { visitor } from '../testing/visitor.ts';
 import { effectRoutes } from './effects.ts';
 
@@ -36,7 +36,7 @@ let context: Context;
 let app: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   const config = testConfig({ RATE_LIMIT_FACTOR: '0.1' });
-  const ports = await openPorts(config);
+  const ports = await openTestPorts(config);
   context = {
     config,
     ports,

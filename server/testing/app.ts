@@ -5,9 +5,9 @@ import { testedFlows } from '#fixtures/tested-flows.ts';
 import { buildApp, type Site } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { loadLending } from '../lending/index.ts';
-import { openPorts } from '../open-ports.ts';
 import type { Ports } from '../ports.ts';
 import { testFlows } from './flow.ts';
+import { openTestPorts } from './frozen-documents.ts';
 import { emptyStoreUrl } from './stores.ts';
 
 /** The firm's own data about lenders. */
@@ -42,7 +42,7 @@ export async function testApp({
   site?: Partial<Site>;
 } = {}): Promise<{ app: FastifyInstance; ports: Ports; config: Config }> {
   const config = testConfig(environment);
-  const opened = await openPorts(config);
+  const opened = await openTestPorts(config);
   if (own?.store) await opened.store.close();
   const ports: Ports = { ...opened, ...own };
   const app = await buildApp(config, ports, { lending, flows: testFlows, ...site });

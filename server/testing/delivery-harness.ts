@@ -9,11 +9,11 @@ import { kinds } from '../delivery/kinds.ts';
 import { deliverDue } from '../delivery/worker.ts';
 import { noFlows } from '../flows.ts';
 import { loggerOf } from '../http/log.ts';
-import { openPorts } from '../open-ports.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import type { ClaimDocument, OutboxEntry } from '../store/documents.ts';
 import type { Change } from '../store/port.ts';
 import { lending, testConfig } from './app.ts';
+import { openTestPorts } from './frozen-documents.ts';
 
 /** When each test of a harness begins. */
 export const START = '2026-03-02T10:00:00.000Z';
@@ -54,7 +54,7 @@ export function deliveryHarness() {
   const told = (): LedgerEntry[] => sandbox.ledger().slice(before);
   async function open(environment: Record<string, string> = {}): Promise<void> {
     const config = testConfig({ PUBLIC_URL: 'https://claims.example', ...environment });
-    const ports = { ...(await openPorts(config)), clock: () => new Date(harness.now) };
+    const ports = { ...(await openTestPorts(config)), clock: () => new Date(harness.now) };
     harness.effects = {
       config,
       flows: noFlows,
