@@ -84,7 +84,7 @@ describe('click ids and the device', () => {
     tags: ['SES-08'],
   }, async () => {
     await open({ path: '/get-started-v3?fbclid=F1&ttclid=T1' });
-    expect(document.cookie).not.toMatch(/fbclid|ttclid|fbc/);
+    expect(document.cookie).not.toMatch(/fbclid|ttclid|fbc=/);
     expect(pages.api.claim()).not.toHaveProperty('fbclid');
     await decide(true);
     expect(pages.api.claim()).toMatchObject({
