@@ -12,6 +12,7 @@ import { type Change, type Path, together } from '../store/port.ts';
 import { chosenFields, notFound } from './agreement-choice.ts';
 import { evidenceOf, fieldOf, type Shown } from './evidence.ts';
 import { signerKeys } from './identity-keys.ts';
+import { searchedKeys, searchKeyChange } from './search-keys.ts';
 import { signatureFault } from './signature-image.ts';
 
 /** The largest size to which its owner's data may grow a claim. */
@@ -154,7 +155,9 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
     unset.push(['data', 'address']);
     note('address of another postcode dropped', ['address']);
   }
+  const searched: string[] = [];
   for (const [key] of changed) {
+    if (searchedKeys.includes(key)) searched.push(key);
     if (key === 'signature') note('signed', ['signature']);
     if (CONSENTS.includes(key)) note(values[key] === true ? 'agreed' : 'agreement withdrawn', [key]);
     if (key === 'tracking_consent') note(values[key] === true ? 'tracking allowed' : 'tracking refused');
@@ -174,6 +177,8 @@ export function planUpdate(claim: ClaimDocument, read: ReadBody, request: ClaimU
     // A phone code verifies only the number that it was sent to.
     claim.code && changed.some(([key]) => key === 'phone_number') ? { unset: [['code']] } : {},
     signedKeys(claim, after, request),
+    // Staff find the claim by hashes, each made only when what it is made of has changed.
+    searched.length > 0 ? searchKeyChange(claim, after, request.personKey, searched) : undefined,
     {
       push: [
         ...evidence.map((entry) => [['evidence'], entry] as const),

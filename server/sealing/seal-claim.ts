@@ -58,9 +58,9 @@ export const sealClaim = (claim: ClaimDocument, seal: Turn): ClaimDocument => wh
 /** The claim with its sealed values opened. */
 export const openClaim = (claim: ClaimDocument, open: Turn): ClaimDocument => whole(claim, open, true);
 
-/** Whether every personal value of a claim is sealed. */
+/** Whether every personal value of a claim is sealed. One that was erased has neither values nor a data key. */
 export function isWhollySealed(claim: ClaimDocument): boolean {
-  let whollySealed = claim.dataKey !== undefined;
+  let whollySealed = claim.dataKey !== undefined || claim.erasedAt !== undefined;
   openClaim(claim, (value) => {
     if (!isSealed(value)) whollySealed = false;
     return value;

@@ -1,6 +1,6 @@
 import { planUpdate, readBody } from '../claims/claim-update.ts';
 import { changeClaim } from '../claims/claims.ts';
-import { personKeyOf, signerKeys } from '../claims/identity-keys.ts';
+import { personKeyOf } from '../claims/identity-keys.ts';
 import { moveReservations } from '../claims/signing.ts';
 import { leftBySet } from '../effects/question-record.ts';
 import { earliestDue, withEntry } from '../outbox/outbox.ts';
@@ -33,40 +33,6 @@ export const correctable = [
   'email',
   'phone_number',
 ];
-
-const digits = (text: unknown): string =>
-  String(text ?? '')
-    .replace(/\D/g, '')
-    .slice(-9);
-
-/**
- * The claims with this number, email, mobile or surname. A signed claim is found by its email at once; for all else, and for the
- * claims that are not signed, every claim is opened.
- */
-export async function findClaims({ store, personKey }: Desk, text: string): Promise<ClaimDocument[]> {
-  const own = await store.get('claims', text);
-  if (own) return [own];
-  const wanted = text.trim().toLowerCase();
-  const found = new Map<string, ClaimDocument>();
-  const { email } = text.includes('@') ? signerKeys({ email: text }, personKey) : { email: undefined };
-  if (email !== undefined)
-    for (const claim of await store.find('claims', { by: 'signedEmailKey', is: email, limit: PAGE }))
-      found.set(claim.id, claim);
-  const isMobile = digits(text).length === 9;
-  for (let after = ''; ; ) {
-    const page = await store.scan('claims', after, PAGE);
-    const last = page.at(-1);
-    if (!last) return [...found.values()];
-    after = last.id;
-    for (const claim of page) {
-      const { email: own, last_name: surname, phone_number: mobile } = claim.data;
-      const fits =
-        [own, surname].some((value) => typeof value === 'string' && value.toLowerCase() === wanted) ||
-        (isMobile && digits(mobile) === digits(text));
-      if (fits) found.set(claim.id, claim);
-    }
-  }
-}
 
 const noted = (clock: () => Date, what: string, of?: readonly string[]): Change => ({
   push: [[['audit'], { at: clock().toISOString(), what, ...(of ? { of } : {}) }]],

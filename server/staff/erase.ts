@@ -25,6 +25,9 @@ const PERSONAL = [
   'birthTries',
   'signedEmailKey',
   'signedPersonKey',
+  'emailKey',
+  'mobileKey',
+  'nameKey',
 ] as const satisfies readonly (keyof ClaimDocument)[];
 
 const MANY = 100;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { searchKeyChange } from '../claims/search-keys.ts';
 import type { Config } from '../config.ts';
 import { correctedState } from '../outbox/outbox-state.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimDocument } from '../store/documents.ts';
-import { isNothing, type Store } from '../store/port.ts';
+import { isNothing, type Store, together } from '../store/port.ts';
 import { eraseClaim } from './erase.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,15 +37,21 @@ export function isOver(claim: ClaimDocument, now: Date, sandbox: boolean): boole
   return now.getTime() - lastUse(claim) >= days * DAY_MS;
 }
 
+/** Claims used since the last run, and the one before in case that was missed: only they can have a hash that is out of date. */
+const isRecent = (claim: ClaimDocument, now: Date): boolean =>
+  claim.erasedAt === undefined && now.getTime() - lastUse(claim) < 3 * DAY_MS;
+
 interface Retaining {
   store: Store;
   clock: () => Date;
   sandbox: boolean;
+  /** The secret of the hashes that staff find claims by. */
+  personKey: string;
 }
 
-/** Erases every claim whose time is over, and corrects the noted states of outboxes on the way. Returns how many it has erased. */
+/** Erases every claim whose time is over, and corrects on the way what a node of an earlier release has not noted. Returns how many it has erased. */
 export async function retain(
-  { store, clock, sandbox }: Retaining,
+  { store, clock, sandbox, personKey }: Retaining,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
   let erased = 0;
@@ -54,8 +61,10 @@ export async function retain(
     if (!last) break;
     after = last.id;
     for (const claim of page) {
-      // Left by a node of a release that did not know of it.
-      const corrected = correctedState(claim);
+      const corrected = together(
+        correctedState(claim),
+        isRecent(claim, clock()) ? searchKeyChange(claim, claim.data, personKey) : {},
+      );
       if (!isNothing(corrected)) await store.update('claims', claim.id, corrected, claim.revision);
       if (isOver(claim, clock(), sandbox) && (await eraseClaim({ store, clock }, claim.id))) erased += 1;
     }
@@ -73,12 +82,12 @@ async function takeRun(store: Store, now: Date): Promise<boolean> {
 }
 
 /** Runs the retention once a day on one of the nodes, until the service closes. */
-export function startRetention(app: FastifyInstance, { live }: Config, { store, clock }: Ports): void {
+export function startRetention(app: FastifyInstance, { live, personKey }: Config, { store, clock }: Ports): void {
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();
   const run = async () => {
     if (!(await takeRun(store, clock()))) return;
-    const erased = await retain({ store, clock, sandbox: !live }, () => stopped);
+    const erased = await retain({ store, clock, sandbox: !live, personKey }, () => stopped);
     if (erased > 0) app.log.info({ erased }, 'claims whose time is over were erased');
   };
   const timer = setInterval(() => {

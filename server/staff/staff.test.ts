@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firstBroken } from '../claims/audit-chain.ts';
+import { planUpdate, readBody } from '../claims/claim-update.ts';
 import { changeClaim } from '../claims/claims.ts';
 import { signerKeys } from '../claims/identity-keys.ts';
 import { type KeySetting, keyringOf } from '../sealing/keyring.ts';
@@ -9,12 +10,12 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/port.ts';
 import { bareClaim } from '../testing/bare-claim.ts';
 import { emptyStoreUrl } from '../testing/stores.ts';
+import { rehash } from '../upkeep/store-keys.ts';
 import { verifyStore } from '../upkeep/verify.ts';
 import {
   changeOutbox,
   correctClaim,
   type Desk,
-  findClaims,
   noteComplaint,
   outboxEntries,
   revokeLink,
@@ -22,6 +23,7 @@ import {
   withdrawClaim,
 } from './actions.ts';
 import { eraseClaim } from './erase.ts';
+import { findClaims, type Scanning } from './find.ts';
 import { isOver, retain } from './retention.ts';
 import { appendToTrail, firstBrokenLink, trailOf } from './trail.ts';
 
@@ -139,34 +141,113 @@ describe('retention', () => {
     await signed('old');
     await signed('waits', { outbox: { lead: entry('crm') }, nextDue: '2026-03-02T11:00:00.000Z' });
     now = days(8);
-    expect(await retain({ store, clock, sandbox: false })).toBe(0);
-    expect(await retain({ store, clock, sandbox: true })).toBe(1);
+    expect(await retain({ store, clock, sandbox: false, personKey })).toBe(0);
+    expect(await retain({ store, clock, sandbox: true, personKey })).toBe(1);
     expect([(await claimNow('old')).erasedAt, (await claimNow('waits')).erasedAt]).toEqual([
       now.toISOString(),
       undefined,
     ]);
-    expect(await retain({ store, clock, sandbox: true })).toBe(0);
+    expect(await retain({ store, clock, sandbox: true, personKey })).toBe(0);
   });
 
   test('corrects on its way what a node of an earlier release has not noted of an outbox', async () => {
     const lead = entry('crm', { state: 'dead', failed: 9 });
     await signed('claim', { outbox: { lead }, deadLetters: 'event=1', failingSince: '2026-01-01' });
-    expect(await retain({ store, clock, sandbox: false })).toBe(0);
+    expect(await retain({ store, clock, sandbox: false, personKey })).toBe(0);
     const { deadLetters, failingSince } = await claimNow();
     expect([deadLetters, failingSince]).toEqual(['crm=1', undefined]);
   });
 });
 
 describe('staff', () => {
-  test.each(['claim', 'Margaret.Holloway@example.com', '07700 900456', 'holloway'])(
-    'find a claim by %s',
-    async (text) => {
-      await signed();
-      await store.insert('claims', bareClaim('another', { data: { email: 'a@example.com' } }));
-      expect((await findClaims(desk, text)).map(({ id }) => id)).toEqual(['claim']);
-      expect(await findClaims(desk, 'nobody@example.com')).toEqual([]);
-    },
-  );
+  const found = async (text: string, scanning?: Scanning) =>
+    (await findClaims(desk, text, scanning)).claims.map(({ id }) => id);
+
+  /** A claim that is not signed, with what its page has saved. */
+  async function saved(id: string, values: Record<string, unknown>) {
+    await store.insert('claims', bareClaim(id));
+    const { signature: _, ...unsigned } = values;
+    await savePage(id, unsigned);
+  }
+  const savePage = (id: string, body: Record<string, unknown>) => {
+    const shown = { flow: undefined, revision: undefined, shownRevision: undefined, signedBy: undefined };
+    const context = { today: '2026-03-02', journeys: ['a-version'], groups: [] };
+    const request = { body, context, shown, bytes: 0, now, address: '', testEmailDomains: [], personKey };
+    return changeClaim({ store }, id, (claim) => planUpdate(claim, readBody(request), request));
+  };
+
+  test.each([
+    'claim',
+    'Margaret.Holloway@example.com',
+    '07700 900456',
+    '+44 7700 900456',
+    'holloway 1961-04-09',
+    'Holloway, 09/04/1961',
+  ])('find a claim that is not signed by %s, and open no other', async (text) => {
+    await saved('claim', data);
+    await saved('another', {
+      ...data,
+      email: 'a@example.com',
+      phone_number: '+447700900457',
+      dob: '1961-04-10',
+      dateOfBirth: '10/04/1961',
+    });
+    const scan = vi.spyOn(raw, 'scan');
+    desk = { ...desk, store: sealedStore(raw, keyringOf([KEY])) };
+    expect(await found(text)).toEqual(['claim']);
+    expect(await found('nobody@example.com')).toEqual([]);
+    expect(scan).not.toHaveBeenCalled();
+  });
+
+  test('find a claim by what it holds now', async () => {
+    await saved('claim', data);
+    await savePage('claim', { email: 'maggie@example.com' });
+    expect([await found('maggie@example.com'), await found(data.email)]).toEqual([['claim'], []]);
+    // What a node of an earlier release has changed is not taken for what it was, and found again after a day.
+    await store.update('claims', 'claim', { set: [[['data', 'email'], 'mags@example.com']] });
+    expect([await found('maggie@example.com'), await found('mags@example.com')]).toEqual([[], []]);
+    await retain({ store, clock, sandbox: false, personKey });
+    expect(await found('mags@example.com')).toEqual(['claim']);
+  });
+
+  test('find by a surname alone, for which claims are opened, up to a limit and on from there', async () => {
+    for (let n = 0; n < 9; n += 1) await saved(`c${n}`, { ...data, ...(n % 2 ? { last_name: 'Hale' } : {}) });
+    expect(await found('holloway')).toEqual(['c0', 'c2', 'c4', 'c6', 'c8']);
+    const seen: number[] = [];
+    const first = await findClaims(desk, 'Holloway', { most: 3, progress: (opened) => seen.push(opened) });
+    expect([first.claims.map(({ id }) => id), first.opened, first.until, seen]).toEqual([['c0', 'c2'], 3, 'c2', [3]]);
+    expect(await found('Holloway', { after: 'c2' })).toEqual(['c4', 'c6', 'c8']);
+    // Any text with `all`, as for claims whose hashes are of another key.
+    const stranger = { store, personKey: 'another secret' };
+    expect((await findClaims(stranger, data.email)).claims).toEqual([]);
+    expect((await findClaims(stranger, data.email, { all: true })).claims).toHaveLength(9);
+  });
+
+  test('no longer find a claim that was erased; nothing of the hashes is left in the store', async () => {
+    await saved('claim', data);
+    const { emailKey, mobileKey, nameKey } = await claimNow();
+    for (const key of [emailKey, mobileKey, nameKey]) expect(await rawText()).toContain(key ?? 'no key');
+    await eraseClaim({ store, clock }, 'claim');
+    for (const key of [emailKey, mobileKey, nameKey]) expect(await rawText()).not.toContain(key);
+    expect(await raw.count('claims', { by: 'emailKey', before: '~', limit: 9 })).toBe(0);
+    expect(await found(data.email)).toEqual([]);
+    await raw.update('claims', 'claim', { set: [[['emailKey'], emailKey]] });
+    expect((await verifyStore(raw, progress, keyringOf([KEY]))).problems).toEqual([
+      'claims claim: it was erased, and can still be found by a hash of what it held',
+    ]);
+  });
+
+  test('find claims again after a change of PERSON_KEY once they were hashed anew', async () => {
+    for (const id of ['a', 'b']) await saved(id, data);
+    desk = { ...desk, personKey: 'the next secret' };
+    expect(await found(data.email)).toEqual([]);
+    const context = { personKey: desk.personKey, keyring: keyringOf([KEY]) };
+    expect(await rehash(raw, context, progress)).toBe(2);
+    expect(await rehash(raw, context, progress)).toBe(0);
+    expect([await found(data.email), await found('07700900456'), await found('holloway 09/04/1961')]).toEqual(
+      Array(3).fill(['a', 'b']),
+    );
+  });
 
   test('correct a detail by the rules of the page; the person is recognised by the new one', async () => {
     await signed();

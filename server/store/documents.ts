@@ -164,6 +164,10 @@ export interface ClaimDocument extends Document {
   /** Who signed, for the existing-user rule: only signed claims have them. */
   signedEmailKey?: string;
   signedPersonKey?: string;
+  /** Keyed hashes by which staff find the claim, signed or not; `search-keys.ts` says of what. */
+  emailKey?: string;
+  mobileKey?: string;
+  nameKey?: string;
 }
 
 /** One action of staff. Its id is its number, so that only one entry gets it; nothing is ever changed or removed. */

@@ -47,7 +47,16 @@ export interface Change {
 
 /** The members of a collection that it can be searched by; each has an index. */
 export const searchable = {
-  claims: ['signedEmailKey', 'signedPersonKey', 'nextDue', 'deadLetters', 'failingSince'],
+  claims: [
+    'signedEmailKey',
+    'signedPersonKey',
+    'nextDue',
+    'deadLetters',
+    'failingSince',
+    'emailKey',
+    'mobileKey',
+    'nameKey',
+  ],
   sessions: ['claimId', 'expiresAt'],
   counters: ['expiresAt'],
   numbers: ['expiresAt'],

@@ -30,7 +30,9 @@ export interface Table {
  * Members that are searched by and have no column but a table of their own, of ids and values. A column more would stop nodes of
  * releases that know nothing of it, because their INSERT names no columns. And it is written only when the value changes.
  */
-const apart: Partial<Record<CollectionName, readonly string[]>> = { claims: ['deadLetters', 'failingSince'] };
+const apart: Partial<Record<CollectionName, readonly string[]>> = {
+  claims: ['deadLetters', 'failingSince', 'emailKey', 'mobileKey', 'nameKey'],
+};
 
 const columnsOf = (name: CollectionName): readonly string[] =>
   searchable[name].filter((member) => !apart[name]?.includes(member));
@@ -74,7 +76,8 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
     members.map((member) => (typeof document[member] === 'string' ? document[member] : null));
   const besides = apartOf(name).map((member) => openApart(database, name, member));
   const keepApart = (id: string, document: Members, before: Members) => {
-    for (const { member, set } of besides) if (document[member] !== before[member]) set(id, document[member]);
+    for (const { member, set } of besides)
+      if (document[member] !== before[member]) set(id, document[member], before[member]);
   };
   const searches = new Map<string, Search>([
     ...members.map((member) => [member, searchOf(database, name, `"${member}"`, name)] as const),
@@ -98,7 +101,8 @@ function openTable(database: DatabaseSyncInstance, name: CollectionName): Table 
       return true;
     },
     remove: (id) => {
-      for (const { set } of besides) set(id, undefined);
+      const row = besides.length > 0 ? (get.get(id) as Row | undefined) : undefined;
+      if (row) keepApart(id, {}, JSON.parse(row.body) as Members);
       return remove.run(id).changes > 0;
     },
     scan: (after, limit) => scan.all(after, limit) as Row[],
@@ -135,16 +139,17 @@ function searchOf(database: DatabaseSyncInstance, name: CollectionName, column: 
   };
 }
 
-/** The table of a member that has no column. */
+/** The table of a member that has no column: one tree, in the order of the values. */
 function openApart(database: DatabaseSyncInstance, name: CollectionName, member: string) {
   const from = apartName(name, member);
-  database.exec(`CREATE TABLE IF NOT EXISTS ${from} (id TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS "${name}_by_${member}_value" ON ${from} (value)`);
-  const put = database.prepare(`INSERT OR REPLACE INTO ${from} VALUES (?, ?)`);
-  const drop = database.prepare(`DELETE FROM ${from} WHERE id = ?`);
-  const set = (id: string, value: unknown) => {
-    if (typeof value === 'string') put.run(id, value);
-    else drop.run(id);
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${from} (value TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (value, id)) WITHOUT ROWID`,
+  );
+  const put = database.prepare(`INSERT OR IGNORE INTO ${from} (value, id) VALUES (?, ?)`);
+  const drop = database.prepare(`DELETE FROM ${from} WHERE value = ? AND id = ?`);
+  const set = (id: string, value: unknown, before: unknown) => {
+    if (typeof before === 'string') drop.run(before, id);
+    if (typeof value === 'string') put.run(value, id);
   };
   return { member, from, set };
 }

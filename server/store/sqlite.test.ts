@@ -24,7 +24,7 @@ const session = (id: string) => ({
 
 test('a full disk refuses the write as the store’s fault and loses nothing that was acknowledged', async () => {
   const file = join(folder, 'full.db');
-  const store = await openSqlite(file, { maxPages: 60 });
+  const store = await openSqlite(file, { maxPages: 70 });
   const acknowledged: string[] = [];
   let refused: unknown;
   for (let n = 0; n < 200 && refused === undefined; n += 1) {

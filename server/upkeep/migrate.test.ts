@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formerSignerKeys, signerKeys } from '../claims/identity-keys.ts';
 import { type KeySetting, keyringOf } from '../sealing/keyring.ts';
 import { sealedStore } from '../sealing/sealed-store.ts';
+import { findClaims } from '../staff/find.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/port.ts';
+import { bareClaim } from '../testing/bare-claim.ts';
 import { copyStore } from './copy.ts';
 import { dataVersionOf, writeDataVersion } from './data-version.ts';
 import { CURRENT, type Migration, migrations } from './migrations.ts';
@@ -63,12 +65,14 @@ test('a store of an earlier release is migrated at the start: its signed claims 
   const before = await claims(store);
   const [note] = await prepare();
   expect(note).toMatch(
-    /^The store was migrated to version 3: \d+ documents changed\. A backup from before is .*\.backup\. Personal data is in the clear in it/,
+    /^The store was migrated to version 4: \d+ documents changed\. A backup from before is .*\.backup\. Personal data is in the clear in it/,
   );
   const keys = signerKeys(signed.data, context.personKey);
   expect(await sealedStore(store, keyring).get('claims', 'signed')).toEqual({
     ...signed,
-    revision: 6,
+    revision: 7,
+    emailKey: expect.any(String),
+    nameKey: expect.any(String),
     signedEmailKey: keys.email,
     signedPersonKey: keys.person,
   });
@@ -78,7 +82,7 @@ test('a store of an earlier release is migrated at the start: its signed claims 
   expect(await prepare()).toEqual([]);
 
   const restored = await openStore('sqlite::memory:');
-  await restore(`${path}.before-3.backup`, restored, { clock, progress });
+  await restore(`${path}.before-4.backup`, restored, { clock, progress });
   expect(await claims(restored)).toEqual(before);
   expect((await dataVersionOf(restored)).version).toBe(0);
   await restored.close();
@@ -94,7 +98,9 @@ test('a store of an earlier release is sealed at the start: nothing personal sta
   expect(names.filter((name) => !raw().join('').includes(name))).toEqual([]);
   await prepare();
   const after = await claims(sealedStore(store, keyring));
-  const bare = ({ revision: _, signedEmailKey: __, signedPersonKey: ___, ...claim }: ClaimDocument) => claim;
+  const added = ['revision', 'signedEmailKey', 'signedPersonKey', 'emailKey', 'mobileKey', 'nameKey'];
+  const bare = (claim: ClaimDocument) =>
+    Object.fromEntries(Object.entries(claim).filter(([name]) => !added.includes(name)));
   expect(after.map(bare)).toEqual(before.map(bare));
   expect((await verifyStore(store, progress, keyring)).problems).toEqual([]);
   await store.close();
@@ -121,16 +127,32 @@ test('a store of version 2 is migrated: claims note what lies dead in their outb
   expect((await verifyStore(store, progress, keyring)).problems).toEqual([
     expect.stringContaining('deadLetters or failingSince does not say'),
   ]);
-  expect(await prepare()).toEqual([expect.stringMatching(/migrated to version 3: 1 documents changed\./)]);
+  expect(await prepare()).toEqual([expect.stringMatching(/migrated to version 4: 1 documents changed\./)]);
   expect(await store.values('claims', { by: 'deadLetters', before: '~', limit: 9 })).toEqual(['crm=1']);
   expect(await store.values('claims', { by: 'failingSince', before: '9', limit: 9 })).toEqual([entry.at]);
   // The release that reads version 2 starts with it: decision 250.
-  expect(await dataVersionOf(store)).toEqual({ version: 3, readableFrom: 2 });
+  expect(await dataVersionOf(store)).toEqual({ version: 4, readableFrom: 2 });
   expect((await verifyStore(store, progress, keyring)).problems).toEqual([]);
   const restored = await openStore('sqlite::memory:');
   await copyStore(store, restored, { source: 'a store', clock, progress });
   expect(await restored.values('claims', { by: 'deadLetters', before: '~', limit: 9 })).toEqual(['crm=1']);
   await restored.close();
+});
+
+test('a store of version 3 is migrated: claims that are not signed are found by hashes of what they hold', async () => {
+  await prepare();
+  await writeDataVersion(store, { version: 3, readableFrom: 2 }, clock());
+  const sealed = sealedStore(store, keyring);
+  const held = { email: 'Margaret@example.com', phone_number: '+447700900456', last_name: 'Hale', dob: '1970-02-03' };
+  await sealed.insert('claims', bareClaim('unsigned', { data: held }));
+  await store.insert('claims', bareClaim('erased', { erasedAt: clock().toISOString() }));
+  const find = async (text: string) =>
+    (await findClaims({ store: sealed, personKey: context.personKey }, text)).claims.map(({ id }) => id);
+  expect(await find('margaret@example.com')).toEqual([]);
+  expect(await prepare()).toEqual([expect.stringMatching(/migrated to version 4: 1 documents changed\./)]);
+  for (const text of ['margaret@example.com', '07700 900456', 'hale 03/02/1970'])
+    expect([text, await find(text)]).toEqual([text, ['unsigned']]);
+  expect(await dataVersionOf(store)).toEqual({ version: 4, readableFrom: 2 });
 });
 
 test('keys: a store is refused without the key that it is sealed with, or with another secret under its id', async () => {

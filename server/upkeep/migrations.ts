@@ -1,7 +1,8 @@
 import { signerKeys } from '../claims/identity-keys.ts';
+import { searchedKeys, searchKeyChange } from '../claims/search-keys.ts';
 import { correctedState } from '../outbox/outbox-state.ts';
 import type { Keyring } from '../sealing/keyring.ts';
-import { isWhollySealed, sealing } from '../sealing/seal-claim.ts';
+import { isWhollySealed, opener, sealing } from '../sealing/seal-claim.ts';
 import type { ClaimDocument } from '../store/documents.ts';
 import { type Change, type CollectionName, type Collections, isNothing, type Store } from '../store/port.ts';
 import { type DataVersion, SEALED_FROM } from './data-version.ts';
@@ -86,8 +87,33 @@ const notedOutboxes: Migration<'claims'> = {
   },
 };
 
+/** The change that makes the hashes of a sealed claim those of its data. Throws a `StoreUnavailable` if it does not open. */
+export function searchKeysOf(claim: ClaimDocument, { personKey, keyring }: MigrationContext): Change {
+  const { id, dataKey } = claim;
+  const open = dataKey && opener(keyring.open(dataKey, id), id);
+  const opened = (key: string) => (open ? open(claim.data[key], `/data/${key}`) : claim.data[key]);
+  return searchKeyChange(claim, Object.fromEntries(searchedKeys.map((key) => [key, opened(key)])), personKey);
+}
+
+/** Claims that are not signed were found by opening every claim. Releases before go on without the hashes. (decision 234) */
+const searchableClaims: Migration<'claims'> = {
+  version: 4,
+  readableFrom: SEALED_FROM,
+  says: 'claims, signed or not, get keyed hashes by which staff find them',
+  collection: 'claims',
+  migrate(claim, context) {
+    const change = searchKeysOf(claim, context);
+    return isNothing(change) ? null : { change };
+  },
+};
+
 /** All migrations, in the order of their versions. */
-export const migrations = [keyedIdentities, sealedValues, notedOutboxes] as unknown as readonly Migration[];
+export const migrations = [
+  keyedIdentities,
+  sealedValues,
+  notedOutboxes,
+  searchableClaims,
+] as unknown as readonly Migration[];
 
 /** What this release writes. */
 export const CURRENT: DataVersion = migrations.at(-1) ?? { version: 0, readableFrom: 0 };

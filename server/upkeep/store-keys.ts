@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BootError } from '../boot-error.ts';
+import { hasFormerSearchKeys } from '../claims/search-keys.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { type Store, StoreUnavailable } from '../store/port.ts';
+import { searchKeysOf } from './migrations.ts';
 import { UpkeepError } from './upkeep-error.ts';
 import { eachInTurn, PAGE, type Progress } from './walk-store.ts';
 
@@ -117,6 +119,40 @@ function openedKey(keyring: Keyring, dataKey: { id: string; sealed: string }, id
     return keyring.open(dataKey, id);
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown error';
-    throw new UpkeepError(`Claim ${id} cannot be rekeyed: ${why}. Add the key to DATA_KEYS.`);
+    throw new UpkeepError(`Claim ${id} cannot be opened: ${why}. Add the key to DATA_KEYS.`);
   }
+}
+
+/**
+ * Makes the hashes anew by which staff find claims, where they are those of a former `PERSON_KEY`; the store may be in use. Run it
+ * after every node has the new key. Returns how many claims were changed. Throws `UpkeepError` if a claim does not open.
+ */
+export async function rehash(
+  store: Store,
+  context: { personKey: string; keyring: Keyring },
+  progress: Progress,
+): Promise<number> {
+  let changed = 0;
+  let done = 0;
+  for (let after = ''; ; ) {
+    const page = await store.scan('claims', after, PAGE);
+    const last = page.at(-1);
+    if (!last) return changed;
+    after = last.id;
+    const former = page.filter((claim) => hasFormerSearchKeys(claim, context.personKey));
+    changed += (await eachInTurn(former, ({ id }) => rehashOne(store, context, id))).filter(Boolean).length;
+    done += page.length;
+    progress(done, 'rehashed');
+  }
+}
+
+async function rehashOne(store: Store, context: { personKey: string; keyring: Keyring }, id: string): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const claim = await store.get('claims', id);
+    if (!claim || !hasFormerSearchKeys(claim, context.personKey)) return false;
+    if (claim.dataKey) openedKey(context.keyring, claim.dataKey, id);
+    if (await store.update('claims', id, searchKeysOf(claim, context), claim.revision)) return true;
+    await pause(Math.random() * PAUSE_MS);
+  }
+  throw new UpkeepError(`Claim ${id} was changed by others ${TRIES} times in a row. Run the command again.`);
 }

@@ -1,4 +1,5 @@
 import { firstBroken } from '../claims/audit-chain.ts';
+import { searchKeyChange } from '../claims/search-keys.ts';
 import { correctedState } from '../outbox/outbox-state.ts';
 import type { Keyring } from '../sealing/keyring.ts';
 import { isWhollySealed, openClaim, opener } from '../sealing/seal-claim.ts';
@@ -85,6 +86,8 @@ function problemsOfClaim(claim: ClaimDocument): string[] {
   const next = dues.sort()[0];
   if (next !== claim.nextDue)
     problems.push('nextDue is not the first due of its outbox, so it is delivered late or never');
+  if (claim.erasedAt !== undefined && !isNothing(searchKeyChange(claim, {}, '')))
+    problems.push('it was erased, and can still be found by a hash of what it held');
   if (!isNothing(correctedState(claim)))
     problems.push('deadLetters or failingSince does not say what its outbox holds; the daily retention corrects it');
   return problems;

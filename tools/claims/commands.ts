@@ -13,7 +13,6 @@ import {
   correctable,
   correctClaim,
   type Desk,
-  findClaims,
   type Lock,
   locks,
   noteComplaint,
@@ -24,6 +23,7 @@ import {
 } from '#server/staff/actions.ts';
 import { dailyBudgets, raiseBudget } from '#server/staff/budgets.ts';
 import { eraseClaim } from '#server/staff/erase.ts';
+import { findClaims, type Scanning } from '#server/staff/find.ts';
 import { retain } from '#server/staff/retention.ts';
 import { appendToTrail, firstBrokenLink, trailOf } from '#server/staff/trail.ts';
 import type { ClaimDocument } from '#server/store/documents.ts';
@@ -35,7 +35,9 @@ export type Group = 'claims' | 'outbox' | 'budgets';
 const help: Record<Group, string> = {
   claims: `npm run claims -- <command> --why "<reason>"
 
-  find <text>                   claims with this number, email, mobile or surname; opens every claim unless a number is given
+  find <text>                   claims with this number, email, mobile, "<surname> <birth date>" or surname; a surname alone
+                                opens claims one by one, at most 200,000 and until 100 are found; --after <claim> goes on
+                                from there, --all opens claims for any text
   show <claim>                  what a claim holds, without images and raw reports
   export <claim> <file>         everything that is held about one person, as JSON, for the person
   correct <claim> <key>=<value> corrects ${correctable.join(', ')}
@@ -71,6 +73,8 @@ interface Asked {
   words: readonly string[];
   desk: Desk;
   config: Config;
+  /** How `find` opens claims. */
+  scanning: Scanning;
 }
 interface Result {
   text: string;
@@ -117,18 +121,18 @@ const claims: Record<string, Command> = {
     needs: ['what to look for'],
     // What was looked for is personal and stays out of the trail.
     about: () => 'claims',
-    async run({ words, desk }) {
-      const found = (await findClaims(desk, firstWord(words))).map(summary);
+    async run({ words, desk, scanning }) {
+      const { claims, opened, until } = await findClaims(desk, firstWord(words), scanning);
+      const found = claims.map(summary);
       const lines = found.map(({ claim, begun, signed, journey, screen }) =>
         [claim, begun.slice(0, 10), signed ? `signed ${signed.slice(0, 10)}` : 'not signed', journey, screen].join(
           '  ',
         ),
       );
-      return {
-        text: lines.length > 0 ? lines.join('\n') : 'There is no such claim.',
-        ok: lines.length > 0,
-        json: found,
-      };
+      if (lines.length === 0) lines.push(until === undefined ? 'There is no such claim.' : 'None so far.');
+      if (until !== undefined)
+        lines.push(`${opened} claims were opened, not all. Add the birth date, or go on with --after ${until}.`);
+      return { text: lines.join('\n'), ok: found.length > 0, json: found };
     },
   },
   show: {
@@ -273,6 +277,16 @@ export interface StaffResult {
   text: string;
 }
 
+/** Says how many claims were opened, once a second, on a line of its own. */
+function progress() {
+  let last = Date.now();
+  return (opened: number) => {
+    if (Date.now() - last < 1000) return;
+    last = Date.now();
+    console.error(`${opened} claims opened`);
+  };
+}
+
 /** Runs one command of a group. Faults that staff can mend become a text; others are thrown. */
 export async function runStaff(
   group: Group,
@@ -286,6 +300,8 @@ export async function runStaff(
       allowPositionals: true,
       options: {
         why: { type: 'string' },
+        all: { type: 'boolean' },
+        after: { type: 'string' },
         as: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean' },
@@ -311,7 +327,9 @@ export async function runStaff(
           clock(),
         );
       const desk = { store, clock, personKey: settings.personKey };
-      const { text, ok = true, json } = await command.run({ words, desk, config: settings });
+      const { all = false, after = '' } = values;
+      const scanning = { all, after, progress: progress() };
+      const { text, ok = true, json } = await command.run({ words, desk, config: settings, scanning });
       return { code: ok ? 0 : 1, text: values.json && json !== undefined ? JSON.stringify(json) : text };
     } finally {
       await store.close();

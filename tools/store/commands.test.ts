@@ -21,9 +21,9 @@ test('the store of an earlier release is backed up, migrated, verified, restored
   const other = `sqlite:${join(folder, 'other.db')}`;
   const third = `sqlite:${join(folder, 'third.db')}`;
   const steps: [string, RegExp][] = [
-    ['status', /^The store has version 0; this release writes version 3\.$/],
-    [`migrate ${join(folder, 'before.backup')}`, /^Migrated to version 3: \d+ documents changed\./],
-    ['status --json', /"version":3/],
+    ['status', /^The store has version 0; this release writes version 4\.$/],
+    [`migrate ${join(folder, 'before.backup')}`, /^Migrated to version 4: \d+ documents changed\./],
+    ['status --json', /"version":4/],
     ['rekey', /^0 data keys were sealed anew; all are sealed with "own"\./],
     ['verify', /documents \(\d+ claims, .*\)\. Nothing is wrong\.$/],
     [`backup ${file}`, /^Backed up \d+ documents/],

@@ -15,7 +15,7 @@ import { dataVersionOf } from '#server/upkeep/data-version.ts';
 import { fillingOf } from '#server/upkeep/filling.ts';
 import { CURRENT } from '#server/upkeep/migrations.ts';
 import { restore, verifyBackup } from '#server/upkeep/restore.ts';
-import { rekey } from '#server/upkeep/store-keys.ts';
+import { rehash, rekey } from '#server/upkeep/store-keys.ts';
 import { openTrialFile, upgrade } from '#server/upkeep/upgrade.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 import { verifyStore } from '#server/upkeep/verify.ts';
@@ -28,7 +28,8 @@ const help = `npm run store -- <command>
   backup   <file> [<store>]     writes a backup; the store may be in use
   restore  <file> <store>       puts a backup into an empty store
   copy     <store> <store>      copies the first store into the second, empty one, and compares them
-  rekey    [<store>]            seals every data key with the first key of DATA_KEYS; the store may be in use
+  rekey    [<store>]            seals every data key with the first key of DATA_KEYS, and makes anew the hashes of a former
+                                PERSON_KEY by which staff find claims; the store may be in use
   migrate  <file> [<store>]     writes a backup to the file, tries the migration on a copy, then migrates the store
 
   A store is an address as in STORE_URL: sqlite:<file> or mongodb://…; left out, it is STORE_URL.
@@ -138,12 +139,13 @@ const commands: Record<string, Command> = {
       }),
     ),
   rekey([url], config) {
-    const { storeUrl, dataKeys } = config();
+    const { storeUrl, dataKeys, personKey } = config();
     return withStore(existing(url ?? storeUrl), async (store) => {
       const keyring = keyringOf(dataKeys);
       const changed = await rekey(store, keyring, { clock, progress: progress() });
-      const text = `${changed} data keys were sealed anew; all are sealed with "${keyring.current}". DATA_KEYS need not name any other key once every node starts with this one.`;
-      return { text, json: { changed, key: keyring.current } };
+      const hashed = await rehash(store, { personKey, keyring }, progress());
+      const text = `${changed} data keys were sealed anew; all are sealed with "${keyring.current}". DATA_KEYS need not name any other key once every node starts with this one. ${hashed} claims got hashes of the present PERSON_KEY.`;
+      return { text, json: { changed, key: keyring.current, hashed } };
     });
   },
   migrate([file, url], config) {
