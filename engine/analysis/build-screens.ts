@@ -3,7 +3,7 @@ import type { Path } from '../resolve/problem.ts';
 import { stepsOf } from './build-steps.ts';
 import { type Builder, edge, type Next, type Where } from './builder.ts';
 import type { Assign, Edge } from './control-flow-graph.ts';
-import { answersOf } from './screen-answers.ts';
+import { answersOf, shownBy } from './screen-answers.ts';
 import { negated } from './value-classes.ts';
 
 /** The points of a screen: its entry guard, its entry, its editing, its buttons, its dialogs. */
@@ -121,9 +121,13 @@ export function createScreens(builder: Builder): Pick<Builder, 'arrive' | 'editi
     // A field with `submits` presses the button even if it is not shown.
     const pressed = names.some((field) => flow.fields[field]?.submits);
     const { when } = submit;
-    const guard = when === undefined || pressed ? undefined : shown.guardAt(when, [...submit.place, 'when']);
     const to = builder.settle(screen, names, () => asked(screen));
-    return [{ ...edge(to, 'claimant', guard, answersOf(builder, screen)), pressed: 'submit' }];
+    const answers = answersOf(builder, screen);
+    if (when === undefined || pressed) return [{ ...edge(to, 'claimant', undefined, answers), pressed: 'submit' }];
+    const guard = shown.guardAt(when, [...submit.place, 'when']);
+    const id = shownBy(builder, screen.name, guard, names, { to, again: () => builder.editing(screen.name) });
+    if (id === undefined) return [{ ...edge(to, 'claimant', guard, answers), pressed: 'submit' }];
+    return [{ ...edge(id, 'claimant', undefined, answers), pressed: 'submit' }];
   }
 
   /** The screen submits itself: at once if its condition holds already, or once the claimant has answered. */

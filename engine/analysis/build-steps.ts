@@ -2,7 +2,7 @@ import { namesIn } from '../flow/body.ts';
 import type { LinkedScreen, LinkedStep } from '../flow/linked-flow.ts';
 import { type Builder, edge, type Next, type Where } from './builder.ts';
 import type { Assign, Edge } from './control-flow-graph.ts';
-import { answersOf } from './screen-answers.ts';
+import { answersOf, shownBy } from './screen-answers.ts';
 
 /**
  * The points of a screen with listed steps: one waits at each live step, leads to the next, and submits at the last.
@@ -55,7 +55,12 @@ export function stepsOf(
         // A field with `submits` submits even if the button is not shown.
         const pressed = fields.some((field) => flow.fields[field]?.submits);
         const guard = when === undefined || pressed ? undefined : builder.table.guard(when);
-        here.edges.push({ ...edge(to, 'claimant', guard, answersOf(builder, screen, fields)), pressed: 'submit' });
+        const answers = answersOf(builder, screen, fields);
+        const again = () => wait(step, index);
+        const id = guard && shownBy(builder, name, guard, fields, { to, again });
+        const pressing =
+          id === undefined ? edge(to, 'claimant', guard, answers) : edge(id, 'claimant', undefined, answers);
+        here.edges.push({ ...pressing, pressed: 'submit' });
       },
     );
 

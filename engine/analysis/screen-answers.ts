@@ -1,8 +1,8 @@
 import { namesIn } from '../flow/body.ts';
 import type { LinkedFlow, LinkedScreen } from '../flow/linked-flow.ts';
 import { savedFact } from '../vocabulary/fact.ts';
-import type { Builder } from './builder.ts';
-import type { Assign } from './control-flow-graph.ts';
+import { type Builder, edge, type Next } from './builder.ts';
+import type { Assign, NotedGuard } from './control-flow-graph.ts';
 import { all, type ClassTable, either, type Guard } from './value-classes.ts';
 
 /** What these fields of the screen hold after Next was accepted: an answer, if they are visible. */
@@ -19,6 +19,27 @@ export function answersOf({ flow, shown, table }: Builder, screen: LinkedScreen,
     };
   });
   return [...answers, ...savedNames(flow, fields).map((name): Assign => ({ name, to: 'unsaved' }))];
+}
+
+/**
+ * A main button that answers of its own screen show or hide: the point at which they are given, before the button decides `to`
+ * or `again`. Undefined if its condition reads none of these fields.
+ */
+export function shownBy(
+  { table, point }: Builder,
+  screen: string,
+  guard: NotedGuard,
+  names: readonly string[],
+  { to, again }: { to: number; again: Next },
+): number | undefined {
+  const own = names.some((name) => {
+    const index = table.indexOf(name);
+    return index !== undefined && (guard.reads & (1n << BigInt(index))) !== 0n;
+  });
+  if (!own) return undefined;
+  const answered = point(screen, 'step', 'first');
+  answered.edges.push(edge(to, 'itself', guard), edge(again()));
+  return answered.id;
 }
 
 /** Sets, for each of these fields, whether the claim holds its answer. */

@@ -30,6 +30,42 @@ test.each([
     'Version "v9" changes screen "info" here, and that breaks another part: ',
     'parts/checks.json',
   ],
+  [
+    'an entry that passes over a form that effects read',
+    { entries: { home: 'contact' } },
+    'read-before-set',
+    6,
+    'Version "v9" changes entry "home" here, and that breaks another part: ',
+    'parts/effects.json',
+  ],
+  [
+    'a route that passes over a form that effects read',
+    {
+      routes: {
+        afterPostcode: [{ when: [{ fact: 'address.id', known: true }], screen: 'contact' }, { screen: 'info' }],
+      },
+    },
+    'read-before-set',
+    6,
+    'Version "v9" changes route "afterPostcode" here, and that breaks another part: ',
+    'parts/effects.json',
+  ],
+  [
+    'a form without a field of which effects and texts read a part',
+    { screens: { contact: { body: ['sendWhat', 'email', 'softSearch'] } } },
+    'read-before-set',
+    7,
+    'Version "v9" changes screen "contact" here, and that breaks another part: ',
+    'parts/checks.json',
+  ],
+  [
+    'a route that leads back for ever',
+    { routes: { afterInfo: [{ screen: 'postcode' }] } },
+    'no-end',
+    6,
+    'Version "v9" changes route "afterInfo" here, and that breaks another part: ',
+    'parts/details.json',
+  ],
 ] as const)(
   '%s: one error, at the line of the version, with the part that it breaks',
   (_, own, code, line, says, part) => {
@@ -46,6 +82,41 @@ test('what to do about it is said for this version, so that no other version is 
     'Keep condition "userExists" in version "v9", or change the part that it breaks in flows/v9.json too.',
   );
   expect(problem?.related?.length).toBeGreaterThan(2);
+});
+
+test.each([
+  [
+    'a rule without a condition before one that opens a dialog',
+    { routes: { afterContact: [{ screen: 'sign' }, { when: 'userExists', dialog: 'exists' }] } },
+    'dead-rule routes.afterContact[1]',
+  ],
+  [
+    'a field of another type under a key that is taken',
+    {
+      fields: { nick: { type: 'text', label: 'Nickname', saveAs: 'first_name' } },
+      screens: { contact: { body: ['sendWhat', 'email', 'mobile', 'softSearch', 'nick'] } },
+    },
+    'claim-key-unfit fields.nick.saveAs',
+  ],
+  [
+    'a block without what its type shows',
+    {
+      blocks: { news: { type: 'notice', tone: 'news' } },
+      screens: { contact: { body: ['sendWhat', 'email', 'mobile', 'softSearch', 'news'] } },
+    },
+    'empty-text blocks.news',
+  ],
+])('%s is one error, at its own place', (_, own, error) => {
+  expect(errorsOf(own).map(({ code, path }) => `${code} ${path}`)).toEqual([error]);
+});
+
+test('a declared key of another kind than the field stores: the fix names the kind', () => {
+  const [problem] = errorsOf({
+    claimKeys: { agreementKind: { kind: 'choices', personal: false } },
+    fields: { kind: { type: 'choice', label: 'Which?', options: { pcp: 'PCP' }, saveAs: 'agreementKind' } },
+    screens: { contact: { body: ['sendWhat', 'email', 'mobile', 'softSearch', 'kind'] } },
+  });
+  expect(problem?.fix).toBe('Write "kind": "text" at the key in "claimKeys", or take another field.');
 });
 
 test('an end that only links open is reported as out of reach of newcomers', () => {

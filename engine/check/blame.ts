@@ -24,7 +24,7 @@ export function blamed(problems: readonly Finding[], { id, sources }: Resolved):
     const culprit = culpritOf(one, own, sources);
     return culprit ? moveTo(culprit, one, id) : one;
   });
-  return inOrder(together(moved));
+  return inOrder(together(withFollowing(moved)));
 }
 
 function moveTo({ place, does, what }: Culprit, one: Finding, id: string): Finding {
@@ -41,6 +41,22 @@ function moveTo({ place, does, what }: Culprit, one: Finding, id: string): Findi
     related: [brokenPart],
   };
 }
+
+/**
+ * If a line of the version leads past what is read later, stored claims lack it too: what they read without it, on ways that
+ * do not pass that line, is a part that the line breaks.
+ */
+function withFollowing(problems: readonly Finding[]): Finding[] {
+  const cause = problems.find((one) => one.related && isRead(one));
+  if (!cause) return [...problems];
+  const follows = (one: Finding) => isRead(one) && !one.related && one.file !== cause.file;
+  const places = problems.filter(follows).map(({ file, line, column }) => ({ file, line, column }));
+  const related = [...(cause.related ?? []), ...places.filter((place, at) => !has(places.slice(0, at), place))];
+  return problems.filter((one) => !follows(one)).map((one) => (one === cause ? { ...one, related } : one));
+}
+
+const isRead = ({ code, level }: Finding): boolean =>
+  level === 'error' && (code === 'read-before-set' || code === 'read-before-saved');
 
 /** Errors that one line causes in several parts in the same way become one error. */
 function together(problems: readonly Finding[]): Finding[] {
@@ -66,11 +82,12 @@ function culpritOf(one: Finding, own: Source, sources: readonly Source[]): Culpr
   const words = wordsOf(one, sources);
   if (words.length > 0) {
     const lost = parts.find((part) => words.some((word) => lostWord(part, word, sources)));
-    return lost && toCulprit(lost, lost.placed.scalar === null ? 'removes' : 'changes');
+    const led = lost ?? leadsTo(one, parts, sources);
+    return led && toCulprit(led, led.placed.scalar === null ? 'removes' : 'changes');
   }
   // The change of the version nearest to what the problem is about.
   const inside = parts.filter(({ dotted }) => one.path.startsWith(dotted) || dotted.startsWith(one.path));
-  const nearest = inside.sort((a, b) => b.path.length - a.path.length).at(0);
+  const nearest = inside.sort((a, b) => b.path.length - a.path.length).at(0) ?? leadsTo(one, parts, sources);
   return nearest && toCulprit(nearest, nearest.placed.scalar === null ? 'removes' : 'changes');
 }
 
@@ -102,7 +119,19 @@ function wordsOf({ names: { unreachable, read } = {} }: Finding, sources: readon
     const saveAs = field.members?.get('saveAs');
     return saveAs && names(saveAs, read) ? [name] : [];
   });
-  return saved.length > 0 ? saved : [read];
+  // `mobile.masked` is a part of what the field `mobile` asks.
+  const [field = read] = read.split('.');
+  return saved.length > 0 ? saved : [read, ...(fields.some(([name]) => name === field) ? [field] : [])];
+}
+
+/** Where the flow says which screen comes next. */
+const LEADING: readonly unknown[] = ['entries', 'routes', 'screens'];
+
+/** The change of the version that leads to a screen of the way, to which the part did not lead before: the first on the way. */
+function leadsTo({ names: { way = [] } = {} }: Finding, parts: readonly Part[], sources: readonly Source[]) {
+  const leading = parts.filter(({ path }) => LEADING.includes(path[0]));
+  const newly = way.flatMap((screen) => leading.filter((part) => gainedWord(part, screen, sources)));
+  return newly.at(0);
 }
 
 /** Whether the part that a version replaces or removes had this name, and no longer has it. */
@@ -110,6 +139,13 @@ function lostWord({ path, placed }: Part, word: string, sources: readonly Source
   if (placed.scalar === null && path.at(-1) === word) return true;
   const before = sources.map((source) => find(source.placed, path)).find((there) => there && there !== placed);
   return before !== undefined && names(before, word) && !names(placed, word);
+}
+
+/** Whether the part of a version has this name, which what it replaces does not have. */
+function gainedWord({ path, placed }: Part, word: string, sources: readonly Source[]): boolean {
+  if (!names(placed, word)) return false;
+  const before = sources.map((source) => find(source.placed, path)).filter((there) => there && there !== placed);
+  return !before.some((there) => there !== undefined && names(there, word));
 }
 
 const names = (placed: Placed, word: string): boolean =>

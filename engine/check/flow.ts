@@ -75,7 +75,10 @@ function found(resolved: Resolved, vocabulary: Vocabulary): Finding[] {
     ...graphRules.flatMap((rule) => rule(check, graph)),
     ...(unclear.length > 0 ? [] : answerRules.flatMap((rule) => parts.flatMap((part) => rule(check, part)))),
   ];
-  return inOrder([...all, ...happening.filter((one) => !toldAlready(one, all))]);
+  // What only a rule that is never reached opens follows from that rule.
+  const isDead = all.some(({ code }) => code === 'dead-rule');
+  const follows = ({ code }: Finding) => isDead && (code === 'unreachable-screen' || code === 'unreachable-dialog');
+  return inOrder([...all, ...happening.filter((one) => !toldAlready(one, all) && !follows(one))]);
 }
 
 /** An error at this place, or inside this part, reports it already. */

@@ -32,6 +32,27 @@ test('an address with an id is stuck where the only button stays for it, and the
   expect(told(flow({ screen: 'first' }))).toEqual([]);
 });
 
+test('a main button that an answer of its own screen shows leads on, and one that none can show does not', () => {
+  const fields = { fields: { owned: { type: 'yesNo', label: 'Do you own it?' } } };
+  const when = (fact: Json) => [{ fact: 'owned', ...fact }];
+  const flow = (first: Json, condition: Json[]) =>
+    smallFlow(fields, {
+      first: screen('', [{ screen: 'last' }], {
+        ...first,
+        submit: { label: 'Next', when: condition, to: [{ screen: 'last' }] },
+      }),
+    });
+  const steps = [
+    { id: 'one', body: ['owned'] },
+    { id: 'two', body: [] },
+  ];
+  expect(told(flow({ body: ['owned'] }, when({ is: 'yes' })))).toEqual([]);
+  expect(told(flow({ steps }, when({ is: 'yes' })))).toEqual([]);
+  // Both answers are asked before the button: with neither it can be shown.
+  const never = [...when({ is: 'yes' }), ...when({ is: 'no' })];
+  expect(told(flow({ body: ['owned'] }, never)).join('\n')).toContain('never-true screens.first.submit.when');
+});
+
 test('Back leads to the screen before, which is no way on where that screen only leads here again', () => {
   const back = { goBack: { label: 'Back', to: [{ back: true }] } };
   const answer = { fields: { owned: { type: 'yesNo', label: 'Do you own it?' } } };

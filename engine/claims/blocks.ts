@@ -11,4 +11,17 @@ export const blockTypes = {
   picture: 'An illustration.',
 } as const satisfies Record<string, string>;
 
+/** What each type shows: of each list a block has one at least, or it is drawn without content. */
+export const blockShows = {
+  text: [['text', 'waiting', 'during']],
+  hint: [['text', 'waiting', 'during']],
+  notice: [['text', 'title', 'waiting', 'during']],
+  list: [['items']],
+  steps: [['items']],
+  emphasis: [['text', 'title', 'waiting', 'during']],
+  status: [['text', 'waiting', 'during']],
+  details: [['title'], ['text', 'waiting', 'during']],
+  picture: [['picture']],
+} as const satisfies Record<BlockType, readonly (readonly string[])[]>;
+
 export type BlockType = keyof typeof blockTypes;

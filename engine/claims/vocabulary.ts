@@ -2,7 +2,7 @@ import { claimKeys } from '../../schemas/claim.ts';
 import { DECLARED } from '../../schemas/declared-keys.ts';
 import { conversionEvents } from '../../schemas/events.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
-import { blockTypes } from './blocks.ts';
+import { blockShows, blockTypes } from './blocks.ts';
 import { helpIssues, icons, pictures } from './drawn.ts';
 import { effects } from './effects/index.ts';
 import { externalEvents } from './external-events.ts';
@@ -19,6 +19,7 @@ export const claims: Vocabulary = {
   fieldTypes,
   effects,
   blockTypes,
+  blockShows,
   events: conversionEvents,
   externalEvents,
   subPaths,

@@ -33,6 +33,8 @@ export interface Names {
   listed?: readonly string[];
   /** The fact, answer or claim key that is read before it is set. */
   read?: string;
+  /** The screens of the way on which it is read too early, or of which none leads to an end. */
+  way?: readonly string[];
   /** The screen that no way leads to. */
   unreachable?: string;
 }

@@ -37,6 +37,8 @@ export interface Vocabulary extends RuntimeVocabulary {
   effects: Effects;
   /** Block type → description. */
   blockTypes: Readonly<Record<string, string>>;
+  /** Block type → lists of members, of each of which a block of the type has one at least; left out: it needs none. */
+  blockShows?: Readonly<Record<string, readonly (readonly string[])[]>>;
   /** Conversion event → description. */
   events: Readonly<Record<string, string>>;
   /** Event from outside the journey, by its name in `on` of a screen → description. */

@@ -41,6 +41,12 @@ function standApart(check: Check, one: string, other: string): boolean {
   return alike && !others.some((screen) => screens.includes(screen));
 }
 
+/** The key takes answers of other types only, which `claim-key-unfit` reports. */
+function isUnfit({ flow, vocabulary }: Check, field: string, key: string): boolean {
+  const types = vocabulary.fit?.keyTypes[key];
+  return types !== undefined && !types.includes(flow.fields?.[field]?.type ?? '');
+}
+
 /** Each claim key exists, may be written by the claimant, and is filled by one field only. */
 export const claimKeys: RuleOfFlow = (check) => {
   const first = new Map<string, string>();
@@ -49,7 +55,7 @@ export const claimKeys: RuleOfFlow = (check) => {
     // The schema reports values that are not text.
     if (typeof key !== 'string') return [];
     const other = first.get(key);
-    if (other !== undefined && !standApart(check, field, other)) {
+    if (other !== undefined && !isUnfit(check, field, key) && !standApart(check, field, other)) {
       const message = `${where(path)}: "${key}" is already what field "${other}" is saved as.`;
       return [
         check.problem(
@@ -91,7 +97,8 @@ function misfits(check: Check, name: string, { kind, length = 500 }: DeclaredKey
     stored === kind
       ? `${where(path)}: the answer has up to ${longest} characters, and the key is declared with ${length}.`
       : `${where(path)}: a field of type "${field.type}" stores ${stored ? `a value of kind "${stored}"` : 'nothing that a declared key can hold'}, and the key is declared as "${kind}".`;
-  const fix = 'Declare the key as the field stores it, or take another field.';
+  const asStored = stored === kind ? `"length": ${longest}` : `"kind": "${stored}"`;
+  const fix = stored ? `Write ${asStored} at the key in "claimKeys", or take another field.` : 'Take another field.';
   return [check.problem('claim-key-kind', path, message, fix)];
 }
 

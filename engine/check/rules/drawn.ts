@@ -76,6 +76,18 @@ export const emptyTexts: RuleOfFlow = (check) => {
   });
 };
 
+/** A block has what its type shows: without it, an empty frame or nothing is drawn. */
+export const emptyBlocks: RuleOfFlow = (check) =>
+  check.all('Block').flatMap(({ value, path }) => {
+    const { type } = value;
+    const needed = check.vocabulary.blockShows?.[type] ?? [];
+    const missing = needed.find((members) => members.every((member) => !Object.hasOwn(value, member)));
+    const [member] = missing ?? [];
+    if (member === undefined) return [];
+    const message = `${where(path, check.flow)} has no "${member}": a block of type "${type}" shows nothing without it.`;
+    return [check.problem('empty-text', path, message, `Write "${member}", or remove the block.`, 'key')];
+  });
+
 const empty = (check: Check, path: Path, message: string): Problem =>
   check.problem('empty-text', path, message, 'Write the text, or remove what shows it.');
 

@@ -6,7 +6,7 @@ import { bodyItems } from './body-items.ts';
 import { claimKeys, declaredKeys } from './claim-keys.ts';
 import { contradictions } from './contradictions.ts';
 import { dialogs } from './dialogs.ts';
-import { drawn, emptyTexts } from './drawn.ts';
+import { drawn, emptyBlocks, emptyTexts } from './drawn.ts';
 import { effectSettings } from './effect-settings.ts';
 import { effects } from './effects.ts';
 import { fit } from './field-fit.ts';
@@ -57,6 +57,7 @@ export const rules: readonly RuleOfFlow[] = [
   fit,
   drawn,
   emptyTexts,
+  emptyBlocks,
   claimKeys,
   declaredKeys,
   blockTypes,

@@ -83,5 +83,5 @@ function tell(
     screens.length === 1
       ? `From screen "${screen}" no end can be reached${when}.`
       : `From the screens ${screens.map((name) => `"${name}"`).join(', ')} no end can be reached${when}: they only lead to each other.`;
-  return check.problem('no-end', at, message, 'Give it a way on, or "end": true.', 'key');
+  return check.problem('no-end', at, message, { fix: 'Give it a way on, or "end": true.', way: screens }, 'key');
 }

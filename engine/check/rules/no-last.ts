@@ -35,7 +35,8 @@ const alternatives = (check: Check, found: Found<List>) => [
 
 function open(check: Check, { value, path }: Found<List>, what: string) {
   const last = value.at(-1);
-  if (!last || last.when === undefined) return [];
+  // A rule without a condition stands too early: `dead` says so.
+  if (!last || value.some(({ when }) => when === undefined)) return [];
   const at = [...path, value.length - 1];
   const message = `${where(at)} is the last and has a condition: when it does not hold, nothing is left.`;
   return [check.problem('no-last', at, message, `Add a last ${what} without "when".`)];
