@@ -43,7 +43,7 @@ export async function main(words: readonly string[], cache?: string): Promise<vo
 async function once(words: readonly string[], cache?: string): Promise<boolean | undefined> {
   const files = readFlowFiles(flowsFolder);
   const colour = hasColours(stdout, process.env);
-  const terminal = { colour, cache, print: (text: string) => console.log(text) };
+  const terminal = { colour, cache, print: (text: string) => console.error(text) };
   const { text, ok, misused = false, writes = new Map() } = await journey(words, files, terminal);
   writeChanged(root, writes);
   (misused ? console.error : console.log)(text);

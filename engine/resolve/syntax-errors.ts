@@ -24,6 +24,15 @@ const sentences: Record<string, [message: string, fix: string]> = {
   InvalidCharacter: ['A text holds a line break or a tab.', 'Write \\n or \\t.'],
 };
 
+const CURLY: [string, string] = ['A curly quote stands here.', 'Write straight double quotes: "…".'];
+const SINGLE: [string, string] = ['A single quote stands here.', 'Write double quotes: "…".'];
+
+/** The quotes that text programs and other languages write. */
+const quotes: Record<string, [message: string, fix: string]> = {
+  ...Object.fromEntries(['“', '”', '„', '‘', '’'].map((quote) => [quote, CURLY])),
+  "'": SINGLE,
+};
+
 /** After these errors the parser continues normally, so the next error is another mistake. */
 const HARMLESS = new Set(['InvalidCommentToken', 'CommaExpected', 'InvalidUnicode', 'InvalidEscapeCharacter']);
 
@@ -84,7 +93,8 @@ export function syntaxErrors(
     if (comma !== undefined)
       problems.push(problem('json-syntax', place, [], 'A comma stands before a closing bracket.', 'Take it out.'));
     else {
-      const said = sentences[name] ?? ['This is not JSON.', 'Correct it.'];
+      const quote = name === 'InvalidSymbol' ? quotes[text[offset] ?? ''] : undefined;
+      const said = quote ?? sentences[name] ?? ['This is not JSON.', 'Correct it.'];
       problems.push(problem('json-syntax', place, [], ...said));
     }
     const isValue = name === 'InvalidSymbol' && /[:[,]\s*$/.test(text.slice(0, offset)) && !isName(text, offset);

@@ -69,7 +69,13 @@ test.each([
 
 test('a file that is not JSON is one mistake at its place', () => {
   expect(said('{\n"title": "a way",,\n}')).toHaveLength(1);
-  expect(said('{\n"title": "a way",,\n}')[0]).toMatch(/^2: This is not JSON: \w+\. Correct it/);
+  expect(said('{\n"title": "a way",,\n}')[0]).toMatch(/^2: A name is missing here\. Write a name/);
+});
+
+test('a member that stands twice is a mistake: a replay would take the second only', () => {
+  const text =
+    '{\n"title": "a way through the form",\n"steps": [{ "on": "postcode" }],\n"steps": [{ "on": "info" }]\n}';
+  expect(said(text)).toEqual(['4: "steps" stands here twice; the first is in line 3. Remove one of the two.']);
 });
 
 test('the scenarios of the product have no mistake, also after an edit that takes a name from the live flow', () => {

@@ -1,7 +1,7 @@
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { didYouMean } from '#engine/resolve/did-you-mean.ts';
 import { journeyIds } from '#engine/resolve/files.ts';
-import { placeAt, placeIn } from '#fixtures/replay/place.ts';
+import { parseFile } from '#engine/resolve/parse.ts';
+import { placeIn } from '#fixtures/replay/place.ts';
 import type { Scenario } from '#fixtures/replay/scenario.ts';
 import { type ScenarioFault, shapeFaults } from '#fixtures/replay/scenario-faults.ts';
 import { type ScenarioNames, unknownNames } from '#fixtures/replay/unknown-names.ts';
@@ -44,15 +44,13 @@ function checkScenario(
   versions: readonly string[],
 ): Omit<ScenarioProblem, 'file'>[] {
   const ends = endsIn(text);
-  const errors: ParseError[] = [];
-  const value: unknown = parse(text, errors, { disallowComments: true });
-  const [error] = errors;
-  if (error) {
-    const message = `This is not JSON: ${printParseErrorCode(error.error)}.`;
-    const place = placeAt(text, error.offset);
-    const fix = 'Correct it; nothing else of the file was checked.';
-    return [{ ...place, ...ends(place), code: 'json-syntax', message, fix }];
-  }
+  // A member that stands twice is no syntax error, and a replay would take the second without a word.
+  const unread = parseFile('', text).problems.flatMap(({ code, line, column, message, fix }) => {
+    const place = { line, column };
+    return code === 'json-syntax' || code === 'duplicate-key' ? [{ ...place, ...ends(place), code, message, fix }] : [];
+  });
+  if (unread.length > 0) return unread;
+  const value: unknown = JSON.parse(text);
   const shape = shapeFaults(value);
   const scenario = value as Scenario;
   const faults = shape.length > 0 ? shape : [...otherVersions(scenario, versions), ...unknown(scenario)];

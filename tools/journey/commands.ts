@@ -256,5 +256,12 @@ export async function journey(
       return misuse(`${which} Versions: ${known.join(', ')}.\n${usage}`);
     }
   }
-  return command.run({ files, words, flags, values, colour: colour && !flags.has('no-color'), cache, print });
+  try {
+    return await command.run({ files, words, flags, values, colour: colour && !flags.has('no-color'), cache, print });
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'NotAScenario')) throw error;
+    const [, version = ''] = /^fixtures\/scenarios\/([^/]+)\//.exec(error.message) ?? [];
+    const where = `npm run journey -- check${files.has(`${version}.json`) ? ` ${version}` : ''}`;
+    return misuse(`${error.message}\nCorrect the file. Its lines: ${where}`);
+  }
 }

@@ -189,7 +189,12 @@ describe('where no window can be opened', () => {
 
 test.each([
   [['v3', 'hapy'], {}, 'There is no scenario "hapy" in v3. Did you mean "happy"?'],
-  [['v99'], {}, 'There is no scenario "v99" in any version.'],
+  [['v99'], {}, 'There is no version or scenario "v99".'],
+  [
+    ['home'],
+    {},
+    'home has no scenarios: there is none in fixtures/scenarios/home/. Write one there, or make one of a walk: ',
+  ],
   [[], { on: 'phone' }, '"phone" replays nothing. --on takes engine, server, browser.'],
   [['v3', 'bureau-a-silent-served'], {}, '"bureau-a-silent-served" is not replayed on the engine: '],
 ])('wrong words %j %j are an error that says what is possible', async (words, options, message) => {

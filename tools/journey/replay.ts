@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '#engine/resolve/did-you-mean.ts';
+import { journeyIds } from '#engine/resolve/files.ts';
 import { openRunner, type RunnerSession, replayReported, type ScenarioResult } from '#fixtures/replay/runner.ts';
 import { type Runner, type Scenario, scenarios, versionsWithScenarios } from '#fixtures/replay/scenario.ts';
 import { flowsFolder, readFlowFiles } from '#flows/files.ts';
@@ -16,7 +17,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const isRunner = (word: string): word is Runner => (runners as readonly string[]).includes(word);
 
 /** What is asked for: scenarios to replay, or what is wrong with the words. */
-function chosen(words: readonly string[], runner: Runner): { all: Scenario[]; wrong?: string } {
+function chosen(
+  words: readonly string[],
+  runner: Runner,
+  flows: readonly string[],
+): { all: Scenario[]; wrong?: string } {
   const versions = versionsWithScenarios();
   // A file, as a shell completes it, is its version and its name; so is `v3/happy`, as a failure prints it.
   const parted = words.flatMap((word) => {
@@ -25,6 +30,12 @@ function chosen(words: readonly string[], runner: Runner): { all: Scenario[]; wr
   });
   const asked = parted.filter((word) => versions.includes(word));
   const names = parted.filter((word) => !versions.includes(word));
+  const bare = names.find((word) => flows.includes(word));
+  if (bare !== undefined) {
+    const record = `npm run journey -- record ${bare} my-walk`;
+    const wrong = `${bare} has no scenarios: there is none in fixtures/scenarios/${bare}/. Write one there, or make one of a walk: ${record}`;
+    return { all: [], wrong };
+  }
   const all = (asked.length > 0 ? [...new Set(asked)] : versions).flatMap((version) => scenarios(runner, version));
   if (names.length === 0) return { all };
   const unknown = names.find((name) => !all.some((one) => one.name === name));
@@ -34,9 +45,11 @@ function chosen(words: readonly string[], runner: Runner): { all: Scenario[]; wr
     .flatMap((other) => scenarios(other))
     .find(({ name, flow }) => name === unknown && (asked.length === 0 || asked.includes(flow)));
   if (left) return { all, wrong: `"${unknown}" is not replayed on the ${runner}: ${left.without?.[runner]}.` };
-  const known = [...new Set([...versions, ...all.map(({ name }) => name)])];
-  const where = asked.length > 0 ? asked.join(', ') : 'any version';
-  return { all, wrong: `There is no scenario "${unknown}" in ${where}. ${didYouMean(unknown, known)}` };
+  const own = [...new Set(all.map(({ name }) => name))];
+  if (asked.length > 0)
+    return { all, wrong: `There is no scenario "${unknown}" in ${asked.join(', ')}. ${didYouMean(unknown, own)}` };
+  const known = [...new Set([...versions, ...own])];
+  return { all, wrong: `There is no version or scenario "${unknown}". ${didYouMean(unknown, known)}` };
 }
 
 type Replaying = Pick<Invocation, 'words' | 'flags' | 'values' | 'colour' | 'print'> &
@@ -55,7 +68,8 @@ export async function replay(
   if (flags.has('slow') && !flags.has('headed'))
     return misuse('--slow lets you follow a replay in a window: add --headed.');
   if (flags.has('headed') && runner !== 'browser') return misuse('--headed is for a browser: add --on browser.');
-  const { all, wrong } = chosen(words, runner);
+  const files = readFlowFiles(folder);
+  const { all, wrong } = chosen(words, runner, journeyIds(files));
   if (wrong) return misuse(wrong);
   const trace = flags.has('trace');
   const browser = {
@@ -65,7 +79,7 @@ export async function replay(
     output: join(root, OUTPUT),
   };
   // The check of a flow takes longer than a replay: only what is played is checked.
-  const known = knownChecks(readFlowFiles(folder), cache);
+  const known = knownChecks(files, cache);
   const loading = { only: [...new Set(all.map(({ flow }) => flow))], checkOne: known.checkOne };
   let session: RunnerSession;
   try {
