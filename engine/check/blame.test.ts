@@ -99,6 +99,14 @@ test.each([
     'claim-key-unfit fields.nick.saveAs',
   ],
   [
+    'a field that must be answered and is only hidden',
+    {
+      fields: { agreed: { type: 'yesNo', label: 'Agreed?' } },
+      screens: { contact: { body: ['sendWhat', 'email', 'mobile', 'softSearch', { hidden: ['agreed'] }] } },
+    },
+    'no-end screens.contact.body[4].hidden[0]',
+  ],
+  [
     'a block without what its type shows',
     {
       blocks: { news: { type: 'notice', tone: 'news' } },

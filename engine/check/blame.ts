@@ -119,7 +119,7 @@ function wordsOf({ names: { unreachable, read } = {} }: Finding, sources: readon
     const saveAs = field.members?.get('saveAs');
     return saveAs && names(saveAs, read) ? [name] : [];
   });
-  // `mobile.masked` is a part of what the field `mobile` asks.
+  // `field.part` is a part of the answer of `field`.
   const [field = read] = read.split('.');
   return saved.length > 0 ? saved : [read, ...(fields.some(([name]) => name === field) ? [field] : [])];
 }

@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'reclaim-content-'));
 });
-beforeEach(() => cpSync(join(testedFlows, 'business/public'), join(folder, 'business/public'), { recursive: true }));
+beforeEach(() => cpSync(join(testedFlows, 'business'), join(folder, 'business'), { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const change = (name: string, to: object) => {
@@ -80,6 +80,27 @@ test('a missing statement of a question, and an unknown version, are errors', ()
     `flows/business/public/content.json:${line}:9: error: There is no statement "puase".`,
     expect.stringMatching(/^flows\/business\/public\/statements\.json:1:\d+: error: There is no version "v55"\.$/),
   ]);
+});
+
+test('a mistake in the lenders, their rules and values is an error at its line: the service would not start', () => {
+  const lenders = join(folder, 'business/lenders.json');
+  const text = readFileSync(lenders, 'utf8');
+  const lineOf = (words: string) => text.split('\n').findIndex((line) => line.includes(words)) + 1;
+  const said = (from: string, to: string) => {
+    expect(text).toContain(from);
+    writeFileSync(lenders, text.replace(from, to));
+    return checkContent(folder, '2025-11-01').errors;
+  };
+  const halifax = lineOf('"halifax"');
+  const entry = '"halifax": { "universal_name": "Halifax", "tier": 3 }';
+  expect(said(entry, entry)).toEqual([]);
+  const at = (message: string) => [
+    expect.stringMatching(new RegExp(`^business/lenders\\.json:${halifax}:\\d+: .*${message}`)),
+  ];
+  expect(said(entry, entry.replace('3', '"3"'))).toEqual(at('halifax/tier'));
+  expect(said(entry, entry.replace('"halifax"', '"Halifax plc"'))).toEqual(at('write the name as "halifax"'));
+  expect(said(entry, entry.replace('"halifax"', '"ford credit"'))).toEqual(at('stands here twice'));
+  expect(said(`${entry},`, entry)[0]).toMatch(/^business\/lenders\.json:\d+:\d+: A comma is missing here\./);
 });
 
 test('a trailing comma and a mark of a merge are one error each, at their place', () => {

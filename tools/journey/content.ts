@@ -7,6 +7,7 @@ import { parseFile } from '#engine/resolve/parse.ts';
 import type { Path } from '#engine/resolve/problem.ts';
 import { ChannelsFile } from '#schemas/channels.ts';
 import { Content, Firm, RouteGroups, type Statement, Statements } from '#schemas/content.ts';
+import { type LendingFile, lendingFiles, readLending } from '#server/lending/load.ts';
 
 /** The files of the firm's texts, and their schemas. */
 const files: Record<string, TSchema> = {
@@ -56,6 +57,7 @@ export function checkContent(folder: string, today: string, versions: readonly s
   const content = sound.get(Content);
   const statements = sound.get(Statements);
   if (content && statements) errors.push(...unknownStatements(content, statements.value as object));
+  errors.push(...wrongLending(folder));
   return {
     errors: [...errors, ...(statements ? unknownVersions(statements, versions) : [])],
     warnings: statements ? outOfDate(statements, today) : [],
@@ -78,8 +80,17 @@ function located({ file, placed }: ContentFile, path: Path, words: string, at: '
 function wrongShape(read: ContentFile, schema: TSchema): string {
   const [error] = Value.Errors(schema, read.value);
   const pointer = error?.instancePath ?? '';
-  let here = read.placed;
-  const path = pointer
+  return located(
+    read,
+    pathOf(read.placed, pointer),
+    `${pointer === '' ? '' : `${pointer.slice(1)} `}${error?.message ?? 'is not what it must be'}.`,
+  );
+}
+
+/** The path that a JSON pointer names in a file. */
+function pathOf(placed: Placed, pointer: string): Path {
+  let here = placed;
+  return pointer
     .split('/')
     .slice(1)
     .map((part) => {
@@ -88,11 +99,34 @@ function wrongShape(read: ContentFile, schema: TSchema): string {
       here = find(here, [step]) ?? here;
       return step;
     });
-  return located(
-    read,
-    path,
-    `${pointer === '' ? '' : `${pointer.slice(1)} `}${error?.message ?? 'is not what it must be'}.`,
-  );
+}
+
+/** What is wrong in the lenders, their rules and values. The service does not start with any of it. */
+function wrongLending(folder: string): string[] {
+  const placed = new Map<string, Placed>();
+  const errors: string[] = [];
+  const texts = Object.fromEntries(
+    lendingFiles.map((name) => {
+      const file = `business/${name}`;
+      const path = join(folder, file);
+      if (!existsSync(path)) return [name, undefined];
+      const text = readFileSync(path, 'utf8');
+      const parsed = parseFile(file, text);
+      errors.push(
+        ...parsed.problems.map(({ line, column, message, fix }) => `${file}:${line}:${column}: ${message} ${fix}`),
+      );
+      if (parsed.placed) placed.set(file, parsed.placed);
+      return [name, text];
+    }),
+  ) as Record<LendingFile, string | undefined>;
+  if (errors.length > 0) return errors;
+  return readLending(texts).problems.map((said) => {
+    const [, file = '', pointer = '', words = ''] = /^(business\/[\w-]+\.json): (\/.*?): (.*)$/s.exec(said) ?? [];
+    const read = placed.get(file);
+    if (!read) return said;
+    const path = pathOf(read, pointer === '/' ? '' : pointer);
+    return located({ file, placed: read, value: undefined }, path, `${pointer.slice(1)}: ${words}`);
+  });
 }
 
 const unknownStatements = (content: ContentFile, known: object): string[] =>

@@ -11,7 +11,28 @@ export const bodyItems: RuleOfFlow = (check) => [
   ...buttons(check),
   ...beside(check),
   ...everyScreen(check),
+  ...hiddenFields(check),
 ];
+
+/** A claimant cannot answer a field that is only hidden: it must have an answer by itself, or may stay empty. */
+function hiddenFields(check: Check) {
+  const bodies = check.all('Body');
+  const drawn = new Set(bodies.flatMap(({ value: body, path }) => items(body, path).map(({ name }) => name)));
+  return bodies.flatMap(({ value: body, path }) =>
+    body.flatMap((item, index) => {
+      if (typeof item === 'string' || !('hidden' in item) || !Array.isArray(item.hidden)) return [];
+      return item.hidden.flatMap((name, place) => {
+        const field = check.flow.fields?.[name];
+        const type = field && check.vocabulary.fieldTypes[field.type];
+        if (!type || field.required === false || field.initial !== undefined || type.initial || drawn.has(name))
+          return [];
+        const at = [...path, index, 'hidden', place];
+        const message = `${where(at)}: the claimant must answer "${name}", and no screen shows it.`;
+        return [check.problem('no-end', at, message, `Show it, or write "required": false or "initial" at the field.`)];
+      });
+    }),
+  );
+}
 
 function bodies(check: Check) {
   return check.all('Body').flatMap(({ value: body, path }) => {
