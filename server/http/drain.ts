@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -54,6 +55,7 @@ export function registerDrain(app: FastifyInstance, graceMs: number = GRACE_MS):
     done();
   });
   app.addHook('preClose', async () => {
+    await untilNobodyConnects(app.server, graceMs);
     timer = setInterval(() => app.server.closeIdleConnections(), EVERY_MS);
     cut = setTimeout(() => {
       for (const socket of open) if (answering.get(socket)?.() !== true) socket.destroy();
@@ -63,4 +65,24 @@ export function registerDrain(app: FastifyInstance, graceMs: number = GRACE_MS):
     clearInterval(timer);
     clearTimeout(cut);
   });
+}
+
+/**
+ * Waits for a turn of the event loop in which no connection came, for at most this many milliseconds. Node accepts one
+ * connection in a turn; a listener that is closed resets those that wait, and with them the requests that a proxy has sent.
+ */
+async function untilNobodyConnects(server: Server, limitMs: number): Promise<void> {
+  const end = performance.now() + limitMs;
+  let came = true;
+  const note = () => {
+    came = true;
+  };
+  server.on('connection', note);
+  // What is left of this turn accepts nothing.
+  await nextTurn();
+  while (came && performance.now() < end) {
+    came = false;
+    await nextTurn();
+  }
+  server.off('connection', note);
 }
