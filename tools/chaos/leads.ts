@@ -17,6 +17,7 @@ import { first, part } from './part.ts';
 
 /** Claimants who become leads at the same time. */
 const AT_ONCE = 8;
+const READ_AT_ONCE = 10;
 /** Between two tries of a claimant, and between two looks at the outbox. */
 const [AGAIN_MS, LOOK_MS] = [100, 500];
 /** Looks at which nothing has become fewer, before the rest is given up: five minutes. */
@@ -121,8 +122,15 @@ export const leads = part({
   },
 });
 
-const claimsOf = async (store: Pick<Store, 'get'>, ids: readonly string[]): Promise<ClaimDocument[]> =>
-  (await Promise.all(ids.map((id) => store.get('claims', id)))).flatMap((claim) => claim ?? []);
+/** Reads a few claims at a time: all at once would wait for a connection longer than a store of a busy machine allows. */
+async function claimsOf(store: Pick<Store, 'get'>, ids: readonly string[]): Promise<ClaimDocument[]> {
+  const claims: ClaimDocument[] = [];
+  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+    const some = await Promise.all(ids.slice(from, from + READ_AT_ONCE).map((id) => store.get('claims', id)));
+    claims.push(...some.flatMap((claim) => claim ?? []));
+  }
+  return claims;
+}
 
 /** What is wrong with the delivery of a claim's lead, by the claim and by the vendor's ledger. */
 export function wrongDelivery(
