@@ -40,6 +40,8 @@ export async function builtService(): Promise<string[]> {
     });
     cpSync(testedFlows, join(fresh, 'flows'), { recursive: true });
     leaveDefaultVersion(join(fresh, 'flows'));
+    // It says which release this is.
+    cpSync(join(root, 'package.json'), join(fresh, 'package.json'));
     try {
       renameSync(fresh, folder);
     } catch (error) {
