@@ -19,3 +19,12 @@ test.each([...productFlows().byId.keys()])(
     expect(texts(testsIn(flow))).toEqual(texts(found));
   },
 );
+
+test('parts that are named as a condition are looked into', () => {
+  const { flow } = productFlow('v3');
+  const [block] = Object.values(flow.blocks);
+  if (!block) throw new Error('v3 has no block.');
+  const test: Test = { fact: 'email.saved', is: true };
+  const blocks = { when: block, while: { ...block, when: [test] } };
+  expect(testsIn({ ...flow, fields: {}, screens: {}, conditions: {}, blocks })).toContainEqual(test);
+});

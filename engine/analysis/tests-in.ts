@@ -22,7 +22,8 @@ export function testsIn(flow: LinkedFlow): Test[] {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
     for (const [key, member] of Object.entries(value)) {
-      if (CONDITIONS.has(key) && member !== undefined) add(member as When);
+      // A part may have such a name, and then it is no list.
+      if (CONDITIONS.has(key) && Array.isArray(member)) add(member as When);
       else visit(member);
     }
   }

@@ -69,6 +69,8 @@ const keyThatIsNoText: { path: (string | number)[]; how: string; value: unknown 
 ];
 /** Found by chance: what is negated is a list. */
 const listThatIsNegated = [{ path: ['routes', 'afterSign', 1, 'when', 1, 'not'], how: 'replace', value: [null] }];
+/** Found by chance: a part whose name is that of a condition. */
+const partNamedWhen = [{ path: ['blocks'], how: 'replace', value: { when: 'x' } }];
 
 test('whatever stands in a flow, the check answers with problems that have a place, and never throws', () => {
   fc.assert(
@@ -82,6 +84,6 @@ test('whatever stands in a flow, the check answers with problems that have a pla
         expect(line > 0 && column > 0 && message !== '' && fix !== '').toBe(true);
       }
     }),
-    { ...sampled(60), examples: [[keyThatIsNoText], [listThatIsNegated]] },
+    { ...sampled(60), examples: [[keyThatIsNoText], [listThatIsNegated], [partNamedWhen]] },
   );
 });
