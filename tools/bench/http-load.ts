@@ -11,7 +11,7 @@ export interface Load {
   refused: number;
   /** Milliseconds until each connection had its first answer. */
   openedAfter: number;
-  /** The 99th percentile, in milliseconds, of the answers of 2xx to requests that were sent when all connections were open. */
+  /** The 99th percentile, in milliseconds, of the answers of 2xx to requests that were sent when all connections were open; Infinity where there is none. */
   acceptedP99: number;
 }
 
@@ -71,7 +71,7 @@ export async function load(
     });
   });
   accepted.sort((a, b) => a - b);
-  const acceptedP99 = accepted[Math.floor(accepted.length * 0.99)] ?? 0;
+  const acceptedP99 = accepted[Math.floor(accepted.length * 0.99)] ?? Number.POSITIVE_INFINITY;
   return {
     openedAfter,
     acceptedP99,

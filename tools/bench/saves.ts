@@ -83,7 +83,7 @@ async function measured(store: Record<string, string>, budget?: typeof BUDGET): 
     }
     report(pairs, budget);
     if (work.every((each) => each > 0)) figure('processor time of the service for a save', median(work), 'µs');
-    await overload(command, store);
+    await overload(command, folder, store);
   } finally {
     for (const child of children) child.kill('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
@@ -116,9 +116,11 @@ function workOf(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_US;
 }
 
-/** Five times the connections: accepted saves and health checks stay in time, the rest is refused. */
-async function overload(command: readonly string[], store: Record<string, string>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'reclaim-bench-'));
+/**
+ * Five times the connections: accepted saves and health checks stay in time, the rest is refused. A second node over the
+ * same folder, because a store belongs to the keys in it.
+ */
+async function overload(command: readonly string[], folder: string, store: Record<string, string>): Promise<void> {
   const port = await freePort();
   const child = run(command, environmentOf(port, folder, { ...PRODUCTION_LIMITS, ...store }));
   try {
@@ -128,7 +130,6 @@ async function overload(command: readonly string[], store: Record<string, string
     await reportOverload(port, save);
   } finally {
     child.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
