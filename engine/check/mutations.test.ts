@@ -71,6 +71,11 @@ const keyThatIsNoText: { path: (string | number)[]; how: string; value: unknown 
 const listThatIsNegated = [{ path: ['routes', 'afterSign', 1, 'when', 1, 'not'], how: 'replace', value: [null] }];
 /** Found by chance: a part whose name is that of a condition. */
 const partNamedWhen = [{ path: ['blocks'], how: 'replace', value: { when: 'x' } }];
+/** Found by chance: a type of a block that every object of the language has. */
+const inheritedType = [
+  { path: ['blocks', 'alreadyFiled', 'type'], how: 'replace', value: '__proto__' },
+  { path: ['settings'], how: 'replace', value: 'settings' },
+];
 
 test('whatever stands in a flow, the check answers with problems that have a place, and never throws', () => {
   fc.assert(
@@ -84,6 +89,6 @@ test('whatever stands in a flow, the check answers with problems that have a pla
         expect(line > 0 && column > 0 && message !== '' && fix !== '').toBe(true);
       }
     }),
-    { ...sampled(60), examples: [[keyThatIsNoText], [listThatIsNegated], [partNamedWhen]] },
+    { ...sampled(60), examples: [[keyThatIsNoText], [listThatIsNegated], [partNamedWhen], [inheritedType]] },
   );
 });

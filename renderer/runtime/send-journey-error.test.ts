@@ -26,7 +26,7 @@ test('a report names the version and the screen of the address', async () => {
   expect(await reportAt(`${base}/`, 1)).toMatchObject({ line: 1, version: id, screen: flow.start });
 });
 
-test('an address that is no screen is left out', async () => {
+test('a report from an address without a screen names no screen', async () => {
   const [{ id, base }] = flows as [(typeof flows)[number]];
   const body = await reportAt(`${base}/quillfeather`, 2);
   expect(body).toMatchObject({ line: 2, version: id });

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BootError } from '../boot-error.ts';
 import { hasFormerSearchKeys } from '../claims/search-keys.ts';
 import type { Keyring } from '../sealing/keyring.ts';
-import { type Store, StoreUnavailable } from '../store/port.ts';
+import type { ClaimDocument } from '../store/documents.ts';
+import { type Change, type Store, StoreUnavailable } from '../store/port.ts';
 import { searchKeysOf } from './migrations.ts';
 import { UpkeepError } from './upkeep-error.ts';
 import { eachInTurn, PAGE, type Progress } from './walk-store.ts';
@@ -88,7 +89,24 @@ export async function rekey(store: Store, keyring: Keyring, { clock, progress }:
   return changed;
 }
 
-async function rekeyAll(store: Store, keyring: Keyring, progress: Progress): Promise<number> {
+const rekeyAll = (store: Store, keyring: Keyring, progress: Progress): Promise<number> =>
+  changeEach(store, {
+    isOld: ({ dataKey }) => dataKey !== undefined && dataKey.id !== keyring.current,
+    changeOf: ({ id, dataKey }) =>
+      dataKey ? { set: [[['dataKey'], keyring.seal(openedKey(keyring, dataKey, id), id)]] } : {},
+    told: (done) => progress(done, 'rekeyed'),
+  });
+
+interface Renewal {
+  /** Whether a claim must be changed. */
+  isOld(claim: ClaimDocument): boolean;
+  changeOf(claim: ClaimDocument): Change;
+  /** Called with the number of claims that were looked at. */
+  told(done: number): void;
+}
+
+/** Changes each claim that is old, while others may change it too. Returns how many were changed. */
+async function changeEach(store: Store, renewal: Renewal): Promise<number> {
   let changed = 0;
   let done = 0;
   for (let after = ''; ; ) {
@@ -96,19 +114,18 @@ async function rekeyAll(store: Store, keyring: Keyring, progress: Progress): Pro
     const last = page.at(-1);
     if (!last) return changed;
     after = last.id;
-    const old = page.filter(({ dataKey }) => dataKey && dataKey.id !== keyring.current);
-    changed += (await eachInTurn(old, ({ id }) => rekeyOne(store, keyring, id))).filter(Boolean).length;
+    const old = page.filter((claim) => renewal.isOld(claim));
+    changed += (await eachInTurn(old, ({ id }) => changeOne(store, id, renewal))).filter(Boolean).length;
     done += page.length;
-    progress(done, 'rekeyed');
+    renewal.told(done);
   }
 }
 
-async function rekeyOne(store: Store, keyring: Keyring, id: string): Promise<boolean> {
+async function changeOne(store: Store, id: string, { isOld, changeOf }: Renewal): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const claim = await store.get('claims', id);
-    if (!claim?.dataKey || claim.dataKey.id === keyring.current) return false;
-    const dataKey = keyring.seal(openedKey(keyring, claim.dataKey, id), id);
-    if (await store.update('claims', id, { set: [[['dataKey'], dataKey]] }, claim.revision)) return true;
+    if (!claim || !isOld(claim)) return false;
+    if (await store.update('claims', id, changeOf(claim), claim.revision)) return true;
     await pause(Math.random() * PAUSE_MS);
   }
   throw new UpkeepError(`Claim ${id} was changed by others ${TRIES} times in a row. Run the command again.`);
@@ -127,32 +144,17 @@ function openedKey(keyring: Keyring, dataKey: { id: string; sealed: string }, id
  * Makes the hashes anew by which staff find claims, where they are those of a former `PERSON_KEY`; the store may be in use. Run it
  * after every node has the new key. Returns how many claims were changed. Throws `UpkeepError` if a claim does not open.
  */
-export async function rehash(
+export const rehash = (
   store: Store,
   context: { personKey: string; keyring: Keyring },
   progress: Progress,
-): Promise<number> {
-  let changed = 0;
-  let done = 0;
-  for (let after = ''; ; ) {
-    const page = await store.scan('claims', after, PAGE);
-    const last = page.at(-1);
-    if (!last) return changed;
-    after = last.id;
-    const former = page.filter((claim) => hasFormerSearchKeys(claim, context.personKey));
-    changed += (await eachInTurn(former, ({ id }) => rehashOne(store, context, id))).filter(Boolean).length;
-    done += page.length;
-    progress(done, 'rehashed');
-  }
-}
-
-async function rehashOne(store: Store, context: { personKey: string; keyring: Keyring }, id: string): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const claim = await store.get('claims', id);
-    if (!claim || !hasFormerSearchKeys(claim, context.personKey)) return false;
-    if (claim.dataKey) openedKey(context.keyring, claim.dataKey, id);
-    if (await store.update('claims', id, searchKeysOf(claim, context), claim.revision)) return true;
-    await pause(Math.random() * PAUSE_MS);
-  }
-  throw new UpkeepError(`Claim ${id} was changed by others ${TRIES} times in a row. Run the command again.`);
-}
+): Promise<number> =>
+  changeEach(store, {
+    isOld: (claim) => hasFormerSearchKeys(claim, context.personKey),
+    changeOf(claim) {
+      // For its error, which says what to do.
+      if (claim.dataKey) openedKey(context.keyring, claim.dataKey, claim.id);
+      return searchKeysOf(claim, context);
+    },
+    told: (done) => progress(done, 'rehashed'),
+  });

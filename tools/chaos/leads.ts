@@ -11,13 +11,13 @@ import { builtService } from '#server/testing/built-service.ts';
 import { behindInfo } from '#server/testing/leads.ts';
 import { openServiceStore } from '#server/testing/process.ts';
 import { beginSaver } from '#server/testing/savers.ts';
+import { eachInTurn } from '#server/upkeep/walk-store.ts';
 import { runStaff } from '../claims/commands.ts';
 import { createNode } from './nodes.ts';
 import { first, part } from './part.ts';
 
 /** Claimants who become leads at the same time. */
 const AT_ONCE = 8;
-const READ_AT_ONCE = 10;
 /** Between two tries of a claimant, and between two looks at the outbox. */
 const [AGAIN_MS, LOOK_MS] = [100, 500];
 /** Looks at which nothing has become fewer, before the rest is given up: five minutes. */
@@ -122,15 +122,9 @@ export const leads = part({
   },
 });
 
-/** Reads a few claims at a time: all at once would wait for a connection longer than a store of a busy machine allows. */
-async function claimsOf(store: Pick<Store, 'get'>, ids: readonly string[]): Promise<ClaimDocument[]> {
-  const claims: ClaimDocument[] = [];
-  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-    const some = await Promise.all(ids.slice(from, from + READ_AT_ONCE).map((id) => store.get('claims', id)));
-    claims.push(...some.flatMap((claim) => claim ?? []));
-  }
-  return claims;
-}
+/** Read a few at a time: all at once would wait for a connection longer than a store of a busy machine allows. */
+const claimsOf = async (store: Pick<Store, 'get'>, ids: readonly string[]): Promise<ClaimDocument[]> =>
+  (await eachInTurn(ids, (id) => store.get('claims', id))).flatMap((claim) => claim ?? []);
 
 /** What is wrong with the delivery of a claim's lead, by the claim and by the vendor's ledger. */
 export function wrongDelivery(

@@ -29,6 +29,7 @@ import { appendToTrail, firstBrokenLink, trailOf } from '#server/staff/trail.ts'
 import type { ClaimDocument } from '#server/store/documents.ts';
 import { openStore } from '#server/store/open.ts';
 import { StoreUnavailable } from '#server/store/port.ts';
+import { onceASecond } from '../once-a-second.ts';
 
 export type Group = 'claims' | 'outbox' | 'budgets';
 
@@ -277,16 +278,6 @@ export interface StaffResult {
   text: string;
 }
 
-/** Says how many claims were opened, once a second, on a line of its own. */
-function progress() {
-  let last = Date.now();
-  return (opened: number) => {
-    if (Date.now() - last < 1000) return;
-    last = Date.now();
-    console.error(`${opened} claims opened`);
-  };
-}
-
 /** Runs one command of a group. Faults that staff can mend become a text; others are thrown. */
 export async function runStaff(
   group: Group,
@@ -328,7 +319,7 @@ export async function runStaff(
         );
       const desk = { store, clock, personKey: settings.personKey };
       const { all = false, after = '' } = values;
-      const scanning = { all, after, progress: progress() };
+      const scanning = { all, after, progress: onceASecond((opened: number) => `${opened} claims opened`) };
       const { text, ok = true, json } = await command.run({ words, desk, config: settings, scanning });
       return { code: ok ? 0 : 1, text: values.json && json !== undefined ? JSON.stringify(json) : text };
     } finally {

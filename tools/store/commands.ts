@@ -19,7 +19,8 @@ import { rehash, rekey } from '#server/upkeep/store-keys.ts';
 import { openTrialFile, upgrade } from '#server/upkeep/upgrade.ts';
 import { UpkeepError } from '#server/upkeep/upkeep-error.ts';
 import { verifyStore } from '#server/upkeep/verify.ts';
-import { type Counts, sumOf } from '#server/upkeep/walk-store.ts';
+import { type Counts, type Progress, sumOf } from '#server/upkeep/walk-store.ts';
+import { onceASecond } from '../once-a-second.ts';
 
 const help = `npm run store -- <command>
 
@@ -51,15 +52,7 @@ interface Result {
 
 const clock = () => new Date();
 
-/** Says how far it has come, once a second, on a line of its own. */
-function progress() {
-  let last = Date.now();
-  return (done: number, doing: string) => {
-    if (Date.now() - last < 1000) return;
-    last = Date.now();
-    console.error(`${done} documents ${doing}`);
-  };
-}
+const progress = (): Progress => onceASecond((done, doing) => `${done} documents ${doing}`);
 
 const listed = (counts: Counts): string => {
   const parts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);

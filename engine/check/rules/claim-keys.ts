@@ -43,8 +43,8 @@ function standApart(check: Check, one: string, other: string): boolean {
 
 /** The key takes answers of other types only, which `claim-key-unfit` reports. */
 function isUnfit({ flow, vocabulary }: Check, field: string, key: string): boolean {
-  const types = vocabulary.fit?.keyTypes[key];
-  return types !== undefined && !types.includes(flow.fields?.[field]?.type ?? '');
+  const { keyTypes = {} } = vocabulary.fit ?? {};
+  return Object.hasOwn(keyTypes, key) && !keyTypes[key]?.includes(flow.fields?.[field]?.type ?? '');
 }
 
 /** Each claim key exists, may be written by the claimant, and is filled by one field only. */

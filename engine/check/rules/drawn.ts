@@ -80,7 +80,8 @@ export const emptyTexts: RuleOfFlow = (check) => {
 export const emptyBlocks: RuleOfFlow = (check) =>
   check.all('Block').flatMap(({ value, path }) => {
     const { type } = value;
-    const needed = check.vocabulary.blockShows?.[type] ?? [];
+    const shows = check.vocabulary.blockShows ?? {};
+    const needed = Object.hasOwn(shows, type) ? (shows[type] ?? []) : [];
     const missing = needed.find((members) => members.every((member) => !Object.hasOwn(value, member)));
     const [member] = missing ?? [];
     if (member === undefined) return [];

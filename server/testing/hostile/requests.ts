@@ -188,7 +188,7 @@ export function hostileRequests(
     return { ...known, ...Object.fromEntries(numbers.map((name) => [name, number])) };
   };
   return fc.tuple(fc.constantFrom(...calls), who).chain(([chosen, identity]) => {
-    // Whoever has another's link opens it, or calls with the number of its claim.
+    // A caller with the link of another claimant opens it, or sends that claim's number with another call.
     const links = calls.filter(({ params }) => 'claimId' in params);
     const call = identity === "another's link" ? (links[0] ?? chosen) : chosen;
     const payload: fc.Arbitrary<Payload> = call.body
